@@ -168,7 +168,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log },
+    ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host) },
     // why a getter: the main world is opened before there can be others
     get worlds() {
       return worlds

@@ -3,9 +3,11 @@ import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
+import * as faults from './faults.ts'
 import * as live from './live.ts'
 import * as flow from './flow.ts'
 import * as hospital from './hospital.ts'
+import * as journal from './journal.ts'
 import * as lab from './lab.ts'
 import * as money from './money.ts'
 import * as pictures from './pictures.ts'
@@ -45,4 +47,6 @@ export const endpoints: readonly Endpoint[] = [
   flow,
   sim,
   lab,
+  faults,
+  journal,
 ].flatMap(endpointsIn)

@@ -14,13 +14,27 @@ import { simState } from './sim.ts'
 const lab = '/api/ward/lab'
 const shared = { needs: 'sim_lab', beyond: 'lab' } as const
 
-const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O, more: Partial<Endpoint> = {}) =>
+/** A call of the lab that reads. */
+export const get = <I extends z.ZodType, O extends z.ZodType>(
+  path: string,
+  title: Pair,
+  input: I,
+  output: O,
+  more: Partial<Endpoint> = {},
+) =>
   defineEndpoint({
     ...{ name: `lab.${path.replace('/', '.')}`, title, method: 'GET', path: `${lab}/${path}`, via: 'query', input, output },
     ...shared,
     ...more,
   } as Endpoint<I, O>)
-const post = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O, more: Partial<Endpoint> = {}) =>
+/** One that does something. */
+export const post = <I extends z.ZodType, O extends z.ZodType>(
+  path: string,
+  title: Pair,
+  input: I,
+  output: O,
+  more: Partial<Endpoint> = {},
+) =>
   defineEndpoint({
     ...{ name: `lab.${path.replace('/', '.')}`, title, method: 'POST', path: `${lab}/${path}`, via: 'json', input, output },
     ...shared,
@@ -29,7 +43,7 @@ const post = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pai
   } as Endpoint<I, O>)
 
 const time = z.string().refine(isTime)
-const none = z.object({})
+export const none = z.object({})
 const name = z.enum(scenarioNames)
 const named = z.object({ name: labName })
 

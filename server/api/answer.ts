@@ -25,6 +25,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   worldMissing: 404,
   worldBusy: 409,
   worldTaken: 409,
+  entryMissing: 404,
   snapshotMissing: 404,
   snapshotTaken: 409,
   tooLarge: 413,

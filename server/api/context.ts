@@ -3,6 +3,7 @@ import { type Language, languageTags } from '#contract/languages.ts'
 import type { Request } from 'express'
 import type { UploadedFile } from '../http/multipart.ts'
 import type { Bytes } from './answer.ts'
+import type { Denial } from '../core/refusal.ts'
 import type { Client, Principal } from '../access/sessions/session.ts'
 
 export interface Ctx {
@@ -43,10 +44,14 @@ export interface Ctx {
   once(me: Principal, name: string, make: () => unknown): Promise<Bytes>
   /** Whether the call carries a token, valid or not. */
   hasToken: boolean
-  /** Whether the call carries a valid token, whatever it permits. */
+  /** Whose token the call carries, whatever it permits; undefined without a valid one. */
+  who(): Promise<Principal | undefined>
+  /** Whether it carries a valid one. */
   isKnown(): Promise<boolean>
   /** The authorized caller, if any. */
   readonly caller: Principal | undefined
+  /** Why it was refused, where a right was missing. */
+  denial?: Denial
   /** The uploaded file of a multipart body, parsed on demand. @throws Refused uploadSize, notReadable */
   file(field: string, most: number): Promise<UploadedFile | undefined>
 }

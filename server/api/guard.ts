@@ -11,9 +11,9 @@ import { readFileField } from '../http/multipart.ts'
 import { publicSite } from '../http/origin.ts'
 import { cameByProxy, innerDoor } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
-import { createOpenCalls } from '../access/roles/open-calls.ts'
+import { createClosings } from '../access/roles/open-calls.ts'
 import { holds } from '../access/roles/permissions.ts'
-import { Refused, SignInRefused } from '../core/refusal.ts'
+import { Refused, Rejected, SignInRefused } from '../core/refusal.ts'
 import type { PicturePass } from '../access/sessions/picture-pass.ts'
 import type { Client, Principal, Sessions } from '../access/sessions/session.ts'
 import type { Vault } from '../vault.ts'
@@ -88,7 +88,7 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
     return principal
   }
 
-  const isOpen = createOpenCalls(db)
+  const closings = createClosings(db)
   const once = createOnce(db)
 
   return (req, res, next) => {
@@ -118,14 +118,12 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
         return caller
       },
       hasToken: readToken(req, query) !== undefined,
-      isKnown: () =>
-        principalOf(req, ctx).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof Refused) return false
-            throw error
-          },
-        ),
+      who: () =>
+        principalOf(req, ctx).catch((error: unknown) => {
+          if (error instanceof Refused) return undefined
+          throw error
+        }),
+      isKnown: () => ctx.who().then((principal) => principal !== undefined),
       file: (field, most) => readFileField(req, field, most),
       header: (name) => req.get(name),
       client() {
@@ -137,8 +135,9 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
         const principal = await principalOf(req, ctx)
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
-        const open = [ctx.route, ...(as ? [as] : [])].every((path) => isOpen(principal.rights, path))
-        if (!holds(principal.rights, needs) || !open) throw new Refused('rejected')
+        if (!holds(principal.rights, needs)) throw new Rejected({ missing: needs })
+        const closed = [ctx.route, ...(as ? [as] : [])].flatMap((path) => closings(principal.rights, path))
+        if (closed.length) throw new Rejected({ closed })
         const cookie = req.app.enabled(innerDoor) ? undefined : pictures.cookieFor(ctx.route, principal.sessionId, req.secure)
         if (cookie) res.append('Set-Cookie', cookie)
         return principal

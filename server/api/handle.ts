@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
 import { actAs, type Actor } from '../access/users/actor.ts'
-import { Refused } from '../core/refusal.ts'
+import { Refused, Rejected } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { send, sendData, type Stream, type Told } from './answer.ts'
 import { asRecord, contextOf, type Ctx } from './context.ts'
@@ -34,7 +34,10 @@ export function serve(router: Router, methods: readonly string[], path: string, 
     ctx.route = path
     actAs(actorOf(ctx), () => ctx.readForm().then(() => answer(ctx)))
       .then((value) => (bare ? send(res, 200, value) : sendData(res, value, ctx.language)))
-      .catch(next)
+      .catch((error: unknown) => {
+        if (error instanceof Rejected) ctx.denial = error.why
+        next(error)
+      })
   })
 }
 

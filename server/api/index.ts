@@ -202,7 +202,7 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', api)
   api.use(
     createGuard({ db, sessions, vault: deps.vault, pictures: createPicturePass(jwtSecret, clock), publicUrl: deps.publicUrl }),
-    bodies,
+    ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.faults.handle] : [bodies]),
   )
   router.use(limitedPaths, limited())
   for (const room of rooms) room.mount(router, rows)
@@ -217,10 +217,14 @@ export function createApi(deps: ApiDeps): Api {
       rounds.start()
       journal.start()
     },
-    hangUp: live.endStreams,
+    hangUp() {
+      live.endStreams()
+      deps.lab?.faults.hangUp()
+    },
     streams: live.streams,
     stop() {
       live.endStreams()
+      deps.lab?.faults.hangUp()
       rounds.stop()
       journal.stop()
       reads.close()

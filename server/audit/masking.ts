@@ -10,6 +10,10 @@ const secretFields = [
   ...new Set(allResources.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => (fields[name]!.secret ? [bare(name)] : [])))),
 ]
 const isSecret = (name: string) => credential.test(name) || secretFields.some((field) => bare(name).includes(field))
+/** In whole answers, where a code or a value is mostly what is looked for. */
+const plainCredential = /password|token|secret|captcha|blade-auth|access_?key|param_?value/i
+const isPlainSecret = (name: string) => plainCredential.test(name) || secretFields.some((field) => bare(name).includes(field))
+const phoneName = /phone|mobile/i
 /** Limits: characters of a text, members of a list, depth. */
 const limits = { text: 500, members: 50, depth: 5 }
 
@@ -38,3 +42,48 @@ function cleanText(text: string, depth: number): string {
 /** JSON of the parameters, without passwords, tokens, codes, parameter values and the contract's secret fields. */
 export const maskParams = (params: Readonly<Record<string, unknown>>): string | null =>
   Object.keys(params).length ? clip(JSON.stringify(clean(params, 0)), 2000) : null
+
+/** Telephone and id-card numbers, wherever they stand in a text. */
+const maskNumbers = (text: string): string =>
+  text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2').replace(/(?<!\d)(\d{4})\d{10}(\d{3}[\dXx])(?!\d)/g, '$1**********$2')
+
+interface Named {
+  name: string
+  value: unknown
+  /** Also what may be a verification code. */
+  strict: boolean
+}
+
+function maskNamed({ name, value, strict }: Named): unknown {
+  if (value === null || value === '' || typeof value === 'boolean') return value
+  if (strict ? isSecret(name) : isPlainSecret(name)) return mask
+  if (phoneName.test(name) && (typeof value === 'string' || typeof value === 'number'))
+    return String(value).replace(/^(.{3}).+(.{4})$/, '$1****$2')
+  return maskBody(value, strict)
+}
+
+/** A whole body without credentials, the contract's secret fields, telephone and id-card numbers. @param strict also without whatever may be a code */
+export function maskBody(value: unknown, strict: boolean): unknown {
+  if (typeof value === 'string') {
+    if (!/^\s*[[{]/.test(value)) return maskNumbers(value)
+    try {
+      return JSON.stringify(maskBody(JSON.parse(value), strict))
+    } catch {
+      return maskNumbers(value)
+    }
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((member) => maskBody(member, strict))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskNamed({ name, value: part, strict })]))
+}
+
+/** The same for a query string, which stays as it was written where nothing is masked. */
+export const maskQuery = (query: string, strict: boolean): string =>
+  query
+    .split('&')
+    .map((part) => {
+      const [[name, value] = ['', '']] = [...new URLSearchParams(part)]
+      const shown = maskNamed({ name, value, strict })
+      return shown === value ? part : `${part.split('=', 1)[0]}=${String(shown)}`
+    })
+    .join('&')

@@ -16,6 +16,16 @@ export class Refused extends Error {
   }
 }
 
+/** Why somebody may not do something: a right that is missing, API scopes that close the path, a narrower view. */
+export type Denial = { missing: string } | { closed: readonly string[] } | { scope: 'hospitals' | 'files' }
+
+/** A right is missing. What it is stays with the server: the answer does not tell. */
+export class Rejected extends Refused {
+  constructor(readonly why: Denial) {
+    super('rejected')
+  }
+}
+
 /** A sign-in that failed: its answer also carries OAuth's `error` and `error_description` (contract page auth §4). */
 export class SignInRefused extends Refused {
   constructor(

@@ -11,7 +11,9 @@ import type { z } from 'zod'
 import { createWorld } from '../channel/world.ts'
 import { Refused } from '../core/refusal.ts'
 import { isFresh, originOf } from './facts.ts'
+import { createFaults } from './faults.ts'
 import type { Host } from './host.ts'
+import { createRequestJournal } from './journal.ts'
 import type { Prepared } from './prepared.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Rows, Worlds } from './worlds.ts'
@@ -24,6 +26,8 @@ export interface LabDeps {
   /** Epoch ms. */
   clock: () => number
   log: Logger
+  /** Where a world's calls go, from within this process. */
+  urlOf: (host: Host) => string
 }
 
 /** What a new world may begin with. */
@@ -32,6 +36,9 @@ export type From = NonNullable<z.output<typeof labWorld.input>['from']>
 /** The lab as one world sees it; it lasts as long as the world. */
 export function createLab(host: Host, deps: LabDeps) {
   const { prepared, snapshots, clock, log } = deps
+  const faults = createFaults(clock)
+  const journal = createRequestJournal({ clock, now: () => host.opened().world.now() })
+  host.onSwap(faults.restart)
   let making: { name: ScenarioName; share: () => number; stop: () => void; failed: boolean } | undefined
 
   function state(): LabState {
@@ -113,6 +120,10 @@ export function createLab(host: Host, deps: LabDeps) {
   }
 
   return {
+    host,
+    urlOf: deps.urlOf,
+    faults,
+    journal,
     state,
     scenario,
     stopMaking(): LabState {

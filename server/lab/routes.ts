@@ -8,11 +8,15 @@ import type { Router } from 'express'
 import { Saved } from '../api/answer.ts'
 import { handle } from '../api/handle.ts'
 import { Refused } from '../core/refusal.ts'
+import { mountFaults } from './faults-routes.ts'
+import { mountJournal } from './journal-routes.ts'
 import type { Lab } from './lab.ts'
 
 /** @param settle applies results and time-outs */
 export function mountLab(router: Router, lab: Lab, settle: () => Promise<void>): void {
   const { snapshots } = lab
+  mountFaults(router, lab.faults)
+  mountJournal(router, lab)
   handle(router, calls.labState, lab.state)
   handle(router, calls.labScenarios, (_input, _me, { language }) =>
     scenarioNames.map((name) => {

@@ -9,7 +9,7 @@ import { and, eq, getTableColumns, inArray, like, lt, ne, or, type SQL } from 'd
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readStoredName, type Storage } from '../storage/storage.ts'
 import { contentTypes, typeOfName } from './file-type.ts'
-import { Refused } from '../core/refusal.ts'
+import { Refused, Rejected } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { inTransaction } from '../core/transaction.ts'
 
@@ -76,7 +76,7 @@ export async function removeFiles(
       .where(and(inArray(attach.name, [...names]), visible))
       .all()
     const own = new Set(mine.map((row) => row.name))
-    if (!me.rights.all && !names.every((name) => own.has(name))) throw new Refused('rejected')
+    if (!me.rights.all && !names.every((name) => own.has(name))) throw new Rejected({ scope: 'files' })
     const used = shown(db)
     if (names.some((name) => used.has(name))) throw new Refused('fileInUse')
     tx.update(attach)

@@ -15,7 +15,7 @@ import { spellingNames } from './spellings.ts'
 import { askForWithdrawals, makeRows, openWorld, readRows } from './world.ts'
 
 /** why not the others: who may call them is asked in every spelling; let in, they would put other rows below the attack */
-const onTheseRows = allCalls.filter((call) => call.of?.untried !== 'replaces all rows')
+const onTheseRows = allCalls.filter((call) => !(call.beyond === 'lab' && call.effects))
 
 export async function openAttack() {
   const site = await startSite()

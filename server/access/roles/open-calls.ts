@@ -3,11 +3,18 @@ import { addressesOf } from '#contract/addresses.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
-import { closedPaths, isClosed, type Rights } from './permissions.ts'
+import { closedPaths, closing, type Rights } from './permissions.ts'
+
+type Given = Pick<Rights, 'all' | 'apiScopeIds'>
+
+/** @returns the paths of API scopes that close the call at this path to whoever has these rights */
+export function createClosings(db: Pick<Db, 'select'>) {
+  const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
+  return (rights: Given, path: string): string[] => (rights.all ? [] : closing(closedPaths(rights, scopes.all()), addressesOf(path)))
+}
 
 /** @returns whether the call at this path is open to whoever has these rights */
 export function createOpenCalls(db: Pick<Db, 'select'>) {
-  const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
-  return (rights: Pick<Rights, 'all' | 'apiScopeIds'>, path: string): boolean =>
-    rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(path))
+  const closings = createClosings(db)
+  return (rights: Given, path: string): boolean => closings(rights, path).length === 0
 }

@@ -160,6 +160,9 @@ export function closedPaths({ all, apiScopeIds }: Pick<Rights, 'all' | 'apiScope
   return [...new Set(scopes.map(({ path }) => path.toLowerCase()))].filter((path) => !open.has(path))
 }
 
+const isPart = (path: string, addresses: readonly string[]) => addresses.some((address) => address.toLowerCase().includes(path))
 /** True when one of the closed paths is part of an address of this call. */
-export const isClosed = (closed: readonly string[], addresses: readonly string[]): boolean =>
-  closed.some((path) => addresses.some((address) => address.toLowerCase().includes(path)))
+export const isClosed = (closed: readonly string[], addresses: readonly string[]): boolean => closed.some((path) => isPart(path, addresses))
+/** The closed paths that are. */
+export const closing = (closed: readonly string[], addresses: readonly string[]): string[] =>
+  closed.filter((path) => isPart(path, addresses))

@@ -9,12 +9,12 @@ import { paging } from '#server/api/query/where.ts'
 import type { Channel } from '#server/channel/channel.ts'
 import type { Journal } from '#server/audit/journal.ts'
 import { createReconciliation } from './reconcile.ts'
-import { Refused } from '#server/core/refusal.ts'
+import { Rejected } from '#server/core/refusal.ts'
 import type { Principal } from '#server/access/sessions/session.ts'
 
 /** @throws Refused rejected */
 function needsAll({ rights }: Principal): void {
-  if (rights.hospitals) throw new Refused('rejected')
+  if (rights.hospitals) throw new Rejected({ scope: 'hospitals' })
 }
 
 export function mountReconcile(

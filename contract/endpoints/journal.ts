@@ -1,0 +1,139 @@
+/**
+ * The last requests of a world with their answers. Passwords, tokens, secrets, verification codes, telephone and id-card numbers
+ * are masked. The lab's own calls are not in it.
+ */
+import { z } from 'zod'
+import { get, none, post } from './lab.ts'
+
+const id = z.coerce.number().int().min(1)
+
+/** All that are given must fit. */
+const filters = z.object({
+  method: z.enum(['', 'GET', 'POST']).default(''),
+  /** `*` stands for any characters. */
+  path: z.string().trim().max(200).default(''),
+  /** `403`, `4xx`; 0 for a request without an answer. */
+  status: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,3}|[1-5]xx)?$/i)
+    .default(''),
+  /** Account of the caller; `-` for callers without a token. */
+  user: z.string().trim().max(64).default(''),
+  /** Anywhere in address, request or answer; what is masked is not found. */
+  text: z.string().trim().max(100).default(''),
+})
+export type JournalFilters = z.output<typeof filters>
+
+const entry = z.object({
+  id: z.number(),
+  /** Epoch ms of the machine, and `yyyy-MM-dd HH:mm:ss` of the world. */
+  at: z.number(),
+  time: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** As sent, masked; empty without one. */
+  query: z.string(),
+  /** 0 without an answer. */
+  status: z.number(),
+  /** Blade's code in the answer; null where there is none. */
+  code: z.number().nullable(),
+  /** Whether the answer reached its end. */
+  whole: z.boolean(),
+  /** null while it is being answered. */
+  ms: z.number().nullable(),
+  /** Account and role aliases of the caller; empty without a token. */
+  account: z.string(),
+  roles: z.array(z.string()),
+  /** Bytes of the answer. */
+  bytes: z.number(),
+  /** Fault rules that it met; 0 is the header. */
+  faults: z.array(z.object({ id: z.number(), kind: z.string() })),
+  requestId: z.string(),
+  /** The entry that it repeats. */
+  replayOf: z.number().nullable(),
+})
+export type JournalEntry = z.output<typeof entry>
+
+export const journalList = get(
+  'journal/list',
+  ['实验室：请求日志', 'Lab: the journal of requests'],
+  filters.extend({ size: z.coerce.number().int().min(1).max(1000).default(100) }),
+  z.object({
+    /** Newest first. */
+    entries: z.array(entry),
+    /** How many fit. */
+    total: z.number(),
+    /** How many there are. */
+    all: z.number(),
+  }),
+)
+
+const roles = z.array(z.string())
+/** Why the call was refused, as the server decided it, and what would allow it now. Names of roles and menus are those of the rows. */
+const why = z.object({
+  /** Rights of which any one would do, with the menu or button that gives each, and the roles that have it. */
+  missing: z.array(z.object({ code: z.string(), menu: z.string(), roles })),
+  /** API scopes that close the path to whoever holds none of that path. */
+  closed: z.array(z.object({ path: z.string(), scope: z.string(), roles })),
+  /** `hospitals`: only for whoever sees all hospitals; `files`: only for who uploaded them. */
+  scope: z.enum(['', 'hospitals', 'files']),
+  /** Roles of the caller. */
+  held: roles,
+})
+export type Why = z.output<typeof why>
+
+const text = z.object({
+  /** null: none, not kept any more, or too large to be kept. */
+  body: z.string().nullable(),
+  type: z.string(),
+  /** Whether only the beginning is shown. */
+  clipped: z.boolean(),
+})
+const detail = entry.extend({
+  request: text,
+  answer: text,
+  /** A shell command that sends it again, with the token in `$TOKEN`. */
+  curl: z.string(),
+  /** For a refused call (403). */
+  why: why.nullable(),
+})
+export type JournalDetail = z.output<typeof detail>
+/** `site`: where the server is reached, for the shell command. */
+export const journalDetail = get(
+  'journal/detail',
+  ['实验室：请求详情', 'Lab: one request'],
+  z.object({ id, site: z.string().max(200).default('') }),
+  detail,
+)
+
+/** Where two requests or their answers differ: `answer.data.total`. At most 500 lines; long values are cut. */
+export const journalCompare = get(
+  'journal/compare',
+  ['实验室：比较请求', 'Lab: compare two requests'],
+  z.object({ a: id, b: id }),
+  z.object({ a: entry, b: entry, differences: z.array(z.object({ at: z.string(), a: z.string().nullable(), b: z.string().nullable() })) }),
+)
+export type JournalComparison = z.output<typeof journalCompare.output>
+
+/** Sends a request again as the caller of this call, with what was really sent. @returns the new entry */
+export const journalReplay = post(
+  'journal/replay',
+  ['实验室：重发请求', 'Lab: send a request again'],
+  z.object({ id: z.int().min(1) }),
+  entry,
+  {
+    untried: 'repeats what others did',
+  },
+)
+export const journalClear = post('journal/clear', ['实验室：清空日志', 'Lab: empty the journal'], none, z.object({ all: z.number() }), {
+  untried: 'forgets requests',
+})
+
+/** The requests that fit, in the order in which they came, as a file that sends them and checks their status: `.http`, or a Playwright test. */
+export const journalFile = get(
+  'journal/file',
+  ['实验室：导出为测试', 'Lab: save as a test'],
+  filters.extend({ format: z.enum(['http', 'playwright']).default('http') }),
+  z.object({ name: z.string(), text: z.string() }),
+)

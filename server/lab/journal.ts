@@ -1,0 +1,164 @@
+/** The last requests of a world, with their answers. They outlast the world's rows, and are masked when they are read. */
+import { faultHeader } from '#contract/rules/faults.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import { contextOf, type Ctx } from '../api/context.ts'
+import { Refused, type Denial } from '../core/refusal.ts'
+import { splitUrl } from '../http/url.ts'
+import { metBy, type Met } from './faults.ts'
+import { isLabCall } from './own-calls.ts'
+
+/** Limits: requests, bytes of one answer that is kept, and of all bodies. */
+const most = 1000
+const largest = 512 * 1024
+const mostBytes = 4 * 1024 * 1024
+
+/** Set by the lab where it sends a request again. */
+export const replayHeader = 'x-ward-replay'
+
+export interface Kept {
+  id: number
+  /** Epoch ms of the machine, and of the world. */
+  at: number
+  now: number
+  method: string
+  path: string
+  /** As it was sent; undefined without one. */
+  query: string | undefined
+  account: string
+  /** Aliases. */
+  roles: readonly string[]
+  hasToken: boolean
+  language: Language
+  requestId: string
+  /** The parsed body; undefined without one, or when it is not kept. */
+  sent: unknown
+  sentType: string
+  sentBytes: number
+  /** 0 without an answer. */
+  status: number
+  type: string
+  bytes: number
+  /** Undefined when it is not kept. */
+  answer: Uint8Array[] | undefined
+  whole: boolean
+  /** null while it is being answered. */
+  ms: number | null
+  faults: readonly Met[]
+  denial: Denial | undefined
+  fault: string | undefined
+  replayOf: number | null
+}
+
+interface Clocks {
+  /** Epoch ms of the machine, and of the world. */
+  clock: () => number
+  now: () => number
+}
+
+const isStream = (res: Response) => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')
+const sizeOf = ({ sentBytes, answer, bytes }: Kept) => sentBytes + (answer ? bytes : 0)
+
+export function createRequestJournal({ clock, now }: Clocks) {
+  let entries: Kept[] = []
+  let lastId = 0
+  /** Bytes of the bodies that are kept. */
+  let held = 0
+
+  function begin(req: Request, ctx: Ctx): Kept {
+    const replayOf = Number(req.get(replayHeader))
+    const { path, query } = splitUrl(req.originalUrl)
+    return {
+      ...{ id: ++lastId, at: clock(), now: now(), method: ctx.method, path, query },
+      ...{ account: '', roles: [], hasToken: ctx.hasToken, language: ctx.language, requestId: ctx.requestId },
+      ...{ sent: undefined, sentType: req.get('content-type') ?? '', sentBytes: 0 },
+      ...{ status: 0, type: '', bytes: 0, answer: [], whole: false, ms: null, faults: [], denial: undefined },
+      ...{ fault: req.get(faultHeader), replayOf: replayOf > 0 ? replayOf : null },
+    }
+  }
+
+  /** Forgets the bodies of the oldest until all fit. */
+  function fit(): void {
+    for (const entry of entries) {
+      if (held <= mostBytes) return
+      held -= sizeOf(entry)
+      Object.assign(entry, { sent: undefined, sentBytes: 0, answer: undefined })
+    }
+  }
+
+  function finish(entry: Kept, res: Response, ctx: Ctx, began: number): void {
+    const met = metBy(res.req)
+    const caller = ctx.caller ?? met?.caller
+    entry.ms = Math.round(performance.now() - began)
+    entry.status = res.headersSent || entry.whole ? res.statusCode : 0
+    entry.type = String(res.getHeader('content-type') ?? '')
+    entry.account = caller?.user.account ?? ''
+    entry.roles = caller?.rights.aliases ?? []
+    entry.faults = met?.faults ?? []
+    entry.denial = ctx.denial
+    // why a guess: one in chunks does not say its length
+    const length = ctx.header('transfer-encoding') ? 1024 : Number(ctx.header('content-length') ?? 0)
+    // why: a call without a body has an empty one here
+    if (length) Object.assign(entry, { sent: ctx.body, sentBytes: length })
+    // why: it was pushed out meanwhile
+    if (entry.id < (entries[0]?.id ?? Infinity)) return
+    held += sizeOf(entry)
+    fit()
+  }
+
+  function add(entry: Kept): void {
+    entries.push(entry)
+    const gone = entries.length > most ? entries.shift() : undefined
+    if (gone && gone.ms !== null) held -= sizeOf(gone)
+  }
+
+  const record: RequestHandler = (req, res, next) => {
+    const ctx = contextOf(req)
+    if (isLabCall(ctx.path)) return next()
+    const began = performance.now()
+    const entry = begin(req, ctx)
+    add(entry)
+    const { write, end } = res
+    const take = (chunk: unknown) => {
+      if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      entry.bytes += bytes.length
+      if (entry.bytes > largest || isStream(res)) entry.answer = undefined
+      else entry.answer?.push(bytes)
+    }
+    res.write = (chunk: unknown, ...rest: unknown[]): boolean => {
+      take(chunk)
+      return Boolean(Reflect.apply(write, res, [chunk, ...rest]))
+    }
+    res.end = (chunk?: unknown, ...rest: unknown[]) => {
+      take(chunk)
+      entry.whole = true
+      // why before it leaves: who has the answer finds it in the journal
+      finish(entry, res, ctx, began)
+      Reflect.apply(end, res, [chunk, ...rest])
+      return res
+    }
+    res.once('close', () => {
+      if (entry.ms === null) finish(entry, res, ctx, began)
+    })
+    next()
+  }
+
+  return {
+    /** Mount behind the guard, and before the bodies are read. */
+    record,
+    /** Oldest first. */
+    all: (): readonly Kept[] => entries,
+    /** @throws Refused entryMissing */
+    one(id: number): Kept {
+      const found = entries.find((entry) => entry.id === id)
+      if (!found) throw new Refused('entryMissing', { id })
+      return found
+    },
+    clear(): void {
+      entries = []
+      held = 0
+    },
+  }
+}
+export type RequestJournal = ReturnType<typeof createRequestJournal>

@@ -1,0 +1,252 @@
+/** The journal of requests: what it keeps, hides and explains, and how its requests are sent again. */
+import { faultHeader } from '#contract/rules/faults.ts'
+import { request } from '@playwright/test'
+import { expect as playwrightExpect } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startLab, type LabRow, type TestLab } from './lab.ts'
+
+type Caller = ReturnType<TestLab['inWorld']>
+const orders = '/api/blade-system/order/list'
+
+describe('the journal of requests', () => {
+  let lab: TestLab
+  let admin: Caller
+  let service: Caller
+  beforeAll(async () => {
+    lab = await startLab()
+    admin = await lab.inWorld().as('admin')
+    service = await lab.inWorld().as('service')
+  })
+  beforeEach(() => admin.lab('journal/clear'))
+  afterAll(() => lab.stop())
+
+  const list = async (filters: Record<string, string | number> = {}) =>
+    (await admin.get('ward/lab/journal/list', filters)).data as { entries: LabRow[]; total: number; all: number }
+  const entries = async (filters: Record<string, string | number> = {}) => (await list(filters)).entries
+  const detail = async (id: unknown, more: Record<string, string> = {}) =>
+    (await admin.get('ward/lab/journal/detail', { id: Number(id), ...more })).data as LabRow & Record<'request' | 'answer', LabRow>
+
+  test('each request once, newest first: who, how long, what was answered, which fault it met', async () => {
+    await admin.get('blade-system/order/list', { size: 2, state: 3 })
+    await service.raw('GET', orders, { headers: { [faultHeader]: 'kind=status' } })
+    await admin.raw('GET', orders, { headers: { [faultHeader]: 'kind=drop' } }).catch(() => undefined)
+    await admin
+      .raw('GET', orders, { headers: { [faultHeader]: 'kind=cut' } })
+      .then((cut) => cut.text())
+      .catch(() => undefined)
+    await lab.inWorld().call('GET', orders)
+    const found = await list()
+    expect(found).toMatchObject({ total: 5, all: 5 })
+    expect(found.entries).toMatchObject([
+      { status: 401, code: 401, account: '', roles: [], faults: [] },
+      { status: 200, whole: false, account: 'admin', faults: [{ id: 0, kind: 'cut' }] },
+      { status: 0, account: '', faults: [{ id: 0, kind: 'drop' }] },
+      { status: 503, code: 503, account: '', faults: [{ id: 0, kind: 'status' }] },
+      {
+        status: 200,
+        code: 200,
+        whole: true,
+        account: 'admin',
+        roles: ['administrator'],
+        path: orders,
+        query: 'size=2&state=3',
+        replayOf: null,
+      },
+    ])
+    for (const entry of found.entries) expect(entry.ms).toBeTypeOf('number')
+    const { answer } = await detail(found.entries[4]!.id)
+    expect(JSON.parse(String(answer.body))).toMatchObject({ code: 200, data: { size: 2 } })
+  })
+
+  test('filters by method, path, status, account and text', async () => {
+    await admin.get('blade-system/order/list')
+    await admin.get('blade-system/param/detail', { id: 1 })
+    await service.get('blade-system/param/list')
+    await admin.post('blade-system/param/submit', { paramName: '日志', paramKey: 'journal.a', paramValue: 'x' })
+    await lab.inWorld().call('GET', orders)
+    const paths = async (filters: Record<string, string>) =>
+      (await entries(filters)).map(({ path }) => String(path).split('/').slice(-2).join('/'))
+    expect(await paths({ method: 'POST' })).toEqual(['param/submit'])
+    expect(await paths({ path: '*/param/*' })).toEqual(['param/submit', 'param/list', 'param/detail'])
+    expect(await paths({ status: '4xx' })).toEqual(['order/list', 'param/list'])
+    expect(await paths({ status: '403' })).toEqual(['param/list'])
+    expect(await paths({ user: 'service' })).toEqual(['param/list'])
+    expect(await paths({ user: '-' })).toEqual(['order/list'])
+    expect(await paths({ text: 'journal.a' })).toEqual(['param/submit'])
+    expect(await paths({ text: '日志', method: 'GET' })).toEqual([])
+    expect((await admin.get('ward/lab/journal/list', { status: 'many' })).status).toBe(400)
+  })
+
+  test('shows no password, token, secret, code, telephone or id-card number, and does not find them', async () => {
+    const someone = lab.inWorld()
+    await someone.as('finance')
+    await admin.get('blade-system/customer/list', { phone: '13900001111' })
+    await admin.post('blade-system/payee/submit', {
+      payeeName: '甲',
+      idCard: '110101199003071234',
+      phoneNumber: '13900002222',
+      remark: '电话13900003333',
+    })
+    await admin.get('blade-system/client/list')
+    await admin.post('blade-system/param/submit', { paramName: '密', paramKey: 'a.secret', paramValue: 'hush-hush' })
+    const customers = (await admin.rows('customer', { size: 1 })) as { phone: string }[]
+    const shown = JSON.stringify(await Promise.all((await entries()).map(({ id }) => detail(id))))
+    for (const hidden of [
+      someone.token()!,
+      '13900001111',
+      '110101199003071234',
+      '13900002222',
+      '13900003333',
+      'hush-hush',
+      customers[0]!.phone,
+      'saber_secret',
+    ])
+      expect(shown).not.toContain(hidden)
+    expect(shown).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/)
+    expect(shown).toContain('139****2222')
+    const [signIn] = await entries({ path: '*/token' })
+    expect(signIn!.query).toMatch(/^username=finance&password=\*\*\*&grantType=password/)
+    for (const text of ['13900002222', 'hush-hush', '110101199003071234']) expect(await entries({ text })).toEqual([])
+    expect(await entries({ text: '甲', path: '*/payee/submit' })).toHaveLength(1)
+  })
+
+  test('says why a call was refused: the right, the roles that have it; the scope that closes the path', async () => {
+    expect((await service.get('blade-system/param/list')).status).toBe(403)
+    const [refused] = await entries()
+    expect((await detail(refused!.id)).why).toMatchObject({
+      missing: [{ code: 'param', menu: '系统 / 系统参数' }],
+      closed: [],
+      scope: '',
+      held: ['客服'],
+    })
+    const [{ roles }] = ((await detail(refused!.id)).why as { missing: { roles: string[] }[] }).missing as [{ roles: string[] }]
+    expect(roles).toContain('超级管理员')
+    expect(roles).not.toContain('客服')
+    // the roles it names would pass, and the others would not
+    const granted = (await admin.rows('user', { size: 100 })) as { account: string; roleName: string }[]
+    expect(granted.length).toBeGreaterThan(3)
+
+    expect(
+      (
+        await lab
+          .inWorld()
+          .as('manager')
+          .then((manager) => manager.get('ward/reconcile/days'))
+      ).status,
+    ).toBe(403)
+    const scopes = await admin.post('blade-system/api-scope/submit', {
+      menuId: ((await admin.get('blade-system/menu/list', { code: 'order' })).data as { id: string }[])[0]!.id,
+      resourceCode: 'journal_orders',
+      scopeName: '订单接口',
+      scopePath: orders,
+      scopeType: 1,
+    })
+    expect(scopes.status).toBe(200)
+    await service.get('blade-system/order/list')
+    const [closed] = await entries({ path: orders })
+    const why = (await detail(closed!.id)).why as { missing: unknown[]; closed: { roles: string[] }[] }
+    expect(why).toMatchObject({ missing: [], closed: [{ path: orders, scope: '订单接口' }] })
+    expect(why.closed[0]!.roles).toEqual(['超级管理员'])
+    await admin.lab('reset')
+    expect((await detail(closed!.id)).why).toMatchObject({ closed: [{ path: orders, scope: '' }] })
+  })
+
+  test('a request is sent again as whoever asks, really with what was sent; two are compared', async () => {
+    const [first] = (await admin.rows('param', { paramKey: 'refund.approval.limit' })) as [LabRow]
+    await service.get('blade-system/order/list', { size: 1 })
+    await service.get('blade-system/param/detail', { id: String(first.id) })
+    const [refused, listed] = await entries({ user: 'service' })
+    const again = await admin.lab('journal/replay', { id: refused!.id })
+    expect(again.data).toMatchObject({ status: 200, account: 'admin', replayOf: refused!.id, path: refused!.path, query: refused!.query })
+    const { data } = await admin.get('ward/lab/journal/compare', { a: String(refused!.id), b: String((again.data as LabRow).id) })
+    const at = new Map(
+      (data as { differences: { at: string; a: string; b: string }[] }).differences.map((line) => [line.at, [line.a, line.b]]),
+    )
+    expect(at.get('status')).toEqual(['403', '200'])
+    expect(at.get('request.account')).toEqual(['"service"', '"admin"'])
+    expect(at.get('answer.data.paramKey')).toEqual([null, '"refund.approval.limit"'])
+    expect(at.has('request.path')).toBe(false)
+    expect((await admin.lab('journal/replay', { id: listed!.id })).data).toMatchObject({ status: 200, query: 'size=1' })
+
+    const param = { paramName: '重', paramKey: 'journal.again', paramValue: 'token-7' }
+    await admin.post('blade-system/param/submit', param)
+    const [sent] = await entries({ path: '*/param/submit' })
+    const [row] = await admin.rows('param', { paramKey_equal: 'journal.again' })
+    await admin.call('POST', '/api/blade-system/param/remove', { query: { ids: String(row!.id) } })
+    expect((await admin.lab('journal/replay', { id: sent!.id })).data).toMatchObject({ method: 'POST', status: 200 })
+    expect(await admin.total('param', { paramKey_equal: 'journal.again', paramValue_equal: 'token-7' })).toBe(1)
+    expect((await admin.lab('journal/replay', { id: 999_999 })).status).toBe(404)
+  })
+
+  test('as a shell command, an .http file, and a Playwright test that passes and can fail', async () => {
+    await admin.get('blade-system/order/list', { size: 1, nickName: "O'王" })
+    await admin.post('blade-system/param/submit', { paramName: '文', paramKey: 'journal.file' })
+    await service.get('blade-system/param/list')
+    const [, , first] = await entries()
+    expect((await detail(first!.id, { site: 'https://console.example' })).curl).toBe(
+      [
+        "curl -X GET 'https://console.example/api/blade-system/order/list?size=1&nickName=O%27%E7%8E%8B' \\",
+        "  -H 'Accept-Language: zh-CN' \\",
+        '  -H "Blade-Auth: bearer $TOKEN"',
+      ].join('\n'),
+    )
+    const file = async (format: string, filters: Record<string, string> = {}) =>
+      ((await admin.get('ward/lab/journal/file', { format, ...filters })).data as { text: string }).text
+    expect(await file('http', { user: 'service' })).toMatch(
+      /^@site = .+\n@TOKEN_SERVICE = \n\n### \d+ 403\nGET \{\{site\}\}\/api\/blade-system\/param\/list\nAccept-Language: zh-CN\nBlade-Auth: bearer \{\{TOKEN_SERVICE\}\}/,
+    )
+    const text = await file('playwright')
+    const tokens = { TOKEN_ADMIN: admin.token()!, TOKEN_SERVICE: service.token()! }
+    await run(text, { WARD_URL: lab.url, ...tokens })
+    await expect(run(text, { WARD_URL: lab.url, ...tokens, TOKEN_SERVICE: tokens.TOKEN_ADMIN })).rejects.toThrow(/403/)
+  })
+
+  test('keeps the last thousand, and of their bodies what fits', async () => {
+    for (let i = 0; i < 41; i++) await Promise.all(Array.from({ length: 25 }, () => admin.get('blade-system/order/list', { size: 10 })))
+    const found = await list({ size: 1000 })
+    expect([found.all, found.entries.length]).toEqual([1000, 1000])
+    expect((await detail(found.entries[0]!.id)).answer.body).toContain('"code": 200')
+    expect((await detail(found.entries.at(-1)!.id)).answer.body).toBe(null)
+  })
+
+  test('stays with its world, outlasts its rows, is for holders of the right', async () => {
+    await admin.lab('worlds', { name: 'other', from: { scenario: 'empty' } })
+    const other = await lab.inWorld('other').as('admin')
+    await other.get('blade-system/param/list')
+    expect(await entries({ path: '*/param/list' })).toEqual([])
+    await admin.get('blade-system/order/list')
+    await admin.lab('reset')
+    expect(await entries({ path: orders })).toHaveLength(1)
+    expect((await service.get('ward/lab/journal/list')).status).toBe(403)
+    expect((await service.lab('journal/replay', { id: 1 })).status).toBe(403)
+  })
+})
+
+/** Runs the one test of a generated file. @param variables of its environment */
+async function run(text: string, variables: Record<string, string>): Promise<void> {
+  const body = text.replace(/^import .*$/m, '')
+  type Body = (given: { request: Awaited<ReturnType<typeof request.newContext>> }) => Promise<void>
+  let found: Body | undefined
+  const add = Object.assign((_title: string, given: Body) => (found = given), {
+    step: (_title: string, given: () => Promise<void>) => given(),
+  })
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- why: that the file runs is what is tested
+  new Function('test', 'expect', 'process', body)(add, playwrightExpect, { env: variables })
+  const context = await request.newContext()
+  try {
+    await found!({ request: context })
+  } finally {
+    await context.dispose()
+  }
+}
+
+test('without the simulation’s control there is none of it, whatever the headers', async () => {
+  const lab = await startLab({ SIM_CONTROL: '0' })
+  try {
+    const admin = await lab.inWorld('main').as('admin')
+    for (const path of ['list', 'detail', 'compare', 'replay', 'clear', 'file'])
+      for (const method of ['GET', 'POST']) expect((await admin.call(method, `/api/ward/lab/journal/${path}`)).status).toBe(404)
+  } finally {
+    await lab.stop()
+  }
+})
