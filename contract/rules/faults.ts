@@ -7,7 +7,6 @@
  * - `cut`, `json`: the answer ends in its middle, with its connection or without; `drip`: it comes in pieces, within `ms`. All was done
  */
 export const faultKinds = ['latency', 'status', 'code', 'expired', 'empty', 'html', 'drop', 'cut', 'json', 'drip'] as const
-export type FaultKind = (typeof faultKinds)[number]
 
 export const faultDefaults = { latency: 1000, drip: 5000, status: 503, code: 400 } as const
 

@@ -161,4 +161,3 @@ export function createRequestJournal({ clock, now }: Clocks) {
     },
   }
 }
-export type RequestJournal = ReturnType<typeof createRequestJournal>
