@@ -1,7 +1,6 @@
 /** The journal of requests: what it keeps, hides and explains, and how its requests are sent again. */
 import { faultHeader } from '#contract/rules/faults.ts'
-import { request } from '@playwright/test'
-import { expect as playwrightExpect } from '@playwright/test'
+import { expect as playwrightExpect, request } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startLab, type LabRow, type TestLab } from './lab.ts'
 
@@ -230,7 +229,7 @@ async function run(text: string, variables: Record<string, string>): Promise<voi
   const add = Object.assign((_title: string, given: Body) => (found = given), {
     step: (_title: string, given: () => Promise<void>) => given(),
   })
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- why: that the file runs is what is tested
+  // why: that the file runs is what is tested
   new Function('test', 'expect', 'process', body)(add, playwrightExpect, { env: variables })
   const context = await request.newContext()
   try {
