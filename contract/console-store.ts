@@ -165,6 +165,8 @@ export interface ConsoleContext {
   now: () => number
   /** The lab's world of this request, where there are several; another `version` whenever its rows were replaced. */
   world?: { name: string; version: string }
+  /** What this request's calls say of faults (`rules/faults.ts`), in a lab. */
+  fault?: string
   /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */
   worldNow: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }

@@ -1,5 +1,6 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
 import type { BladeSettings, ConsoleContext } from '#contract/console-store.ts'
+import { faultHeader } from '#contract/rules/faults.ts'
 import { clockIn } from '#contract/rules/server-clock.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
@@ -151,6 +152,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
         return {
           store: side?.world?.folder === undefined ? store : ofWorlds.in(side.world.folder),
           blade: side ? { ...blade, url: side.bladeUrl } : blade,
+          // why not elsewhere: it means something to the lab alone
+          fault: side?.world && req.get(faultHeader),
           world: side?.world && { name: side.world.name, version: side.world.version },
           sessionSecret,
           captcha: env.CAPTCHA === 'on',

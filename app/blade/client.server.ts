@@ -10,6 +10,7 @@ import { languageTags, type Language } from '#contract/languages.ts'
 import { rowsIn } from '#contract/outputs.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
+import { faultHeader } from '#contract/rules/faults.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
 import { withTimes } from '#contract/times.ts'
@@ -41,6 +42,8 @@ export interface Caller {
   address: string
   /** Whether the browser came through a proxy; sent to the bundled backend only. */
   proxied: boolean
+  /** What a lab is told of faults for these calls. */
+  fault?: string | undefined
   tokens?: Tokens
   /** Ids that the server gave to the calls of this request that write, once they succeeded. */
   written?: Set<string>
@@ -122,7 +125,7 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Our paths begin with `/api`; `blade.url` says what this server has in its place. */
 const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
 
-const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied }: Caller) => ({
+const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied, fault }: Caller) => ({
   'Accept-Language': languageTags[language],
   Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
   // why not with a token of the open server: it would then find only rows that name their tenant, and its top menus do not
@@ -131,6 +134,7 @@ const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied
   ...(trace && { traceparent: trace }),
   ...(address && { 'X-Forwarded-For': address }),
   ...(proxied && { 'X-Ward-Proxied': '1' }),
+  ...(fault !== undefined && { [faultHeader]: fault }),
   ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
 })
 

@@ -1,5 +1,6 @@
 /** The session of a request. The cookie holds only an id; tokens stay in the console's store. */
 import { type ConsoleSession, storeTrouble } from '#contract/console-store.ts'
+import { noFault } from '#contract/rules/faults.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
@@ -33,6 +34,10 @@ export async function findSession(request: Request, context: AppLoadContext): Pr
   return id ? await context.store.find(id).catch((error: unknown) => refuseTrouble(error, request, context)) : undefined
 }
 
+/** why none there: whoever made a fault of everything must be able to end it */
+const faultOf = (request: Request, { world, fault }: AppLoadContext) =>
+  world && new URL(request.url).pathname.startsWith('/ward/sim') ? noFault : fault
+
 export const callerOf = (request: Request, context: AppLoadContext, session?: ConsoleSession): Caller => ({
   blade: context.blade,
   language: languageOf(request),
@@ -40,6 +45,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   trace: context.trace,
   address: context.address,
   proxied: context.proxied,
+  fault: faultOf(request, context),
   tokens: session?.tokens,
   written: new Set(),
   record: context.record && session ? listenerOf(session.id, context.now()) : undefined,
