@@ -105,6 +105,7 @@ export const journalDetail = get(
   ['实验室：请求详情', 'Lab: one request'],
   z.object({ id, site: z.string().max(200).default('') }),
   detail,
+  { asks: () => ({ id: undefined }) },
 )
 
 /** Where two requests or their answers differ: `answer.data.total`. At most 500 lines; long values are cut. */
@@ -113,6 +114,7 @@ export const journalCompare = get(
   ['实验室：比较请求', 'Lab: compare two requests'],
   z.object({ a: id, b: id }),
   z.object({ a: entry, b: entry, differences: z.array(z.object({ at: z.string(), a: z.string().nullable(), b: z.string().nullable() })) }),
+  { asks: () => ({ a: undefined, b: undefined }) },
 )
 export type JournalComparison = z.output<typeof journalCompare.output>
 
