@@ -47,6 +47,8 @@ export default defineConfig({
     })),
     // why a server of its own: it decides every case of the seed, which other tests need
     { name: 'queue', fullyParallel: false, testMatch: 'queue.spec.ts' },
+    // why one worker: its server makes each scenario once
+    { name: 'kit', testDir: 'tests/kit', fullyParallel: false },
     { name: 'bundled', testIgnore: 'queue.spec.ts' },
   ],
 })

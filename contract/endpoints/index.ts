@@ -24,12 +24,14 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'needs' in value
 
 /** The endpoints that a file exports, including those in groups. */
+/** The endpoints that a file exports, including those in groups. */
 export const endpointsIn = (exported: object): Endpoint[] =>
   Object.values(exported).flatMap((value: unknown) =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
   )
 
-export const endpoints: readonly Endpoint[] = [
+/** What defines them, by the file's name. */
+export const groups = {
   auth,
   user,
   system,
@@ -49,4 +51,6 @@ export const endpoints: readonly Endpoint[] = [
   lab,
   faults,
   journal,
-].flatMap(endpointsIn)
+}
+
+export const endpoints: readonly Endpoint[] = Object.values(groups).flatMap(endpointsIn)

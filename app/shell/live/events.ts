@@ -57,11 +57,11 @@ async function handOn(
     async pull(to) {
       await context.drained()
       const part = await parts.next().catch(() => ({ done: true as const, value: undefined }))
-      // why at each part: a session may be locked or ended through another process
-      const open = await isOpen()
+      // why at each part: a session may be locked or ended through another process. Where the store is gone, the browser asks again
+      const open = await isOpen().catch(() => undefined)
       if (!part.done && open) return to.enqueue(part.value)
       body.destroy()
-      if (!open) to.enqueue(encoder.encode(event('over')))
+      if (open === false) to.enqueue(encoder.encode(event('over')))
       to.close()
     },
     cancel: () => body.destroy(),

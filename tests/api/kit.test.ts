@@ -1,0 +1,80 @@
+/** The kit's page in the documentation is what runs; its client has every call of the contract, and no other. */
+import { endpoints } from '#contract/endpoints/index.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, Refusal } from '../kit/client.ts'
+import { openWard, type Ward } from '../kit/world.ts'
+import { startLab, type TestLab } from './lab.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ward-kit-test-'))
+let lab: TestLab
+let ward: Ward
+beforeAll(async () => {
+  lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00' }, folder)
+  ward = await openWard(lab.url, 'en')
+})
+afterAll(async () => {
+  await lab.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the test in docs/qa.md is the one that runs, and has at most 15 lines', () => {
+  const example = readFileSync('tests/kit/examples/refund.spec.ts', 'utf8')
+  const [, shown] = /```ts\n([^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('docs/qa.md', 'utf8')) ?? []
+  expect(shown).toBe(example)
+  expect(example.trim().split('\n').length).toBeLessThanOrEqual(15)
+})
+
+test('a client has every call, by the names of its definitions', async () => {
+  const admin = await connect({ url: lab.url, account: 'admin' })
+  const count = (given: object): number =>
+    Object.values(given).reduce<number>((sum, one: unknown) => sum + (typeof one === 'function' ? 1 : count(one as object)), 0)
+  const { account, rows, raw: _raw, ...calls } = admin
+  expect([account, Object.keys(rows).length, count(calls)]).toEqual(['admin', allResources.length, endpoints.length])
+  expect((await admin.rows.order.first({ state_equal: 3 })).totalAmount).toBeGreaterThan(0)
+  expect((await admin.rows.user.list({ size: 2 })).records.map(({ id }) => typeof id)).toEqual(['string', 'string'])
+  expect((await admin.sim.simState()).rules).toEqual([])
+  const workbook = await admin.raw(
+    endpoints.find(({ media }) => media === 'workbook')!,
+    {},
+  )
+  expect([workbook.status, workbook.headers.get('content-type')]).toEqual([200, expect.stringContaining('sheet')])
+  const put = await ward.world({ scenario: 'empty' })
+  await expect(admin.lab.labSnapshotPut({ name: 'bad' }, new File(['no database'], 'bad.sqlite'))).rejects.toThrow(Refusal)
+  await put.end()
+})
+
+test('a refusal carries the call, the code and words in the language of the client; who is missing a setting is told', async () => {
+  const world = await ward.world({ scenario: 'empty' })
+  const auditor = await world.as('auditor')
+  const refused = await auditor.sim.simState().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ call: 'sim.state', code: 403, message: expect.stringContaining('permission missing') as string })
+  await world.end()
+  await expect(auditor.money.payRefund({ id: '1', amount: 1 })).rejects.toMatchObject({ code: 404 })
+  await expect(openWard(`${lab.url}/nowhere`)).rejects.toThrow('SEED=demo and CAPTCHA=off')
+})
+
+test('eight worlds that are made, used and removed together stay apart', async () => {
+  const worlds = await Promise.all(Array.from({ length: 8 }, () => ward.world({ scenario: 'empty' })))
+  await Promise.all(
+    worlds.map(async (world, i) => {
+      const admin = await world.as('admin')
+      for (let n = 0; n <= i; n++) await admin.rows.param.submit({ paramName: '甲', paramKey: `kit.${n}`, paramValue: world.name })
+      await world.clock.freeze()
+      await world.clock.pass({ days: i })
+    }),
+  )
+  const ends = await Promise.all(
+    worlds.map(async (world) => {
+      const { records, total } = await (await world.as('admin')).rows.param.list({ paramKey: 'kit.', size: 20 })
+      return [total, new Set(records.map(({ paramValue }) => paramValue)), (await world.clock.now()).slice(8, 10)]
+    }),
+  )
+  expect(ends).toEqual(worlds.map(({ name }, i) => [i + 1, new Set([name]), String(11 + i)]))
+  await Promise.all(worlds.map((world) => world.end()))
+  expect((await (await ward.main('admin')).lab.labWorlds()).map(({ name }) => name)).toEqual(['main'])
+})

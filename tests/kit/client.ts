@@ -1,0 +1,179 @@
+/** Every call of the contract as a function of a signed-in person. Nothing is listed here: names and types are those of the definitions. */
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints, groups } from '../../contract/endpoints/index.ts'
+import { type Page, parseR } from '../../contract/envelope.ts'
+import { page, row } from '../../contract/outputs.ts'
+import { callPath, type Resource, type Row, type Verb } from '../../contract/resource.ts'
+import { type ResourceName, type Resources, resources } from '../../contract/resources/index.ts'
+import { worldHeader } from '../../contract/rules/worlds.ts'
+
+export type Language = 'zh' | 'en'
+
+/** What a caller signs in with. */
+export interface Way {
+  /** Address of the console, which answers calls too. */
+  url: string
+  /** Name of the world; the main one by default. */
+  world?: string
+  account: string
+  /** The account's name by default, as that of demo accounts. */
+  password?: string
+  /** Of the server's words. */
+  language?: Language
+}
+
+/** A call that the server refused, in its own words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly call: string
+  /** Blade's code, which is the HTTP status unless the server says another. */
+  readonly code: number
+  constructor(call: string, code: number, msg: string) {
+    super(`${call}: ${code} ${msg}`)
+    this.call = call
+    this.code = code
+  }
+}
+
+type Input<I extends z.ZodType> =
+  Record<never, never> extends z.input<I> ? [input?: z.input<I>, file?: File] : [input: z.input<I>, file?: File]
+type Sent<E> = E extends Endpoint<infer I, infer O> ? (...given: Input<I>) => Promise<z.output<O>> : never
+/** The endpoints of a file, as functions; groups of them stay groups. */
+type Sends<G> = {
+  [K in keyof G as G[K] extends Endpoint | Readonly<Record<string, Endpoint>> ? K : never]: G[K] extends Endpoint ? Sent<G[K]> : Sends<G[K]>
+}
+
+/** The four verbs of a resource, as far as it has them. */
+interface Verbs<R> {
+  /** @param query as in addresses: `{ state_equal: 3, size: 50 }` */
+  list: (query?: Query) => Promise<Page<Row<R>>>
+  /** The first row of the list. @throws Error where there is none */
+  first: (query?: Query) => Promise<Row<R>>
+  detail: (id: string | null) => Promise<Row<R>>
+  /** Adds a row, or with an id changes the given fields. */
+  submit: (values: { [K in keyof Row<R>]?: Row<R>[K] | undefined }) => Promise<void>
+  remove: (ids: string | readonly string[]) => Promise<void>
+}
+type Query = Readonly<Record<string, string | number>>
+
+export type Client = {
+  readonly account: string
+  /** Rows: `rows.order.first({ state: 3 })`. */
+  readonly rows: { [N in ResourceName]: Verbs<Resources[N]> }
+  /** The answer as it came, of a call that answers a file or a picture. */
+  raw: <I extends z.ZodType>(endpoint: Endpoint<I>, input: z.input<I>) => Promise<Response>
+} & { readonly [G in keyof typeof groups]: Sends<(typeof groups)[G]> }
+
+interface Sending {
+  name: string
+  method: 'GET' | 'POST'
+  path: string
+  query?: object
+  body?: BodyInit
+  type?: string
+}
+
+const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
+const asQuery = (given: object) =>
+  new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+
+const isEndpoint = (given: unknown): given is Endpoint => typeof given === 'object' && given !== null && 'method' in given
+
+/** Signs in. The server needs `CAPTCHA=off`, or the client `saber` in `CAPTCHA_FREE_CLIENTS`. @throws Refusal */
+export async function connect({ url, world, account, password = account, language = 'zh' }: Way): Promise<Client> {
+  let token = ''
+
+  async function send({ method, path, query = {}, body, type }: Sending): Promise<Response> {
+    const search = asQuery(query)
+    return fetch(`${url}${path}${search.size ? `?${search}` : ''}`, {
+      method,
+      body: body ?? null,
+      headers: {
+        Authorization: basic,
+        'Accept-Language': language === 'zh' ? 'zh-CN' : 'en',
+        ...(world !== undefined && { [worldHeader]: world }),
+        ...(token && { 'Blade-Auth': `bearer ${token}` }),
+        ...(type && { 'Content-Type': type }),
+      },
+    })
+  }
+
+  /** @throws Refusal */
+  async function ask(sending: Sending): Promise<unknown> {
+    const response = await send(sending)
+    const text = await response.text()
+    const answer = parseR(response.status, text.startsWith('{') ? JSON.parse(text) : undefined)
+    if (!answer.ok) throw new Refusal(sending.name, answer.code, answer.msg)
+    return answer.data
+  }
+
+  function sendingOf(endpoint: Endpoint, input: object, file?: File): Sending {
+    const { name, method, path, via, sends } = endpoint
+    if (file) {
+      const form = new FormData()
+      form.set('file', file)
+      return { name, method, path, query: input, body: form }
+    }
+    if (via === 'query') return { name, method, path, query: input }
+    if (sends === 'form') return { name, method, path, body: asQuery(input) }
+    return { name, method, path, body: JSON.stringify(input), type: sends === 'text' ? 'text/plain' : 'application/json' }
+  }
+
+  const call = async (endpoint: Endpoint, input: object = {}, file?: File): Promise<unknown> =>
+    endpoint.output.parse(await ask(sendingOf(endpoint, input, file)))
+
+  const functionsOf = (group: object): object =>
+    Object.fromEntries(
+      Object.entries(group).flatMap(([name, given]: [string, unknown]) =>
+        isEndpoint(given)
+          ? [[name, (input?: object, file?: File) => call(given, input, file)]]
+          : typeof given === 'object' && given !== null && Object.values(given).every(isEndpoint)
+            ? [[name, functionsOf(given)]]
+            : [],
+      ),
+    )
+
+  function verbsOf(resource: Resource): Verbs<Resource> {
+    const sending = (verb: Verb, more: Partial<Sending>): Sending => {
+      const own = endpoints.find(({ answersFor }) => answersFor?.resource.name === resource.name && answersFor.verb === verb)
+      const path = own?.path ?? callPath(resource, verb)
+      if (!path) throw new Error(`${resource.name} has no ${verb}`)
+      return { name: `${resource.name}.${verb}`, method: verb === 'list' || verb === 'detail' ? 'GET' : 'POST', path, ...more }
+    }
+    const list = async (query: Query = {}) => page(resource).parse(await ask(sending('list', { query })))
+    return {
+      list,
+      async first(query = {}) {
+        const [found] = (await list({ ...query, size: 1 })).records
+        if (!found) throw new Error(`${account} finds no ${resource.name} with ${JSON.stringify(query)}`)
+        return found
+      },
+      detail: async (id) => row(resource).parse(await ask(sending('detail', { query: { id } }))),
+      async submit(values) {
+        await ask(sending('submit', { body: JSON.stringify(values), type: 'application/json' }))
+      },
+      async remove(ids) {
+        const joined = typeof ids === 'string' ? ids : ids.join()
+        await ask(sending('remove', { query: resource.name === 'region' ? { id: joined } : { ids: joined } }))
+      },
+    }
+  }
+
+  const signIn = groups.auth.token
+  const issued = signIn.output.parse(
+    await ask({
+      ...{ name: signIn.name, method: signIn.method, path: signIn.path },
+      query: { username: account, password: createHash('md5').update(password).digest('hex'), grantType: 'password', tenantId: '000000' },
+    }),
+  )
+  token = issued.access_token
+  return {
+    account,
+    rows: Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, verbsOf(resource as unknown as Resource)])),
+    raw: (endpoint: Endpoint, input: object) => send(sendingOf(endpoint, input)),
+    ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, functionsOf(group)])),
+    // why: its members are the definitions', as the type says
+  } as unknown as Client
+}

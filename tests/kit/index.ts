@@ -1,0 +1,106 @@
+/**
+ * `test` for Playwright: each test has a world of its own, made for it and gone after it, so that tests run beside one another and in any
+ * order. The server is the one of `WARD_URL`, else one that is started for the worker.
+ */
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import type { ScenarioName } from '../../contract/rules/scenarios.ts'
+import { worldCookie } from '../../contract/rules/worlds.ts'
+import type { Client, Language } from './client.ts'
+import { startServer } from './server.ts'
+import { type Channel, type Clock, openWard, type Ward, type World } from './world.ts'
+
+export { expect }
+export type { Channel, Client, Clock, Ward, World }
+
+/** A signed-in person: every call of the API, and pages of the console in a browser of their own. */
+export type Person = Client & {
+  /** Opens a page of the console. */
+  open: (address: string) => Promise<Page>
+}
+
+interface Options {
+  /** What each test's world begins with. */
+  scenario: ScenarioName
+  /** Of the pages and of the server's words. */
+  language: Language
+}
+
+interface Fixtures {
+  /** With `world.channel`, the payment channel: Playwright has a `channel` of its own. */
+  world: World
+  /** A person by their account. `password` where it is not the account's name. */
+  as: (account: string, password?: string) => Promise<Person>
+  clock: Clock
+  /** The same in another world. */
+  asIn: (world: World, account: string, password?: string) => Promise<Person>
+}
+
+export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: Ward }>({
+  scenario: ['weekday', { option: true }],
+  language: ['zh', { option: true }],
+  wardUrl: [process.env.WARD_URL ?? '', { option: true, scope: 'worker' }],
+
+  ward: [
+    async ({ wardUrl }, use) => {
+      if (wardUrl) return use(await openWard(wardUrl))
+      const server = await startServer()
+      try {
+        await use(await openWard(server.url))
+      } finally {
+        await server.stop()
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  world: async ({ ward, scenario }, use) => {
+    const world = await ward.world({ scenario })
+    await use(world)
+    await world.end()
+  },
+
+  clock: ({ world }, use) => use(world.clock),
+  as: ({ world, asIn }, use) => use((account, password) => asIn(world, account, password)),
+
+  asIn: async ({ browser, language }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (world, account, password) => {
+      const client = await world.as(account, password)
+      let context: Promise<BrowserContext> | undefined
+      const begin = async () => {
+        const made = await browser.newContext({ baseURL: world.url })
+        contexts.push(made)
+        made.on('weberror', (error) => errors.push(String(error.error())))
+        await made.addCookies([
+          { name: worldCookie, value: world.name, url: world.url },
+          { name: 'ward_lang', value: language, url: world.url },
+        ])
+        await signIn(made, world, account, password ?? account)
+        return made
+      }
+      return {
+        ...client,
+        async open(address) {
+          const page = await (await (context ??= begin())).newPage()
+          await page.goto(address)
+          // why: before the page's script runs, a click is the browser's own
+          await page.locator('[data-scripted].invisible').first().waitFor({ state: 'hidden' })
+          return page
+        },
+      }
+    })
+    for (const context of contexts) await context.close()
+    expect(errors, 'errors of scripts on the pages').toEqual([])
+  },
+})
+
+/** The sign-in form, as a browser sends it. @throws Error with what the page says when nobody is let in */
+async function signIn(context: BrowserContext, { url }: World, username: string, password: string): Promise<void> {
+  const answer = await context.request.post('/login', {
+    form: { intent: 'account', username, password },
+    headers: { Origin: url },
+    maxRedirects: 0,
+  })
+  if (answer.status() !== 302) throw new Error(`${username} is not let in: ${answer.status()}`)
+}

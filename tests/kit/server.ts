@@ -1,0 +1,60 @@
+/** A server for tests where none is given: the built program of this repository, with rows of its own that go with it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a server needs for the kit, here as in `compose.yaml`. */
+const settings = { SEED: 'demo', SIM_CONTROL: '1', CAPTCHA: 'off' }
+
+export interface Server {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** @throws Error where nothing was built, or the server ends instead of listening */
+export async function startServer(more: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const program = join(root, 'build/main.js')
+  if (!existsSync(program)) throw new Error('No build: run npm run build, or name a server in WARD_URL')
+  const folder = mkdtempSync(join(tmpdir(), 'ward-kit-'))
+  const own = {
+    NODE_ENV: 'production' as const,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_PATH: join(folder, 'blade.sqlite'),
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { ...process.env, ...own, ...settings, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return { url: await addressOf(child), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString()
+      const url = /Ward Console\s+(http:\S+)/.exec(said)?.[1]
+      if (url) resolve(url)
+    })
+  })

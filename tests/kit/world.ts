@@ -1,0 +1,123 @@
+/** Worlds of a server: each has rows, sessions, a clock and a payment channel of its own, and disturbs no other. */
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { labClock, LabState, labWorld } from '../../contract/endpoints/lab.ts'
+import type { simRule } from '../../contract/endpoints/sim.ts'
+import type { ScenarioName } from '../../contract/rules/scenarios.ts'
+import { type Client, connect, type Language } from './client.ts'
+
+/** What a world's rows come from: a scenario, a snapshot, or another world. */
+export type From = NonNullable<z.input<typeof labWorld.input>['from']>
+
+type Rule = z.input<typeof simRule>
+
+/** A span of time, summed. */
+export interface Span {
+  days?: number
+  hours?: number
+  minutes?: number
+  seconds?: number
+}
+const msOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number =>
+  (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+
+/** The world's clock. Whoever waits for it need not wait. */
+export interface Clock {
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  now: () => Promise<string>
+  freeze: () => Promise<void>
+  /** @param speed simulated seconds in one of reality */
+  run: (speed?: number) => Promise<void>
+  /** To a moment, `yyyy-MM-dd HH:mm:ss`; back only while nothing was changed. */
+  set: (moment: string) => Promise<void>
+  /** On; what is due by then has happened when this returns. */
+  pass: (span: Span) => Promise<void>
+}
+
+/** The payment channel. */
+export interface Channel {
+  /** What becomes of payments, refunds, splits, returns or transfers from now on; of some of them with `field`, `value` and `times`. */
+  rule: (rule: Pick<Rule, 'kind' | 'outcome'> & Partial<Rule>) => Promise<void>
+  /** Removes all rules. */
+  clear: () => Promise<void>
+  /** Completes what is due. */
+  settle: () => Promise<void>
+}
+
+export interface World {
+  readonly name: string
+  readonly url: string
+  /** A client of that person, signed in once. `password` where it is not the account's name. */
+  as: (account: string, password?: string) => Promise<Client>
+  clock: Clock
+  channel: Channel
+  state: () => Promise<LabState>
+  /** Back to the rows that the world began with. */
+  reset: () => Promise<void>
+  scenario: (name: ScenarioName, now?: string) => Promise<void>
+  snapshot: (name: string) => Promise<void>
+  restore: (name: string) => Promise<void>
+  /** The world and all its rows are gone. */
+  end: () => Promise<void>
+}
+
+export interface Ward {
+  readonly url: string
+  /** A person of the main world, which no test should change. */
+  main: (account: string) => Promise<Client>
+  /** A new world; of the weekday where nothing else is said. @throws Refusal when there are 16 already */
+  world: (from?: From, name?: string) => Promise<World>
+}
+
+/** @param url of a server with `SIM_CONTROL=1`, `SEED=demo` and `CAPTCHA=off` @throws Error that says which of them is missing */
+export async function openWard(url: string, language?: Language): Promise<Ward> {
+  const signedIn = await connect({ url, account: 'admin', language }).catch((error: unknown) => {
+    throw new Error(`${url} lets nobody in: the kit needs SEED=demo and CAPTCHA=off there`, { cause: error })
+  })
+  await signedIn.lab.labState().catch((error: unknown) => {
+    throw new Error(`${url} has no lab: the kit needs SIM_CONTROL=1 there`, { cause: error })
+  })
+  return {
+    url,
+    main: (account) => connect({ url, account, language }),
+    async world(from = { scenario: 'weekday' }, name = `kit-${randomBytes(6).toString('hex')}`) {
+      await signedIn.lab.labWorld({ name, from })
+      return enter(url, name, async () => void (await signedIn.lab.labWorldRemove({ name })), language)
+    },
+  }
+}
+
+function enter(url: string, name: string, end: () => Promise<void>, language: Language | undefined): World {
+  const people = new Map<string, Promise<Client>>()
+  const as = (account: string, password?: string): Promise<Client> => {
+    const known = people.get(account) ?? connect({ url, world: name, account, password, language })
+    people.set(account, known)
+    return known
+  }
+  const lab = async () => (await as('admin')).lab
+  const sim = async () => (await as('admin')).sim
+  const clock = async (wish: z.input<typeof labClock.input>) => void (await (await lab()).labClock(wish))
+  return {
+    ...{ name, url, as, end },
+    state: async () => (await lab()).labState(),
+    reset: async () => void (await (await lab()).labReset()),
+    scenario: async (scenario, now) => void (await (await lab()).labScenario({ name: scenario, now })),
+    snapshot: async (snapshot) => void (await (await lab()).labSnapshot({ name: snapshot })),
+    restore: async (snapshot) => void (await (await lab()).labSnapshotRestore({ name: snapshot })),
+    clock: {
+      now: async () => (await (await lab()).labState()).time,
+      freeze: () => clock({ speed: 0 }),
+      run: (speed = 1) => clock({ speed }),
+      set: (to) => clock({ to }),
+      pass: (span) => clock({ pass: msOf(span) }),
+    },
+    channel: {
+      rule: async (rule) => void (await (await sim()).simRuleAdd({ field: 'any', ...rule })),
+      async clear() {
+        const { simState, simRuleRemove } = await sim()
+        for (const { id } of (await simState()).rules) await simRuleRemove({ id })
+      },
+      settle: async () => void (await (await sim()).simSettle()),
+    },
+  }
+}
