@@ -56,11 +56,11 @@ export const startBuilt = (tree, file, { more = [], settings: given = {} } = {})
   return start(tree, 'build/main.js', { flags, env: { DATABASE_PATH: file, ...given } })
 }
 
-/** Headers of a signed-in call. */
-export async function apiHeaders(url) {
+/** Headers of a signed-in call. @param headers that choose a world */
+export async function apiHeaders(url, headers = {}) {
   const password = createHash('md5').update('admin').digest('hex')
   const query = new URLSearchParams({ username: 'admin', password, grantType: 'password', grant_type: 'password', tenantId: '000000' })
-  const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { Authorization: basic } })
+  const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { Authorization: basic, ...headers } })
   const { access_token: token } = await answer.json()
   if (!token) throw new Error(`${url}: nobody signed in`)
   return { Authorization: basic, 'Blade-Auth': `bearer ${token}` }

@@ -54,20 +54,14 @@ const ofBooks = ['sim_op', 'ward_ledger']
  */
 export async function seed(
   db: Db,
-  {
-    kind,
-    now,
-    clientId = 'saber',
-    clientSecret = 'saber_secret',
-    scenario = 'weekday',
-    orders = scenarios[scenario].orders,
-    progress,
-  }: SeedOptions,
+  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', scenario: asked, orders: wished, progress }: SeedOptions,
 ): Promise<string | undefined> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) {
     db.transaction(completeMenus, { behavior: 'immediate' })
     return undefined
   }
+  const scenario = asked ?? 'weekday'
+  const orders = wished ?? scenarios[scenario].orders
   const first = kind === 'demo' ? undefined : randomBytes(12).toString('base64url')
   const passwords = await hashPasswords(first)
   const today = formatTime(now)
@@ -91,7 +85,7 @@ export async function seed(
       seedPlatform(tx, today)
       seedProcesses(tx, today)
       if (!places) return
-      if (orders === scenarios[scenario].orders) seedOrigin(tx, scenario, today)
+      if (asked || orders === scenarios[scenario].orders) seedOrigin(tx, scenario, today)
       seedNotices(tx, now)
       seedLeaves(tx, now, users)
       if (!orders) return

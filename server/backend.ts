@@ -37,6 +37,8 @@ interface Deps {
   clock: () => number
   say: Say
   captchaText?: () => string
+  /** Tests only: orders of a scenario that takes long to make. */
+  longOrders?: number
 }
 
 /** What the console needs to know of the world of a request. */
@@ -165,7 +167,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   }
   const folder = join(dirname(file), 'lab')
   const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret } = env
-  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret })
+  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret, longOrders: deps.longOrders })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
     ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host) },

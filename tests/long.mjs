@@ -7,6 +7,7 @@ const run = (command, args, env = {}) =>
 const ok = [
   run('vitest', ['run', '--config', 'tests/long/vitest.config.ts']),
   run(process.execPath, ['tests/long/memory.mjs']),
+  run(process.execPath, ['tests/long/lab.mjs']),
   run('playwright', ['test', '--grep', '@long|remote-[a-z]+ conflict'], { LONG: '1' }),
 ]
 process.exit(ok.every(Boolean) ? 0 : 1)

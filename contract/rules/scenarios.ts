@@ -37,8 +37,8 @@ export const scenarios = {
     version: 1,
     title: ['退款异常', 'Refunds gone wrong'],
     about: [
-      '近三周的退款大量异常：银行卡已销、渠道关闭、迟迟没有结果；下一笔退款渠道不回应，再下一笔余额不足。',
-      'Many refunds of the last three weeks went wrong: void cards, closed by the channel, no result. The channel does not answer the next refund and lacks the money for the one after.',
+      '近三周的退款大量异常：银行卡已销、渠道关闭、迟迟没有结果，客户投诉没人回；下一笔退款渠道不回应，再下一笔余额不足。',
+      'Many refunds of the last three weeks went wrong: void cards, closed by the channel, no result; customers complain, unanswered. The channel does not answer the next refund and lacks the money for the one after.',
     ],
     now: '2026-03-12 09:20:00',
     orders: 500,
@@ -47,8 +47,8 @@ export const scenarios = {
     version: 1,
     title: ['月末结算', 'The end of a month'],
     about: [
-      '三月三十一日傍晚：订单待分账，提现待审核，昨天的对账单差三笔。',
-      'The evening of 31 March: orders wait for their split, withdrawals for a decision, and the bill of yesterday differs in three lines.',
+      '三月三十一日傍晚：订单待分账，有的分账失败了，提现待审核，昨天的对账单差三笔，今晚要结账。',
+      'The evening of 31 March: orders wait for their split, some splits failed, withdrawals wait for a decision, the bill of yesterday differs in three lines, and books close tonight.',
     ],
     now: '2026-03-31 18:00:00',
     orders: 600,

@@ -1,11 +1,15 @@
 /** What makes a scenario another than the weekday. All names are invented. */
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { billLine } from '#db/tables/ledger.ts'
+import { order, refund } from '#db/tables/money.ts'
+import { notice } from '#db/tables/platform.ts'
 import { problem } from '#db/tables/rental.ts'
 import { simOp, simRule } from '#db/tables/sim.ts'
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Customer } from '../customers.ts'
 import { createIds } from '../ids.ts'
 import type { Mix, Story } from '../money.ts'
@@ -25,7 +29,7 @@ interface Told {
   /** States of the withdrawals, newest first. */
   withdrawals?: readonly (0 | 1 | 2 | 3 | 4)[]
   more?: (given: Given) => void
-  /** What the channel billed, and how it goes on. */
+  /** When all orders are there: what the channel billed and how it goes on, and what people say of it. */
   atChannel?: (db: Pick<Db, 'insert' | 'select'>, now: number) => void
 }
 
@@ -88,6 +92,46 @@ function wrongAnswers(db: Pick<Db, 'insert'>): void {
     .run()
 }
 
+/** Customers of the newest refunds that went wrong complain, and nobody has answered. */
+function complaints(db: Pick<Db, 'insert' | 'select'>, now: number): void {
+  const id = createIds(88)
+  const owed = db
+    .select({ of: order, amount: refund.amount })
+    .from(refund)
+    .innerJoin(order, eq(order.id, refund.orderId))
+    .where(eq(refund.status, refundStatus.abnormal))
+    .orderBy(desc(refund.createTime), desc(refund.id))
+    .limit(8)
+    .all()
+  owed.forEach(({ of: { batch, equId, hosId, hosName, customerId, nickName, phoneNumber, outTradeNo }, amount }, i) => {
+    const at = formatTime(now - (20 + i * 47) * minute)
+    db.insert(problem)
+      .values({
+        ...{ id: id(), batch, equId, hosId, hosName, customerId, nickName, phoneNumber, problemType: 'fee', state: 0 },
+        ...{ content: `订单 ${outTradeNo} 说好退 ${yuan(amount)} 元，一直没有到账。`, createTime: at, updateTime: at },
+      })
+      .run()
+  })
+}
+
+/** Said to all staff on the morning of the last day. */
+function closing(db: Pick<Db, 'insert'>, now: number): void {
+  const time = `${formatTime(now).slice(0, 10)} 08:30:00`
+  const text =
+    '<p>今天 24 点结账。请在此之前:</p><ul><li>审核全部提现</li><li>处理失败的分账</li><li>核对昨天的对账单,差异写明原因</li></ul>'
+  db.insert(notice)
+    .values({
+      id: createIds(89)(),
+      category: 4,
+      title: '月末结账安排',
+      content: text,
+      releaseTime: time,
+      createTime: time,
+      updateTime: time,
+    })
+    .run()
+}
+
 export const stories: Readonly<Record<ScenarioName, Told>> = {
   weekday: {},
   million: {},
@@ -100,11 +144,17 @@ export const stories: Readonly<Record<ScenarioName, Told>> = {
         stories: [...many(4, 'plain'), ...many(5, 'refundAbnormal'), ...many(4, 'refunding'), ...many(4, 'refundClosed'), 'fullRefund'],
       },
     },
-    atChannel: wrongAnswers,
+    atChannel(db, now) {
+      wrongAnswers(db)
+      complaints(db, now)
+    },
   },
   monthEnd: {
     mix: { recently: { days: 21, stories: [...many(7, 'plain'), ...many(1, 'split'), 'partRefund'] } },
     withdrawals: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 2],
-    atChannel: wrongBill,
+    atChannel(db, now) {
+      wrongBill(db, now)
+      closing(db, now)
+    },
   },
 }

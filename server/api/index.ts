@@ -55,7 +55,7 @@ import { mountCrud } from './crud/verbs.ts'
 import { createJoins } from './crud/joins.ts'
 import { openRows } from './crud/rows.ts'
 import { createGuard } from './guard.ts'
-import { limited, limitedPaths } from './limited.ts'
+import { createLimit, limitedPaths } from './limited.ts'
 import { observe, reportTo } from './request-log.ts'
 import type { Room } from './room.ts'
 
@@ -204,7 +204,8 @@ export function createApi(deps: ApiDeps): Api {
     createGuard({ db, sessions, vault: deps.vault, pictures: createPicturePass(jwtSecret, clock), publicUrl: deps.publicUrl }),
     ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.faults.handle] : [bodies]),
   )
-  router.use(limitedPaths, limited())
+  const limit = createLimit()
+  router.use(limitedPaths, limit.route)
   for (const room of rooms) room.mount(router, rows)
   for (const crud of rows.all.values()) mountCrud(router, crud)
 
@@ -227,6 +228,8 @@ export function createApi(deps: ApiDeps): Api {
       deps.lab?.faults.hangUp()
       rounds.stop()
       journal.stop()
+      limit.end()
+      sessions.forget()
       reads.close()
     },
     rest: () => rounds.rest(),

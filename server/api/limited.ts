@@ -2,7 +2,7 @@
 import { captcha, ofSource, openAuth, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode, smsCodeOfSignIn, smsValidate } from '#contract/endpoints/platform.ts'
 import type { RequestHandler } from 'express'
-import { rateLimit } from 'express-rate-limit'
+import { MemoryStore, rateLimit } from 'express-rate-limit'
 import { demoSource } from '../access/sessions/social.ts'
 import { Refused } from '../core/refusal.ts'
 
@@ -15,9 +15,11 @@ export const limitedPaths: string[] = [
   ofSource(socialProvider, demoSource).path,
 ]
 
-/** One counter for all of them. */
-export const limited = (): RequestHandler =>
-  rateLimit({
+/** One counter for all of them, which `end` ends: its timer would keep whatever it was made in. */
+export function createLimit(): { route: RequestHandler; end: () => void } {
+  const store = new MemoryStore()
+  const route = rateLimit({
+    store,
     windowMs: 60_000,
     limit: tries,
     standardHeaders: 'draft-7',
@@ -25,3 +27,5 @@ export const limited = (): RequestHandler =>
     validate: false,
     handler: (_req, _res, next) => next(new Refused('tooMany')),
   })
+  return { route, end: () => store.shutdown() }
+}

@@ -35,6 +35,14 @@ export function createGate(answer: RequestHandler, hangUp: () => void) {
     if (!res.destroyed) enter(req, res, next)
   }
 
+  async function emptiedInTime(): Promise<void> {
+    // why ended: a timer would keep the rows of before for as long
+    const waiting = new AbortController()
+    const late = delay(patience, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)
+    await Promise.race([new Promise<void>((done) => (emptied = done)), late])
+    waiting.abort()
+  }
+
   return {
     handle,
     /**
@@ -48,8 +56,7 @@ export function createGate(answer: RequestHandler, hangUp: () => void) {
       closed = new Promise((resolve) => (opens = resolve))
       try {
         hangUp()
-        const empty = running.size ? new Promise<void>((done) => (emptied = done)) : undefined
-        await Promise.race([empty, delay(patience, undefined, { ref: false })])
+        if (running.size) await emptiedInTime()
         if (running.size) throw new Refused('worldBusy')
         return await work()
       } finally {

@@ -33,7 +33,7 @@ export interface Ways {
 /** Everything of an API; other requests are the pages', whose own calls come here one by one. */
 const isCall = /^\/(api|upload)(\/|\?|$)/i
 const ends = ['-wal', '-shm', '-journal']
-/** why: what goes on in the background is not done by whoever replaced the rows */
+/** why: what goes on in the background is not done by whoever replaced the rows, and must not keep their request, nor the rows it was for */
 const outside = AsyncLocalStorage.snapshot()
 const newVersion = () => randomBytes(6).toString('base64url')
 
@@ -106,8 +106,10 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
   }
 
   function begin(db: Db): void {
-    opened = ways.serve(db, host)
-    outside(() => opened.api.start())
+    outside(() => {
+      opened = ways.serve(db, host)
+      opened.api.start()
+    })
   }
   function end(): void {
     opened.api.stop()

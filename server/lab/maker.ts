@@ -10,7 +10,7 @@ import { loadRecording, readRecording } from './load-recording.ts'
 
 /** `file` is the one to make, or the one to check, which is brought up to date. `from`: a recording. `now`: epoch ms. */
 export type Job =
-  | { kind: 'make'; file: string; name: ScenarioName; now: number; clientId: string; clientSecret: string }
+  | { kind: 'make'; file: string; name: ScenarioName; now: number; clientId: string; clientSecret: string; orders?: number }
   | { kind: 'check'; file: string }
   | { kind: 'record'; file: string; from: string; clientId: string; clientSecret: string }
 export type Said = { share: number } | { done: true; wrong?: Finding; report?: RecordingReport }

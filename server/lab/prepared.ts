@@ -1,6 +1,8 @@
-/** Files of scenarios: made once, in a process of its own, and copied since. */
+/** Files of scenarios: made once, and copied since. One that takes long is made in a process of its own. */
 import { isLong, type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
 import { parseTime } from '#contract/rules/time.ts'
+import { makeWhole } from '#db/whole.ts'
+import { makeScenario } from '#seeds/scenarios/index.ts'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJob } from './make.ts'
@@ -14,6 +16,8 @@ export interface PreparedDeps {
   root: string
   clientId: string
   clientSecret: string
+  /** Orders of a long scenario, where not its own number. */
+  longOrders?: number
 }
 
 interface Making {
@@ -22,7 +26,7 @@ interface Making {
   stop: () => void
 }
 
-export function createPrepared({ folder, root, clientId, clientSecret }: PreparedDeps) {
+export function createPrepared({ folder, root, clientId, clientSecret, longOrders }: PreparedDeps) {
   const making = new Map<string, Making>()
   const kept: string[] = []
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -33,17 +37,20 @@ export function createPrepared({ folder, root, clientId, clientSecret }: Prepare
 
   const fileOf = (name: ScenarioName, now: string) => join(folder, `${name}-${scenarios[name].version}-${now.replace(/\D/g, '')}.sqlite`)
 
+  async function fill(name: ScenarioName, file: string, now: number, signal: AbortSignal, told: (share: number) => void): Promise<void> {
+    const given = { name, now, clientId, clientSecret }
+    // why here: another process takes longer to start than a small one to be made
+    if (!isLong(name)) return makeWhole(file, (db) => makeScenario(db, given))
+    await runJob(root, { kind: 'make', file, ...given, orders: longOrders }, { told, signal })
+  }
+
   function begin(name: ScenarioName, now: string): Making {
     const file = fileOf(name, now)
     const ending = new AbortController()
     const made: Making = {
       share: 0,
       stop: () => ending.abort(),
-      done: runJob(
-        root,
-        { kind: 'make', file, name, now: parseTime(now), clientId, clientSecret },
-        { told: (share) => (made.share = share), signal: ending.signal },
-      ).then(() => {
+      done: fill(name, file, parseTime(now), ending.signal, (share) => (made.share = share)).then(() => {
         kept.push(file)
         if (kept.length > most) rmSync(kept.shift()!, { force: true })
         return file

@@ -1,11 +1,13 @@
 /** The lab: worlds, scenarios, reset, snapshots, clock. */
+import { calls } from '#contract/calls.ts'
 import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
-import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processorTime } from '../processor-time.ts'
-import { startLab, type TestLab } from './lab.ts'
+import { longOrders, startLab, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
 const hour = 3_600_000
@@ -167,6 +169,78 @@ describe('the lab', () => {
     await admin.lab('reset')
   })
 
+  test('a scenario that takes long is made beside the rows, tells how far it is, can be stopped, and is put in place when it is made', async () => {
+    await admin.lab('scenario', { name: 'empty' })
+    const making = async () => (await admin.state()).making as { share: number } | null
+    expect((await admin.lab('scenario', { name: 'million' })).data).toMatchObject({
+      scenario: { name: 'empty' },
+      making: { name: 'million', share: 0, failed: false },
+    })
+    expect((await admin.lab('scenario/stop')).data).toMatchObject({ making: null })
+    await admin.lab('scenario', { name: 'million' })
+    const shares = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          const now = await making()
+          if (now) shares.add(now.share)
+          return now
+        },
+        { interval: 10, timeout: 100_000 },
+      )
+      .toBeNull()
+    const told = [...shares]
+    expect([told.length > 2, told]).toEqual([true, [...told].sort((a, b) => a - b)])
+    expect(await admin.state()).toMatchObject({ scenario: { name: 'million' }, fresh: true })
+    expect(await admin.total('order')).toBe(longOrders)
+    expect((await admin.lab('scenario', { name: 'million' })).data).toMatchObject({ making: null })
+  })
+
+  test('a stranger’s file is checked before it is a snapshot', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    await admin.lab('snapshots', { name: 'own' })
+    const own = await (await admin.raw('GET', '/api/ward/lab/snapshots/file', { query: { name: 'own' } })).bytes()
+    const put = async (bytes: Uint8Array, name = 'strange') => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(bytes)]), 'strange.sqlite')
+      const options = { query: { name }, body: form, headers: { 'Accept-Language': 'en' } }
+      const { status, msg } = await admin.call('POST', '/api/ward/lab/snapshots/put', options)
+      return [status, msg]
+    }
+    const file = join(lab.folder, 'strange.sqlite')
+    const changed = (statement: string) => {
+      writeFileSync(file, own)
+      const sqlite = new Database(file)
+      sqlite.exec(statement)
+      sqlite.close()
+      return readFileSync(file)
+    }
+    const torn = own.slice()
+    torn.fill(7, own.length / 2, own.length / 2 + 40_000)
+    const format = [400, 'This is not a snapshot']
+    expect(await put(Buffer.from('a letter'))).toEqual(format)
+    expect(await put(changed('pragma application_id = 1'))).toEqual(format)
+    expect(await put(own.slice(0, own.length / 3))).toEqual([400, 'The snapshot is damaged'])
+    expect(await put(torn)).toEqual([400, 'The snapshot is damaged'])
+    const structure = (what: string) => [400, `The structure of the snapshot was changed: ${what}`]
+    expect(await put(changed('create trigger spy after insert on blade_user begin delete from ward_order; end'))).toEqual(
+      structure('trigger spy'),
+    )
+    expect(await put(changed('create view blade_users as select * from blade_user'))).toEqual(structure('view blade_users'))
+    const rows = await put(
+      changed('update ward_wallet set amount = amount + 1, person_amount = person_amount + 1 where id = (select min(id) from ward_wallet)'),
+    )
+    expect([rows[0], String(rows[1])]).toEqual([400, expect.stringContaining('The rows of the snapshot contradict each other')])
+    expect(await put(changed('update __drizzle_migrations set created_at = created_at + 1e12'))).toEqual([
+      400,
+      'The snapshot is of a newer or a too old version',
+    ])
+    expect((await put(own, '../strange'))[0]).toBe(400)
+    expect((await admin.get('ward/lab/snapshots/list')).data).toMatchObject([{ name: 'own' }])
+    expect((await put(own))[0]).toBe(200)
+    for (const name of ['own', 'strange']) await admin.lab('snapshots/remove', { name })
+  })
+
   test('reset and restore take less than a second at 500 orders', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     await admin.lab('snapshots', { name: 'quick' })
@@ -185,24 +259,13 @@ describe('the lab', () => {
 
 test('without the simulation’s control there is none of it, whatever the headers', async () => {
   const lab = await startLab({ SIM_CONTROL: '0' })
-  const paths = [
-    'state',
-    'scenarios',
-    'scenario',
-    'reset',
-    'clock',
-    'snapshots',
-    'snapshots/list',
-    'snapshots/file',
-    'worlds',
-    'worlds/list',
-  ]
+  const ofLab = calls.filter(({ beyond }) => beyond === 'lab')
+  expect(ofLab.length).toBeGreaterThanOrEqual(15)
   try {
     for (const world of [undefined, 'main', 'other']) {
       const admin = await lab.inWorld(world).as('admin')
-      for (const path of paths)
-        for (const method of ['GET', 'POST'])
-          expect([path, (await admin.call(method, `/api/ward/lab/${path}`)).status]).toEqual([path, 404])
+      for (const { path } of ofLab)
+        for (const method of ['GET', 'POST']) expect([path, (await admin.call(method, path)).status]).toEqual([path, 404])
       const names = (await admin.get('ward/capabilities')).data as { name: string }[]
       expect(names.map(({ name }) => name)).not.toContain('lab')
     }

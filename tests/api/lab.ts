@@ -13,6 +13,9 @@ import { basic, type CallOptions, type Reply } from './server.ts'
 
 export type LabRow = Record<string, unknown>
 
+/** Orders of the scenario that is made on request. */
+export const longOrders = 3000
+
 /** @param folder of an earlier start, which is kept */
 export async function startLab(settings: Record<string, string> = {}, folder = mkdtempSync(join(tmpdir(), 'ward-lab-test-'))) {
   let ahead = 0
@@ -25,6 +28,7 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
     ...{ env, root: process.cwd(), secret: 'a secret of the lab tests', log: pino({ level: 'silent' }) },
     clock: () => Date.now() + ahead,
     say: () => undefined,
+    longOrders,
   })
   const server = await listen(express().use(backend.route))
 

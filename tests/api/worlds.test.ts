@@ -1,0 +1,83 @@
+/** Many worlds at once: each does the main job, and none notices another. */
+import { mostWorlds } from '#contract/rules/worlds.ts'
+import { openDatabase } from '#db/open.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startLab, type TestLab } from './lab.ts'
+
+type Caller = ReturnType<TestLab['inWorld']>
+const hour = 3_600_000
+
+interface Order {
+  id: string
+  outTradeNo: string
+  totalAmount: number
+  refundedAmount: number
+}
+
+/** A customer rents, pays, keeps it as many hours as the world's number, returns it; staff give a part back. */
+async function mainJob(world: Caller, n: number): Promise<Order> {
+  await world.as('admin')
+  const customers = await world.rows('customer', { state: 0, size: 50 })
+  const devices = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1', size: 50 })
+  const made = await world.post('ward/sim/order', { customerId: customers[0]!.id, batch: devices[n]!.batch, depositFlag: 1 })
+  const { id } = made.data as { id: string }
+  expect((await world.post('ward/sim/order/pay', { id })).code).toBe(200)
+  await world.lab('clock', { pass: 5000 })
+  await world.lab('clock', { pass: n * hour })
+  expect((await world.post('ward/sim/order/return', { id })).data).toMatchObject({ state: 3 })
+  await world.lab('clock', { pass: 60_000 })
+  const finance = await world.as('finance')
+  const given = await finance.post('blade-system/pay/refund', { id, amount: 100 + n, reason: '设备故障' })
+  expect([given.code, given.data]).toMatchObject([200, { amount: 100 + n }])
+  await world.as('admin')
+  await world.lab('clock', { pass: 60_000 })
+  return (await world.get('blade-system/order/detail', { id })).data as Order
+}
+
+test('eight worlds at once rent, pay, return and refund, each its own; sixteen is the most', async () => {
+  const lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00' })
+  try {
+    const admin = await lab.inWorld().as('admin')
+    const before = await admin.rows('order', { size: 100 })
+    const names = Array.from({ length: 8 }, (_, i) => `worker-${i + 1}`)
+    for (const name of names) expect((await admin.lab('worlds', { name, from: { scenario: 'weekday' } })).code).toBe(200)
+    const orders = await Promise.all(names.map((name, i) => mainJob(lab.inWorld(name), i + 1)))
+
+    for (const [i, name] of names.entries()) {
+      const world = await lab.inWorld(name).as('admin')
+      expect(await world.total('order')).toBe(501)
+      const { id, outTradeNo } = orders[i]!
+      const refunds = (await world.get('blade-system/refund/detail', { orderId: id })).data as {
+        records: { amount: number; status: number }[]
+      }
+      const { amount, refundedAmount } = (await world.get('blade-system/order/detail', { id })).data as {
+        amount: number
+        refundedAmount: number
+      }
+      // the fee of as many hours as its number, the rest of the deposit, and what staff gave back
+      expect(refunds.records.map(({ status }) => status)).toEqual([1, 1])
+      expect(refunds.records.map((one) => one.amount)).toContain(101 + i)
+      expect(refunds.records.reduce((sum, one) => sum + one.amount, 0)).toBe(refundedAmount)
+      expect(amount).toBeGreaterThan(0)
+      expect(await world.total('order', { outTradeNo })).toBe(1)
+      const db = openDatabase(join(lab.folder, 'lab/worlds', name, 'blade.sqlite'))
+      expect([name, checkLedger(db, true)]).toEqual([name, []])
+      db.$client.close()
+    }
+    expect(await admin.rows('order', { size: 100 })).toEqual(before)
+    expect((await admin.state()).fresh).toBe(true)
+
+    for (let n = names.length; n < mostWorlds; n++) await admin.lab('worlds', { name: `more-${n}`, from: { scenario: 'empty' } })
+    const full = await admin.call('POST', '/api/ward/lab/worlds', { body: { name: 'one-more' }, headers: { 'Accept-Language': 'en' } })
+    expect([full.status, full.msg]).toEqual([400, 'There are at most 16 worlds, remove one first'])
+    // a fork has the rows of its world as they are
+    await admin.lab('worlds/remove', { name: 'worker-8' })
+    await (await lab.inWorld('worker-1').as('admin')).lab('worlds', { name: 'fork' })
+    const fork = await lab.inWorld('fork').as('admin')
+    expect((await fork.get('blade-system/order/detail', { id: orders[0]!.id })).data).toMatchObject({ outTradeNo: orders[0]!.outTradeNo })
+  } finally {
+    await lab.stop()
+  }
+})
