@@ -60,7 +60,10 @@ export const startBuilt = (tree, file, { more = [], settings: given = {} } = {})
 export async function apiHeaders(url, headers = {}) {
   const password = createHash('md5').update('admin').digest('hex')
   const query = new URLSearchParams({ username: 'admin', password, grantType: 'password', grant_type: 'password', tenantId: '000000' })
-  const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { Authorization: basic, ...headers } })
+  const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { Authorization: basic, ...headers },
+  })
   const { access_token: token } = await answer.json()
   if (!token) throw new Error(`${url}: nobody signed in`)
   return { Authorization: basic, 'Blade-Auth': `bearer ${token}` }
