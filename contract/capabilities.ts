@@ -14,6 +14,8 @@ export type Capability =
   | 'refund-handle'
   | 'order-returns'
   | 'ledger'
+  /** Orders counted by their state. */
+  | 'order-states'
   /** What waits for the caller, counted. */
   | 'todo'
   /** Registrations are approved or refused in one step. */

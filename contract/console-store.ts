@@ -125,6 +125,9 @@ export interface DemoAccount {
   may: readonly [zh: string, en: string]
 }
 
+/** One that is there, with its phone. */
+export type OfferedAccount = DemoAccount & { phone: string }
+
 /** What the process passes to the console with each request (Remix load context). */
 export interface ConsoleContext {
   store: ConsoleStore
@@ -134,7 +137,9 @@ export interface ConsoleContext {
   captcha: boolean
   /** Fallback for a server that does not report them itself. */
   signInWays: SignInWays
-  demoAccounts: readonly DemoAccount[]
+  demoAccounts: readonly OfferedAccount[]
+  /** The code that was sent to the phone of one of them, by the id of its message. */
+  demoCode: (messageId: string) => string | undefined
   /**
    * Asks an address from outside: a public one, or the Blade server's; no redirect is followed.
    * @returns `type` as in Content-Type @throws for any other address, an unreachable or slow one, and an answer of more than 2 MB

@@ -80,7 +80,7 @@ const accounts: readonly Account[] = [
         ...lists(type, customer),
         ...rows(price),
         ...may(hosReport, moneyFlow),
-        pageCodes.place,
+        ...[pageCodes.place, pageCodes.todo],
       ],
     ),
   },
@@ -109,7 +109,7 @@ const accounts: readonly Account[] = [
     may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
     holds: list(
       ...[...groups('money', 'rental'), ...rows(order, problem, equ, normal), ...lists(refund, customer), ...may(orderFinish)],
-      ...[permission(problem.name, 'add'), permission(problem.name, 'edit')],
+      ...[permission(problem.name, 'add'), permission(problem.name, 'edit'), pageCodes.todo],
     ),
   },
   {

@@ -1,5 +1,5 @@
 /** The bundled backend: its rows with the API that serves them, or in a lab several worlds of them. */
-import type { DemoAccount } from '#contract/console-store.ts'
+import type { OfferedAccount } from '#contract/console-store.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { demoAccounts } from '#seeds/index.ts'
@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApi, type Api } from './api/index.ts'
-import { stillDemo } from './access/sessions/demo.ts'
+import { demoCode, stillDemo } from './access/sessions/demo.ts'
 import { keyAudit } from './audit/audit-key.ts'
 import { createSimulator } from './channel/simulator.ts'
 import { createWorld, type World } from './channel/world.ts'
@@ -45,7 +45,8 @@ interface Deps {
 export interface Side {
   /** Where its calls go. */
   bladeUrl: string
-  demoAccounts: () => readonly DemoAccount[]
+  demoAccounts: () => readonly OfferedAccount[]
+  demoCode: (messageId: string) => string | undefined
   /** Simulated epoch ms. */
   now: () => number
   /** The world, where there are several; another `version` whenever its rows were replaced. `folder`: of what the console keeps for it. */
@@ -103,12 +104,13 @@ export async function openBackend(deps: Deps): Promise<Backend> {
 
   const worldOf = (db: Db) => createWorld(db, clock, env.SIM_PACE)
 
-  function demoOf(db: Db): readonly DemoAccount[] {
+  function demoOf(db: Db): readonly OfferedAccount[] {
     if (door === 'shut') return []
     const names = demoAccounts.map(({ account }) => account)
     const still = stillDemo(db, names)
-    return demoAccounts.filter(({ account }) => still.has(account))
+    return demoAccounts.flatMap((one) => (still.has(one.account) ? { ...one, phone: still.get(one.account) ?? '' } : []))
   }
+  const codeOf = (db: Db, messageId: string) => (door === 'shut' ? undefined : demoCode(db, messageId))
 
   const db = open(file)
   const isNew = await firstRows(db, env, clock(), say)
@@ -126,7 +128,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     api.start()
     const inner = await listenInside(log, api.router)
     const url = `${addressOf(inner)}/api`
-    const side: Side = { bladeUrl: url, now: world?.now ?? clock, demoAccounts: () => demoOf(db) }
+    const side: Side = { bladeUrl: url, now: world?.now ?? clock, demoAccounts: () => demoOf(db), demoCode: (id) => codeOf(db, id) }
     return {
       route: api.router,
       sideOf: () => side,
@@ -190,6 +192,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
       return {
         bladeUrl: urlOf(host),
         demoAccounts: () => demoOf(host.opened().db),
+        demoCode: (id) => codeOf(host.opened().db, id),
         now: () => host.opened().world.now(),
         world: { name: host.name, version: host.version(), folder: host.isMain ? undefined : dirname(host.file) },
       }

@@ -164,6 +164,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           get demoAccounts() {
             return side?.demoAccounts() ?? []
           },
+          // why not by a proxy: these accounts may be used without one only
+          demoCode: (id) => (env.SEED !== 'demo' && cameByProxy(req) ? undefined : side?.demoCode(id)),
           requestId: String(req.id),
           trace: traceOf(req),
           address: req.ip ?? '',

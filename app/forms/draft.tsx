@@ -11,13 +11,12 @@ import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { typedInto, typeAgain } from './form-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { keepLocal, readLocal } from '#app/lib/local-store.ts'
+import { draftName, keepLocal, readLocal } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
 /** Pages that interrupt a form: users are redirected to them, and come back. */
 export const isDetour = (pathname: string): boolean => pathname === '/login' || pathname === '/lock'
 
-const name = 'draft'
 const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
 export function Draft() {
   const { t } = useText()
@@ -25,7 +24,7 @@ export function Draft() {
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
   const marker = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const [kept, setKept] = useState(() => draft.safeParse(readLocal(name, 'session')).data)
+  const [kept, setKept] = useState(() => draft.safeParse(readLocal(draftName, 'session')).data)
   const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
   const offered = hydrated && isHere ? kept.values : undefined
 
@@ -33,12 +32,12 @@ export function Draft() {
   useEffect(() => {
     const form = marker.current?.closest('form')
     if (!form || !account) return
-    const keep = () => keepLocal(name, { account, path: pathname, values: typedInto(form) }, 'session')
+    const keep = () => keepLocal(draftName, { account, path: pathname, values: typedInto(form) }, 'session')
     form.addEventListener('input', keep)
     return () => {
       form.removeEventListener('input', keep)
       // why: a form that is left for these two was not closed by its user
-      if (!isDetour(window.location.pathname)) keepLocal(name, undefined, 'session')
+      if (!isDetour(window.location.pathname)) keepLocal(draftName, undefined, 'session')
     }
   }, [account, pathname])
 
@@ -48,7 +47,7 @@ export function Draft() {
     if (form && offered) typeAgain(form, offered)
   }
   const discard = () => {
-    keepLocal(name, undefined, 'session')
+    keepLocal(draftName, undefined, 'session')
     setKept(undefined)
   }
   return (

@@ -14,6 +14,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** What a form is stored as until it is closed. */
+export const draftName = 'draft'
+
 /** With a type an entry lives as long as its tab, without one until it is cleared. */
 type Lasting = 'session' | undefined
 const storageOf = (type: Lasting) => (type ? sessionStorage : localStorage)

@@ -1,6 +1,7 @@
 /** Loaders and actions of lists, details and forms, shared by all resources. */
 import { fieldLabels, label } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
+import { hosSuperior } from '#contract/endpoints/rental.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import { inDialect } from '#contract/open.ts'
 import { type AnyRow, nameField, type Resource, type Row } from '#contract/resource.ts'
@@ -45,6 +46,10 @@ export interface ListData {
   layout: Layout
   /** Addresses of pictures on other hosts, as they are loaded. */
   pictures?: ShownPictures
+  /** How many rows there are by each value of the field of the views, without regard to the chosen one. */
+  counts?: Readonly<Record<string, number>>
+  /** Why it is empty. */
+  empty?: 'noHospital'
   /** Named views of this list, without their columns. */
   views: Omit<SavedView, 'settings' | 'table'>[]
   /** Set when the list failed to load; the rest of the page still works. */
@@ -70,17 +75,18 @@ const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.
 const project = (row: AnyRow, names: readonly string[]): AnyRow =>
   Object.fromEntries([...names.map((name) => [name, row[name] ?? null]), ...(row.unreadable ? [['unreadable', row.unreadable]] : [])])
 
+interface Reading {
+  /** Replaces the list call. */
+  read?: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>>
+  /** How many rows there are by each value of the field of the views. */
+  count?: (signedIn: SignedInRequest, query: ListQuery) => Promise<Record<string, number> | undefined>
+}
+
 /**
  * A page of rows for the request's address.
  * @param more fields that the page needs beyond its columns
- * @param read replaces the list call
  */
-export function loadList(
-  { request, context }: Args,
-  definition: Resource,
-  more: readonly string[] = [],
-  read: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>> = (blade, query) => blade.list(definition, toCallQuery(query)),
-) {
+export function loadList({ request, context }: Args, definition: Resource, more: readonly string[] = [], { read, count }: Reading = {}) {
   const resource = inDialect(definition, context.blade.dialect)
   return requireSession(request, context, async (signedIn) => {
     const url = new URL(request.url)
@@ -106,9 +112,10 @@ export function loadList(
       views: views.map(({ settings: _columns, table: _here, ...view }) => view),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
-    const page = read(signedIn.blade, query).catch(failureOf)
+    const page = (read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query))).catch(failureOf)
+    const counted = count?.(signedIn, query).catch(failureOf)
     const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
-    const [dicts, offered, list] = await Promise.all([dictionaries, offers, page])
+    const [dicts, offered, list, counts] = await Promise.all([dictionaries, offers, page, counted])
     const known = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
     if (isFailure(list)) {
       context.log.warn({ requestId: context.requestId, failure: list }, `list of ${resource.name} failed`)
@@ -123,8 +130,19 @@ export function loadList(
     if (opened) throw redirect(`${resource.path}/${String(opened.id)}${searchOf(query)}`)
     const rows = list.records.map((row) => project(row, names))
     const pictures = picturesOfRows(request, context, resource, names, rows)
-    return data<ListData>({ ...base, rows, total: list.total, dictionaries: known, pictures })
+    return data<ListData>({
+      ...{ ...base, rows, total: list.total, dictionaries: known, pictures },
+      ...(counts && !isFailure(counts) && { counts }),
+      ...(!rows.length && (await whyEmpty(signedIn, resource, query))),
+    })
   })
+}
+
+/** A person who belongs to no hospital sees an empty list of what hospitals have. */
+async function whyEmpty({ blade }: SignedInRequest, { fields }: Resource, { filters }: ListQuery): Promise<Pick<ListData, 'empty'>> {
+  if (!fields.hosId || Object.keys(filters).length) return {}
+  const own = await blade.call(hosSuperior, {}).catch(failureOf)
+  return !isFailure(own) && !own.data.length ? { empty: 'noHospital' } : {}
 }
 
 const isFailure = (value: object): value is Failure => 'kind' in value && 'requestId' in value

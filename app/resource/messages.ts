@@ -97,6 +97,10 @@ export const listMessages = {
   'list.emptyHint': ['试试去掉一个条件。', 'Try without one of the filters.'],
   'list.emptyDates': ['试试放宽日期，或去掉一个条件。', 'Try wider dates, or remove a filter.'],
   'list.nothingTitle': ['还没有{{name}}', 'No {{name}} yet'],
+  'list.noHospital': [
+    '你的账号还没有归属的医院，所以看不到医院的数据。请管理员在用户管理里为你选择所属部门。',
+    'Your account belongs to no hospital, so you see no data of hospitals. Ask an administrator to choose your department.',
+  ],
   'list.nothingHint': ['新的记录会出现在这里。', 'New rows will appear here.'],
   'list.nothingAdd': ['新增第一条，它会出现在这里。', 'Add the first one; it will appear here.'],
   'list.pastEnd': ['这一页没有内容了', 'There is nothing on this page'],
@@ -152,6 +156,7 @@ export const listMessages = {
   'keys.select': ['选中或取消', 'Select or unselect'],
   'keys.edit': ['编辑', 'Edit'],
   'keys.menu': ['搜索菜单和数据', 'Search pages and records'],
+  'keys.undo': ['撤销刚才的删除或修改', 'Take back a deletion or a change'],
   'keys.help': ['显示这些快捷键', 'Show these keys'],
   'merge.title': ['保存冲突', 'Somebody else was faster'],
   'merge.head': ['没有保存：你编辑时，别人已修改这条记录。', 'Not saved: somebody else changed this record while you edited it.'],

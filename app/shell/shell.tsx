@@ -18,9 +18,11 @@ import { useDialect } from '#app/resource/use-resource.ts'
 import { useLoadAhead } from './tabs/load-ahead.ts'
 import { KeepPage } from './tabs/keep-page.tsx'
 import { dropData } from './tabs/kept-data.ts'
-import { forgetKept, openKept } from './tabs/kept-pages.ts'
+import { forgetKept, forgetUser, openKept } from './tabs/kept-pages.ts'
 import styles from '../styles/inside.css?url'
 import { loadMenu, type ShellMenu } from './menu/menu.server.ts'
+import { badgesOf } from './menu/badges.server.ts'
+import { useBell } from './notices/use-bell.ts'
 import { Progress } from './progress.tsx'
 import { useConnection } from './live/use-live.ts'
 import { Sidebar } from './menu/sidebar.tsx'
@@ -28,8 +30,7 @@ import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
-import { countOf, todoPath } from '#contract/rules/todo.ts'
-import { countTodo } from '#app/blade/todo.server.ts'
+import { todoPath } from '#contract/rules/todo.ts'
 import { useScreen } from '#app/lib/use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
@@ -49,12 +50,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       })
       const { nickName, account, roleName, avatar } = signedIn.session.user
       const mayDo = menu.groups.some(({ links }) => links.some(({ address }) => address === todoPath))
-      const counts = mayDo ? await countTodo(signedIn).catch(orNone) : undefined
-      const badges = counts && { [todoPath]: countOf(counts) ?? 0 }
       return data({
         world: worldOf(context),
         menu,
-        badges,
+        badges: mayDo ? await badgesOf(signedIn) : undefined,
         folded,
         pictures: shownPictures(request, context, [avatar]),
         user: { nickName, account, roleName, avatar },
@@ -62,11 +61,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     },
     { anyPage: true },
   )
-}
-
-/** A page without its badges is still one. */
-function orNone(error: unknown): undefined {
-  if (!(error instanceof BladeError)) throw error
 }
 
 /** Actions that may change the user's own name, picture, menu or rights, or what waits for them. */
@@ -102,7 +96,7 @@ export default function Shell() {
   )
 }
 
-function Frame({ loaded: { world, menu, badges, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
+function Frame({ loaded: { world, menu, badges: served, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
   const { t } = useText()
   const { formAction, formData } = useNavigation()
   const page = useCurrentPage(menu.groups)
@@ -120,13 +114,14 @@ function Frame({ loaded: { world, menu, badges, folded: kept, user }, children }
   if (useHydrated()) openKept(user.account)
   useLoadAhead()
   useConnection(user.account)
+  const bell = useBell(served)
 
   // why effects: clear what pages left in the browser when the frame unmounts, the session ends, or on request
   useEffect(() => () => dropData(), [])
-  const forgets = formAction === '/session/logout' || formAction === '/session/cache'
   useEffect(() => {
-    if (forgets) forgetKept()
-  }, [forgets])
+    if (formAction === '/session/logout') forgetUser(user.account)
+    if (formAction === '/session/cache') forgetKept()
+  }, [formAction, user.account])
   return (
     <div
       className="group grid h-dvh grid-cols-[var(--side-w)_minmax(0,1fr)] grid-rows-[var(--header-h)_var(--tabs-h)_minmax(0,1fr)] overflow-hidden data-folded:grid-cols-[var(--side-w-min)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--side-w-min)_minmax(0,1fr)] max-md:grid-cols-1! max-md:grid-rows-[var(--header-h)_minmax(0,1fr)] print:block print:h-auto print:overflow-visible"
@@ -143,7 +138,7 @@ function Frame({ loaded: { world, menu, badges, folded: kept, user }, children }
       >
         {t('app.skip')}
       </a>
-      <Sidebar menu={menu} badges={badges} />
+      <Sidebar menu={menu} badges={bell.badges} />
       {isOver && (
         <Button
           data-slot="sidebar-shade"
@@ -155,7 +150,7 @@ function Frame({ loaded: { world, menu, badges, folded: kept, user }, children }
       )}
       <Topbar
         menu={menu}
-        badges={badges}
+        bell={bell}
         user={user}
         folded={isFolded}
         opened={opened.tabs.length + 1}

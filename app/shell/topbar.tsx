@@ -19,8 +19,9 @@ import { ErrorLog, openErrorLog } from './errors/error-list.tsx'
 import type { ShellMenu } from './menu/menu.server.ts'
 import { FindBox } from './find/find-box.tsx'
 import { NoticeBell } from './notices/notice-bell.tsx'
+import type { Bell } from './notices/use-bell.ts'
 import { HeaderButton } from './header-button.tsx'
-import { type Badges, MainMenu, SidebarHead } from './menu/sidebar.tsx'
+import { MainMenu, SidebarHead } from './menu/sidebar.tsx'
 import { closeAfterLink, openPagesId } from './tabs/tabs.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { useCurrentPage } from './tabs/use-tabs.ts'
@@ -30,7 +31,7 @@ const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c
 
 interface TopbarProps {
   menu: ShellMenu
-  badges?: Badges
+  bell: Bell
   user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
   /** Pages that have a tab, including home. */
@@ -39,7 +40,7 @@ interface TopbarProps {
   onFold?: () => void
 }
 
-export function Topbar({ menu, badges, user, folded, opened, onFold }: TopbarProps) {
+export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
   const shown = useShownPicture()
   const page = useCurrentPage(menu.groups)
@@ -61,7 +62,7 @@ export function Topbar({ menu, badges, user, folded, opened, onFold }: TopbarPro
         onClick={closeAfterLink}
       >
         <SidebarHead />
-        <MainMenu menu={menu} badges={badges} />
+        <MainMenu menu={menu} badges={bell.badges} />
       </PopoverContent>
       <PrefsForm className="phone:hidden contents">
         <HeaderButton
@@ -85,7 +86,7 @@ export function Topbar({ menu, badges, user, folded, opened, onFold }: TopbarPro
       <ColourPicker />
       <LanguagePicker />
       <ErrorLog />
-      <NoticeBell />
+      <NoticeBell bell={bell} />
       <FullscreenButton />
       <LockButton />
       <HeaderButton around="md:hidden" popovertarget={openPagesId} label={`${t('app.openPages')} ${opened}`}>

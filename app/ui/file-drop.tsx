@@ -1,7 +1,6 @@
 /** A file input as large as a box: click to choose, or drop a file. */
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { FileInput } from './file-input.tsx'
 
 interface FileDropProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** An icon and a text. */
@@ -23,9 +22,15 @@ export function FileDrop({ className, children, quiet, ...props }: FileDropProps
       )}
     >
       {children}
-      {/* why over all of it: the native input receives dropped files, also without a script */}
-      <FileInput
-        className={cn('absolute inset-0 size-full cursor-pointer outline-0', quiet ? 'opacity-0' : 'px-4 pt-13 text-sm text-foreground')}
+      {/* why over all of it: the native input receives dropped files, also without a script. why hidden while it is empty: its
+          own words are in the browser's language */}
+      <input
+        type="file"
+        data-slot="file-input"
+        className={cn(
+          'absolute inset-0 size-full cursor-pointer outline-0 file:hidden',
+          quiet ? 'opacity-0' : 'px-4 pt-13 text-sm text-foreground invalid:opacity-0',
+        )}
         {...props}
       />
     </div>

@@ -86,6 +86,20 @@ export const orderReturns = defineEndpoint({
   needs: records.name,
 })
 
+/** How many orders are in each state, by its key in `order_status`. Takes the filters of the order list. */
+export const orderStates = defineEndpoint({
+  name: 'order.states',
+  title: ['各状态的订单数', 'Orders by state'],
+  beyond: 'order-states',
+  method: 'GET',
+  path: '/api/ward/order/states',
+  via: 'query',
+  filters: order,
+  input: z.looseObject({}),
+  output: z.record(z.string(), z.number()),
+  needs: order.name,
+})
+
 const counts = {
   approvals: counted,
   abnormal: counted,

@@ -1,5 +1,5 @@
 /** The refund desk over HTTP: see contract/endpoints/desk.ts. */
-import { approvalAudit, approvalFree, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/desk.ts'
 import { records, splitReturn } from '#db/tables/money.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
@@ -43,6 +43,8 @@ export function mountDesk(router: Router, { money, readers, journal }: Deps): vo
     },
     { refusals: { remark: 'remarkNeeded' } },
   )
+
+  handle(router, orderStates, (_input, me, ctx) => readers.order.spread(me, ctx.query, 'state'))
 
   handle(router, orderReturns, ({ id }, me) => {
     if (!readers.order.sees(me, id)) throw new Refused('orderMissing')

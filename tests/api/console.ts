@@ -25,6 +25,7 @@ export async function consoleOf(
     record: false,
     frameOrigins: [],
     demoAccounts: [],
+    demoCode: () => undefined,
     requestId: 'test',
     address: '',
     proxied: false,

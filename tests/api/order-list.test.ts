@@ -1,8 +1,10 @@
 /** The list of orders: filters, pagination, order, and the columns of rows. */
+import { loader } from '#app/features/money/orders/order.tsx'
 import { parseListQuery } from '#contract/query.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { consoleOf } from './console.ts'
 import { startMoney, type Query } from './money.ts'
 
 let api: Awaited<ReturnType<typeof startMoney>>
@@ -103,4 +105,38 @@ describe('order list', () => {
     const unpaid = api.make.order({ state: 0, totalAmount: 500 })
     expect(await api.orderOf(unpaid.id)).toMatchObject({ stateName: '待支付', refundableAmount: 0, amount: -1 })
   })
+})
+
+test('orders are counted by their state, as the list shows them: with its filters, and to each caller its own', async () => {
+  const { make } = api
+  const [north, south] = [make.hospital(), make.hospital()]
+  make.order({ state: 1, nickName: '王小明' }, north)
+  make.order({ state: 3, nickName: '王大' }, north)
+  make.order({ state: 3, nickName: '李' }, south)
+  make.order({ state: 3, isDeleted: 1 }, south)
+  make.user('site', { codes: ['order'], deptId: north.hos.id })
+  const site = await api.login('site')
+  const states = async (query: Query = {}, token = api.token) => (await api.call('GET', '/api/ward/order/states', { token, query })).data
+  expect(await states()).toEqual({ 1: 1, 3: 2 })
+  expect(await states({ nickName: '王' })).toEqual({ 1: 1, 3: 1 })
+  expect(await states({ hosId_equal: south.hos.id })).toEqual({ 3: 1 })
+  expect(await states({}, site)).toEqual({ 1: 1, 3: 1 })
+  make.order({ state: 5 }, north)
+  expect(await states({}, site)).toEqual({ 1: 1, 3: 1, 5: 1 })
+})
+
+test('a person who belongs to no hospital is told why the list is empty; a filter without rows says nothing of it', async () => {
+  const { make } = api
+  make.order()
+  make.grant(make.user('nobody', { codes: ['order'], deptId: '' }).role.id, ['order'])
+  make.user('head', { codes: ['order'] })
+  const shown = async (account: string, search = '') => {
+    const desk = await consoleOf(api, account)
+    const answer = await loader({ request: desk.request(`/money/order${search}`), context: desk.context, params: {} })
+    return [answer.data.rows.length, answer.data.empty]
+  }
+  expect(await shown('nobody')).toEqual([0, 'noHospital'])
+  expect(await shown('nobody', '?state=1')).toEqual([0, undefined])
+  expect(await shown('head')).toEqual([1, undefined])
+  expect(await shown('head', '?state=3')).toEqual([0, undefined])
 })

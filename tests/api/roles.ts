@@ -1,7 +1,7 @@
 /** What each of the seeded roles is for, as calls: by all resources and endpoints, so that none is left out. */
 import type { Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { approvalAudit, approvalFree, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/desk.ts'
 import * as flow from '#contract/endpoints/flow.ts'
 import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'
@@ -44,7 +44,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   manager: [
     ...everybody,
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
-    may(money.orderFinish, orderReturns, hosReport, hosDetail, hosUse, moneyFlow),
+    may(money.orderFinish, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow),
   ],
   /** Money: sees all of it, refunds, splits, pays out; changes no place, price or account. */
   finance: [
@@ -57,6 +57,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
       approvalFree,
       refundHandle,
       orderReturns,
+      orderStates,
       hosReport,
       hosDetail,
       hosUse,
@@ -68,7 +69,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   service: [
     ...everybody,
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
-    may(money.orderFinish),
+    may(money.orderFinish, orderStates),
   ],
   /** Sees everything except others' sign-in codes, the simulation and what is asked before a refund, changes only their own data; takes no workbook of users along. */
   auditor: [

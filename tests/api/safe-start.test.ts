@@ -7,7 +7,8 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
 import { emptyDatabase } from '../database.ts'
 import { schema } from '#db/tables/index.ts'
-import { checkDemoMarks, stillDemo } from '#server/access/sessions/demo.ts'
+import { eq } from 'drizzle-orm'
+import { checkDemoMarks, demoCode, stillDemo } from '#server/access/sessions/demo.ts'
 import { hashPassword, md5Hex } from '#server/access/sessions/password.ts'
 import { run } from '../program.ts'
 import { basic } from './server.ts'
@@ -216,6 +217,19 @@ it('in a database without password kinds, only accounts whose password is their 
   const [, marks = ''] = readFileSync('db/migrations/earlier/0019_password_kind.sql', 'utf8').split('--> statement-breakpoint')
   db.$client.exec(marks)
   expect(await checkDemoMarks(db)).toEqual(['admin', 'finance'])
-  expect([...stillDemo(db, accounts)].sort()).toEqual(['admin', 'finance'])
+  expect([...stillDemo(db, accounts).keys()].sort()).toEqual(['admin', 'finance'])
+
+  // the code of a message that went to a demo account, and of no other
+  const at = { createdAt: 0, createTime: '2026-11-21 10:00:00' }
+  const sent = (id: string, account: string, closed = 0) => {
+    const phone = `1380000000${id}`
+    db.update(schema.user).set({ phone }).where(eq(schema.user.account, account)).run()
+    const row = { id, phone, code: `000${id}`, closed, tenantId: '000000', smsCode: 'a', content: '', purpose: 'sign-in' as const, ...at }
+    db.insert(schema.smsOutbox).values(row).run()
+  }
+  sent('1', 'admin')
+  sent('2', 'manager')
+  sent('3', 'finance', 1)
+  expect(['1', '2', '3', '4'].map((id) => demoCode(db, id))).toEqual(['0001', undefined, undefined, undefined])
   db.$client.close()
 })

@@ -69,6 +69,8 @@ test('the bell: what happens is counted at once, leads to its page, and is read 
   await page.keyboard.press('Escape')
 
   const [device] = site.sql<{ batch: string }>('select batch from ward_equ where is_deleted = 0 limit 1')
+  const badge = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待办' }).first().locator('[data-slot=badge]')
+  const waiting = Number(/\d+/.exec(await badge.innerText())?.[0])
   const began = Date.now()
   const body = {
     batch: device!.batch,
@@ -81,6 +83,7 @@ test('the bell: what happens is counted at once, leads to its page, and is read 
   expect(await callWith(site, token, '/api/blade-system/problem/submit', body)).toMatchObject({ msg: '操作成功' })
   await expect.poll(unread, { intervals: [50] }).toBe(1)
   seen('an event of the bell', began)
+  await expect(badge).toContainText(String(waiting + 1))
   await expect(bell.locator('[data-slot=dot]')).toBeVisible()
 
   const other = await colleague(browser, site.url, '/rental/problem')
@@ -123,6 +126,12 @@ test('the board and the wall: a bed shows its new state at once; the wall says w
     `select e.id, e.hos_id as hosId, b.bed_name as bed from ward_equ e join ward_bed b on b.id = e.bed_id
      where e.is_deleted = 0 and e.state = 0 and e.online = 1 order by e.id desc limit 1`,
   )
+  await page.addInitScript(() => {
+    const counted = window as unknown as { locks: number }
+    counted.locks = 0
+    const request = () => Promise.resolve({ release: () => Promise.resolve(), number: (counted.locks += 1) })
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
   await login('admin', `/rental/place/wall?hos=${device!.hosId}`)
   await connected(page)
   await expect(page.locator('[data-slot=wall] time')).toHaveText(/^\d\d:\d\d$/)
@@ -141,6 +150,23 @@ test('the board and the wall: a bed shows its new state at once; the wall says w
   await callWith(site, token, '/api/blade-system/equ/submit', { id: device!.id, state: 0 })
   await expect(board.locator('li[data-changed]')).toHaveCount(1)
   await expect(bad).toHaveText(String(before))
+
+  // while nobody answers the last state stays and says so; afterwards the wall comes back by itself
+  const change = (state: number) => callWith(site, token, '/api/blade-system/equ/submit', { id: device!.id, state })
+  await page.route(/\/rental\/place\/wall/, (route) => route.abort())
+  await change(3)
+  await expect(page.getByRole('alert')).toContainText('连接中断')
+  await expect(bad).toHaveText(String(before))
+  await page.unroute(/\/rental\/place\/wall/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(bad).toHaveText(String(before + 1))
+  await change(0)
+
+  // the screen stays awake, again whenever it is seen again
+  const locks = () => page.evaluate(() => (window as unknown as { locks: number }).locks)
+  expect(await locks()).toBe(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(locks).toBe(2)
 
   await board.goto('/money/order')
   await board.evaluate(() => fetch('/session/logout', { method: 'POST' }))

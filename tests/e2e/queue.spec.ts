@@ -1,6 +1,7 @@
 /** The queue of open work: a day of cases in few clicks, by key, several at once, by two people, and without a script. */
 import type { Page } from '@playwright/test'
 import { callWith, tokenOf } from './api.ts'
+import { countClicks } from './clicks.ts'
 import { passwordOf } from './sessions.ts'
 import { colleague, expect, type Site, test } from './fixtures.ts'
 
@@ -107,14 +108,7 @@ test('several at once: who may not be served is named before and after, and stay
 test('the 13 cases of a day of finance take 16 clicks', async ({ page, site, login }) => {
   test.slow()
   await login('finance')
-  await page.evaluate(() => {
-    sessionStorage.clicks = '0'
-    addEventListener(
-      'click',
-      (event) => event.isTrusted && event.detail > 0 && (sessionStorage.clicks = String(Number(sessionStorage.clicks) + 1)),
-      true,
-    )
-  })
+  const clicked = await countClicks(page)
   await badge(page).click()
   const waiting = await kinds(page).getByRole('link', { name: /^全部/ }).innerText()
   const all = Number(/\d+/.exec(waiting)?.[0])
@@ -146,7 +140,7 @@ test('the 13 cases of a day of finance take 16 clicks', async ({ page, site, log
   await page.getByRole('link', { name: '接着打款' }).click()
   await page.getByRole('button', { name: /^打款 \d+ 件，共 ¥/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /^已处理 \d+ 件/ })).toBeVisible()
-  const clicks = Number(await page.evaluate(() => sessionStorage.clicks as string))
+  const clicks = await clicked()
   console.log(`${all} cases, ${clicks} clicks`)
   // the way there and the first case; one for each refund; six for all withdrawals, which are approved and then paid
   expect(clicks).toBeLessThanOrEqual(2 + approvals + abnormal + 6)

@@ -76,6 +76,22 @@ test('every page is a tab; by mouse, middle button, menu and keyboard; it outliv
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, 'admin', 'admin')
   await expect(strip.getByRole('link')).toHaveText(['首页'])
+
+  // the same from the lock screen, with what was typed
+  await menu.getByRole('link', { name: '系统参数', exact: true }).click()
+  await page.locator('#search').getByLabel('参数名称').fill('typed before the lock')
+  await tab('首页').click()
+  await page.getByRole('button', { name: '锁屏' }).click()
+  await page.getByLabel('锁屏密码').fill('night shift')
+  await page.getByLabel('锁屏密码').press('Enter')
+  await expect(page).toHaveURL(/\/lock/)
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(await stored()).toContain('typed before the lock')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await stored()).not.toContain('typed before the lock')
+  await signIn(page, 'admin', 'admin')
+  await expect(strip.getByRole('link')).toHaveText(['首页'])
 })
 
 test('a tab comes back at once, as it was left, without an answer of the server; passwords are never kept', async ({

@@ -1,5 +1,6 @@
 /** Users: added with a password, found by department, given roles, let in again. */
 import { callWith, makeUser, tokenOf } from './api.ts'
+import { countClicks } from './clicks.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 
@@ -52,6 +53,49 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByRole('row', { name: account })).toContainText('老李')
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
+})
+
+test('an employee of one hospital takes 9 clicks, from its place in the tree; the form says what they will see', async ({
+  page,
+  site,
+  login,
+}) => {
+  const account = `ward${Date.now()}`
+  const [{ id, others } = { id: '', others: 0 }] = site.sql<{ id: string; others: number }>(
+    `select cast(id as text) as id, (select count(*) from ward_order o where o.hos_id <> d.id) as others from blade_dept d where dept_name = ?`,
+    hospital,
+  )
+  expect(others).toBeGreaterThan(0)
+  const dialog = page.getByRole('dialog')
+  await login('admin', '/system/user')
+  const clicked = await countClicks(page)
+  await page.locator('main nav').getByRole('link', { name: hospital }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await page.getByRole('link', { name: '新增' }).click()
+  await expect(dialog.getByLabel(/^所属部门/)).toContainText(hospital)
+  await expect(dialog.getByText('决定能看到哪些医院的数据；不选则看不到订单')).toBeVisible()
+  await expect(dialog.getByLabel('登录账号')).toBeFocused()
+  await page.keyboard.type(account)
+  for (const [label, text] of [
+    ['密码*', 'keep it 1'],
+    ['确认密码*', 'keep it 1'],
+    ['用户昵称*', '小周'],
+    ['用户姓名*', '周护士'],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).click()
+    await page.keyboard.type(text)
+  }
+  await dialog.getByLabel(/^所属角色/).click()
+  await dialog.getByRole('checkbox', { name: '客服' }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  const clicks = await clicked()
+  console.log(`an employee of one hospital: ${clicks} clicks`)
+  expect(clicks).toBeLessThanOrEqual(9)
+  const { token } = await tokenOf(site, account, 'keep it 1')
+  const { data } = await callWith(site, token, '/api/blade-system/order/list?size=500')
+  const seen = new Set((data as { records: { hosId: string }[] }).records.map(({ hosId }) => hosId))
+  expect([...seen]).toEqual([id])
 })
 
 test('users are imported from a file: a wrong row is named and nothing is added, then all of them are', async ({ page, site, login }) => {

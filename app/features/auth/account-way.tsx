@@ -1,6 +1,6 @@
 /** Sign-in by account and password, with a captcha if enabled; the demo accounts fill the form. */
 import { Button } from '#app/ui/button.tsx'
-import { FieldDescription, FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useSentForm } from '#app/forms/use-sent-form.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
+import { DemoHints, fillField } from './demo-hints.tsx'
 import type { loader as captchaLoader } from './captcha.ts'
 
 interface Props {
@@ -29,15 +30,6 @@ export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
   // why: after a failed attempt the loader's picture is the newer one
   const [asked, setAsked] = useState(captcha?.key)
   const picture = asked === captcha?.key ? (renewed.data ?? captcha) : captcha
-
-  const fill = (account: string) => {
-    for (const name of ['username', 'password']) {
-      const input = ref.current?.elements.namedItem(name)
-      if (input instanceof HTMLInputElement) input.value = account
-    }
-    const next = ref.current?.elements.namedItem(withCaptcha ? 'captcha' : 'password')
-    if (next instanceof HTMLElement) next.focus()
-  }
 
   return (
     <>
@@ -107,23 +99,15 @@ export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
           {t(busy ? 'login.working' : 'login.submit')}
         </Button>
       </Form>
-      {accounts.length > 0 && (
-        <div data-slot="demo" className="grid gap-1.5 border-t pt-4">
-          <FieldDescription>{t('login.demo')}</FieldDescription>
-          {accounts.map((a) => (
-            <Button
-              key={a.account}
-              variant="ghost"
-              size="sm"
-              className="grid! h-auto! min-h-8 grid-cols-[76px_minmax(0,1fr)] items-baseline! gap-2! py-1 text-left leading-[1.6]! font-normal! whitespace-normal!"
-              onClick={() => fill(a.account)}
-            >
-              <b className="font-medium text-primary-text">{a.account}</b>
-              <span>{a.may}</span>
-            </Button>
-          ))}
-        </div>
-      )}
+      <DemoHints
+        title={t('login.demo')}
+        entries={accounts.map(({ account, may }) => ({ value: account, text: may }))}
+        onChoose={(account) => {
+          for (const name of ['username', 'password']) fillField(ref.current, name, account)
+          const next = ref.current?.elements.namedItem(withCaptcha ? 'captcha' : 'password')
+          if (next instanceof HTMLElement) next.focus()
+        }}
+      />
     </>
   )
 }

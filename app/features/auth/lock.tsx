@@ -32,9 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!session) throw redirect('/login')
   if (!session.locked) throw redirect('/')
   const t = textsOf(request)
-  const { nickName: name, avatar } = session.user
+  const { nickName: name, account, avatar } = session.user
   const pictures = shownPictures(request, context, [avatar])
-  return { title: `${t('lock.title')} · ${t('app.name')}`, now: context.now(), name, avatar, pictures }
+  return { title: `${t('lock.title')} · ${t('app.name')}`, now: context.now(), name, account, avatar, pictures }
 }
 
 const askPassword = ({ t, language }: Words) => {
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function LockScreen() {
-  const { now, name, avatar } = useLoaderData<typeof loader>()
+  const { now, name, account, avatar } = useLoaderData<typeof loader>()
   const shown = useShownPicture()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
@@ -91,7 +91,7 @@ export default function LockScreen() {
             {t('lock.unlock')}
           </Button>
         </Form>
-        <SignOut />
+        <SignOut account={account} />
       </div>
       <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
     </OutsidePage>

@@ -57,9 +57,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     social,
     captcha,
     withCaptcha: context.captcha,
-    sent: sent ? { phone: sent.phone, sentAt: sent.sentAt, left: secondsLeft(sent.sentAt, context.now()) } : null,
+    sent: sent
+      ? { phone: sent.phone, sentAt: sent.sentAt, left: secondsLeft(sent.sentAt, context.now()), code: context.demoCode(sent.id) }
+      : null,
     ended: searchParams.has('ended'),
-    accounts: context.demoAccounts.map((a) => ({ account: a.account, may: pick(a.may, language) })),
+    accounts: context.demoAccounts.map((a) => ({
+      account: a.account,
+      may: way === 'account' ? pick(a.may, language) : '',
+      phone: way === 'phone' ? a.phone : '',
+    })),
   })
 }
 
@@ -157,7 +163,7 @@ export default function Login() {
           <Ways offered={offered} current={way} to={to} />
           <FormError>{result?.error?.['']?.[0]}</FormError>
           {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
-          {way === 'phone' && <PhoneWay sent={sent} result={result} />}
+          {way === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
           {way === 'third' && <ThirdWay social={social} to={to} />}
         </div>
       </section>

@@ -34,6 +34,7 @@ export const loginMessages = {
   'login.working': ['正在登录', 'Signing in'],
   'login.isDemo': ['演示系统：数据是虚构的，账号密码是公开的。', 'This is a demo: made-up data, public passwords.'],
   'login.demo': ['演示账号，点一下填入', 'Demo accounts, click to fill in'],
+  'login.demoCode': ['演示系统不发短信，点一下填入验证码', 'A demo sends no messages, click to fill in the code'],
   'login.ways': ['登录方式', 'Ways to sign in'],
   'login.way.account': ['账号密码', 'Account'],
   'login.way.phone': ['手机验证码', 'Phone code'],

@@ -25,12 +25,12 @@ export function OutsidePage({ className, children }: { className?: string; child
 }
 
 // why loaded then: sign-in shares this file, and needs none of it
-const forget = () => void import('#app/shell/tabs/kept-pages.ts').then(({ forgetKept }) => forgetKept())
+const forget = (account: string) => void import('#app/shell/tabs/kept-pages.ts').then(({ forgetUser }) => forgetUser(account))
 
-export function SignOut({ variant = 'ghost' }: { variant?: 'ghost' | 'outline' }) {
+export function SignOut({ account, variant = 'ghost' }: { account: string; variant?: 'ghost' | 'outline' }) {
   const { t } = useLanguage()
   return (
-    <Form method="post" action="/session/logout" onSubmit={forget}>
+    <Form method="post" action="/session/logout" onSubmit={() => forget(account)}>
       <Button type="submit" variant={variant}>
         {variant === 'ghost' && <LogOut aria-hidden="true" />}
         {t('app.signOut')}

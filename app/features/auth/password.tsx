@@ -69,7 +69,7 @@ export default function FirstPassword() {
           <AlertDescription>{t('password.hint')}</AlertDescription>
         </Alert>
         <PasswordForm result={result} />
-        <SignOut />
+        <SignOut account={account} />
       </Card>
     </OutsidePage>
   )

@@ -4,9 +4,10 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { MessageSquareText, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useSentForm } from '#app/forms/use-sent-form.ts'
+import { DemoHints, fillField } from './demo-hints.tsx'
 import { useLanguage } from '#app/i18n/use-language.ts'
 
 export interface SentView {
@@ -15,6 +16,8 @@ export interface SentView {
   sentAt: number
   /** Seconds until another code may be requested, when the page was rendered. */
   left: number
+  /** The code itself, in a demo. */
+  code?: string
 }
 
 /** Counts down by the clock, so that a suspended tab is right when it resumes. */
@@ -41,65 +44,74 @@ function useSecondsLeft(sent: SentView | null): number {
 const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
 
 interface Props {
+  accounts: readonly { account: string; phone: string }[]
   sent: SentView | null
   result: SubmissionResult | undefined
 }
 
-export function PhoneWay({ sent, result }: Props) {
+export function PhoneWay({ accounts, sent, result }: Props) {
   const { t } = useLanguage()
   const navigation = useNavigation()
   const left = useSecondsLeft(sent)
   const [form, fields] = useSentForm<{ phone?: string; code?: string }>({ result, start: { phone: sent?.phone } })
   const busy = navigation.state !== 'idle'
+  const ref = useRef<HTMLFormElement>(null)
   const sending = busy && navigation.formData?.get('intent') === 'send'
   return (
-    <Form method="post" {...getFormProps(form)} className="contents" replace>
-      {/* why: Enter presses the first button of a form, which must sign in */}
-      <HiddenSubmit name="intent" value="phone" />
-      <FormField field={fields.phone} label={t('login.phone')}>
-        {(control) => (
-          <InputGroup>
-            <Smartphone aria-hidden="true" />
-            <InputGroupInput
-              {...control}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              placeholder={t('login.phoneFormat')}
-              maxLength={20}
-              required
-            />
-          </InputGroup>
-        )}
-      </FormField>
-      <FormField
-        field={fields.code}
-        label={t('login.code')}
-        hint={<span role="status">{sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}</span>}
-      >
-        {(control) => (
-          <div className="flex items-center gap-2 items-stretch">
-            <InputGroup className="min-w-0 flex-1">
-              <MessageSquareText aria-hidden="true" />
-              <InputGroupInput {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={8} required />
+    <>
+      <Form method="post" ref={ref} {...getFormProps(form)} className="contents" replace>
+        {/* why: Enter presses the first button of a form, which must sign in */}
+        <HiddenSubmit name="intent" value="phone" />
+        <FormField field={fields.phone} label={t('login.phone')}>
+          {(control) => (
+            <InputGroup>
+              <Smartphone aria-hidden="true" />
+              <InputGroupInput
+                {...control}
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel-national"
+                placeholder={t('login.phoneFormat')}
+                maxLength={20}
+                required
+              />
             </InputGroup>
-            <Button
-              type="submit"
-              variant="outline"
-              className="h-auto! min-w-28"
-              name="intent"
-              value="send"
-              working={sending}
-              disabled={left > 0}
-            >
-              {left > 0 ? t('login.resendIn', { n: left }) : t(sent ? 'login.resend' : 'login.sendCode')}
-            </Button>
-          </div>
-        )}
-      </FormField>
-      <Button type="submit" size="lg" name="intent" value="phone" working={busy && !sending}>
-        {t(busy && !sending ? 'login.working' : 'login.submit')}
-      </Button>
-    </Form>
+          )}
+        </FormField>
+        <FormField
+          field={fields.code}
+          label={t('login.code')}
+          hint={<span role="status">{sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}</span>}
+        >
+          {(control) => (
+            <div className="flex items-center gap-2 items-stretch">
+              <InputGroup className="min-w-0 flex-1">
+                <MessageSquareText aria-hidden="true" />
+                <InputGroupInput {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={8} required />
+              </InputGroup>
+              <Button
+                type="submit"
+                variant="outline"
+                className="h-auto! min-w-28"
+                name="intent"
+                value="send"
+                working={sending}
+                disabled={left > 0}
+              >
+                {left > 0 ? t('login.resendIn', { n: left }) : t(sent ? 'login.resend' : 'login.sendCode')}
+              </Button>
+            </div>
+          )}
+        </FormField>
+        <Button type="submit" size="lg" name="intent" value="phone" working={busy && !sending}>
+          {t(busy && !sending ? 'login.working' : 'login.submit')}
+        </Button>
+      </Form>
+      <DemoHints
+        title={t(sent?.code ? 'login.demoCode' : 'login.demo')}
+        entries={sent?.code ? [{ value: sent.code }] : accounts.map(({ account, phone }) => ({ value: phone, text: account }))}
+        onChoose={(value) => fillField(ref.current, sent?.code ? 'code' : 'phone', value)?.focus()}
+      />
+    </>
   )
 }

@@ -40,7 +40,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     async ({ session }) => {
       if (!isGuest(session.user)) throw redirect('/')
       const t = textsOf(request)
-      return { title: `${t('register.title')} · ${t('app.name')}`, name: session.user.nickName }
+      return { title: `${t('register.title')} · ${t('app.name')}`, name: session.user.nickName, account: session.user.account }
     },
     { guests: true },
   )
@@ -93,7 +93,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Register() {
-  const { name } = useLoaderData<typeof loader>()
+  const { name, account } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
@@ -108,7 +108,7 @@ export default function Register() {
         foot={
           <DialogFooter>
             <DialogActions>
-              <SignOut variant="outline" />
+              <SignOut account={account} variant="outline" />
               <Button type="submit" form={formId} working={busy}>
                 {t(busy ? 'crud.saving' : 'register.submit')}
               </Button>

@@ -1,9 +1,10 @@
 /** Avatar, names, phone, e-mail. Without JavaScript only the preview is missing. */
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { FileInput } from '#app/ui/file-input.tsx'
+import { FileDrop } from '#app/ui/file-drop.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Stamp } from '#app/resource/merge/conflict.ts'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
@@ -81,25 +82,32 @@ interface AvatarProps extends Pick<ComponentProps<typeof FormField>, 'field'> {
 function AvatarField({ user, field, check }: AvatarProps) {
   const { t } = useText()
   const [url, setUrl] = useState<string>()
+  const [chosen, setChosen] = useState('')
   const shown = useShownPicture()
   // why an effect: the browser keeps a preview's object URL until it is revoked
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     setUrl(file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined)
+    setChosen(file?.name ?? '')
     check()
   }
   return (
     <FormField field={field} label={t('info.avatar')} hint={t('info.avatarHint')}>
       {({ defaultValue: _none, ...control }) => (
-        <div className="flex items-center gap-2 gap-4">
+        <div className="flex items-center gap-4">
           <Avatar
             className="size-18! text-xl!"
             name={user.name}
             link={url || shown(user.avatar)}
             alt={t(url ? 'info.preview' : 'info.avatar')}
           />
-          <FileInput {...control} accept="image/jpeg,image/png" onChange={choose} />
+          <FileDrop quiet className="h-18 w-44 px-2" {...control} accept="image/jpeg,image/png" onChange={choose}>
+            <ImageUp aria-hidden="true" />
+            <span className="max-w-40 truncate" title={chosen || undefined}>
+              {chosen || t('upload.image')}
+            </span>
+          </FileDrop>
         </div>
       )}
     </FormField>

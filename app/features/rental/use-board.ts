@@ -7,10 +7,11 @@ const shown: ReadonlySet<string> = new Set(['section', 'room', 'bed', 'equ', 'or
 /** Milliseconds: minutes of use are shown. */
 const every = 30_000
 
-export function useBoard(): void {
+/** @param lost the last answer did not come: it is asked again at intervals until one does */
+export function useBoard(lost = false): void {
   const live = useIsLive()
   const refresh = useRefresh()
-  useFollow(!live)
+  useFollow(!live || lost)
   useNews((news) => {
     if (news.kind === 'reset' || news.kind === 'on' || news.kind === 'over') refresh()
     else if (news.kind === 'changes' && news.changes.some(({ resource }) => shown.has(resource))) refresh()

@@ -60,7 +60,7 @@ export default function Wall() {
   const { t } = useText()
   const time = useClock()
   useConnection(account)
-  useBoard()
+  useBoard(trouble === 'lost')
   useAwake()
   const changed = useChanged(Object.fromEntries(here.map((spot) => [spot.id, spot.state])))
   const hospital = hospitals.find(({ id }) => id === hosId)

@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
-import { ClockAlert, Download, Ellipsis, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
+import { ClockAlert, Download, Ellipsis, Hospital, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { PrintButton } from '#app/components/print-button.tsx'
@@ -218,13 +218,20 @@ function Toolbar<R extends AnyRow>({
   const { query, dictionaries } = list
   const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
   const chosen = viewsBy && query.filters[viewsBy]
+  /** Of a view: those of the others only where the server counts them. */
+  const countOf = (entry?: string) => {
+    if (list.failure) return undefined
+    if (entry === (chosen || undefined)) return list.total
+    if (!list.counts) return undefined
+    return entry === undefined ? Object.values(list.counts).reduce((all, n) => all + n, 0) : (list.counts[entry] ?? 0)
+  }
   const sum = sumOf ? list.rows.reduce((total, row) => total + Number(row[sumOf] ?? 0), 0) : 0
   return (
     <PanelToolbar className={bare ? 'max-md:mb-2.5 max-md:min-h-0 max-md:flex-wrap max-md:border-0 max-md:p-0' : undefined}>
       <Views aria-label={t('list.views')}>
         <Link to={addressWith(resource, query, viewsBy ? { [viewsBy]: undefined } : {})} aria-current={chosen ? undefined : 'page'}>
           {t('list.all')}
-          {!chosen && !list.failure && <small>{grouped(list.total)}</small>}
+          <Count n={countOf()} />
         </Link>
         {views.map((entry) => (
           <Link
@@ -233,7 +240,7 @@ function Toolbar<R extends AnyRow>({
             aria-current={chosen === entry.dictKey ? 'page' : undefined}
           >
             {entryName(entry, language)}
-            {chosen === entry.dictKey && !list.failure && <small>{grouped(list.total)}</small>}
+            <Count n={countOf(entry.dictKey)} />
           </Link>
         ))}
       </Views>
@@ -253,6 +260,8 @@ function Toolbar<R extends AnyRow>({
     </PanelToolbar>
   )
 }
+
+const Count = ({ n }: { n: number | undefined }) => n !== undefined && <small>{grouped(n)}</small>
 
 const densities = [
   { value: 'comfortable', text: 'list.comfortable', Icon: Rows3 },
@@ -308,6 +317,7 @@ function EmptyList({ resource, list }: StateOf) {
         </ButtonLink>
       </State>
     )
+  if (list.empty) return <State icon={Hospital} title={t('list.nothingTitle', { name })} text={t(`list.${list.empty}`)} />
   return (
     <State icon={Inbox} title={t('list.nothingTitle', { name })} text={t(resource.calls.submit ? 'list.nothingAdd' : 'list.nothingHint')} />
   )

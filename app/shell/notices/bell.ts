@@ -1,10 +1,12 @@
-/** `/session/bell`: real events for the bell, and the reader's marks. */
+/** `/session/bell`: real events for the bell, the reader's marks, and how much waits. `?changed`: something of these changed just now. */
 import { wardBell, wardBellRead } from '#contract/endpoints/live.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { forgetKept } from '#app/blade/kept.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
+import { badgesOf } from '#app/shell/menu/badges.server.ts'
 import { bellEntry } from './bell.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -13,9 +15,10 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
     request,
     context,
     async (signedIn) => {
-      if (!(await capabilitiesOf(signedIn))('bell')) return Response.json([])
-      const { data } = await signedIn.blade.call(wardBell, {})
-      return Response.json(data.map((item) => bellEntry(item, t)))
+      if (new URL(request.url).searchParams.has('changed')) forgetKept(signedIn.session.id)
+      const has = await capabilitiesOf(signedIn)
+      const [items, badges] = await Promise.all([has('bell') ? signedIn.blade.call(wardBell, {}) : { data: [] }, badgesOf(signedIn)])
+      return Response.json({ items: items.data.map((item) => bellEntry(item, t)), badges })
     },
     { anyPage: true, idle: true },
   )

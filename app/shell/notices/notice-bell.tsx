@@ -6,25 +6,28 @@ import { useText } from '#app/i18n/use-text.ts'
 import { HeaderButton } from '#app/shell/header-button.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useBell } from './use-bell.ts'
+import type { Bell as Events } from './use-bell.ts'
 
 // why late: what is closed is not needed
 const NoticePopover = lazy(() => import('./notice-popover.tsx'))
 
-export const NoticeBell = () => (
+interface BellProps {
+  bell: Events
+}
+
+export const NoticeBell = (props: BellProps) => (
   <Scripted>
-    <Popover />
+    <Popover {...props} />
   </Scripted>
 )
 
-function Popover() {
+function Popover({ bell: { items, load, markRead } }: BellProps) {
   const { t } = useText()
-  const { items, load, markRead } = useBell()
   const unread = items?.filter(({ read }) => !read).length ?? 0
   const label = unread ? t('notices.openSome', { n: unread }) : t('notices.title')
   return (
     <>
-      <HeaderButton popovertarget="notices" onClick={load} aria-label={label} label={t('notices.title')}>
+      <HeaderButton popovertarget="notices" onClick={() => load()} aria-label={label} label={t('notices.title')}>
         <Bell aria-hidden="true" />
         {unread > 0 && (
           <i

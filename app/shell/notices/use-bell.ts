@@ -1,40 +1,55 @@
-/** Real events of the bell: asked for when the page is connected, when something of theirs changes, and when the bell is opened. */
+/**
+ * Real events of the bell, and how much waits: asked for when the page is connected, when something of theirs changes, and when the
+ * bell is opened.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useNews } from '#app/shell/live/use-live.ts'
+import type { Badges } from '#app/shell/menu/sidebar.tsx'
 
-const shape = z.array(
-  z.object({ key: z.string(), to: z.string(), time: z.string(), title: z.string(), text: z.string(), read: z.boolean() }),
-)
-export type BellEntry = z.output<typeof shape>[number]
+const entry = z.object({ key: z.string(), to: z.string(), time: z.string(), title: z.string(), text: z.string(), read: z.boolean() })
+export type BellEntry = z.output<typeof entry>
+const shape = z.object({ items: z.array(entry), badges: z.record(z.string(), z.number()).optional() })
+export type Bell = ReturnType<typeof useBell>
 
 const address = '/session/bell'
 /** Resources whose rows are such events. */
-const told: ReadonlySet<string> = new Set(['approval', 'refund', 'withdrawal', 'user', 'problem', 'workClaim'])
+const shown: ReadonlySet<string> = new Set(['approval', 'refund', 'withdrawal', 'user', 'problem', 'workClaim'])
 /** Milliseconds between two requests. */
 const pause = 1500
 
-export function useBell() {
+/** @param served badges of the frame; newer ones replace those that were told before */
+export function useBell(served: Badges | undefined) {
   const [items, setItems] = useState<BellEntry[]>()
+  const [told, setTold] = useState<{ after: Badges | undefined; badges: Badges | undefined }>()
+  // why: an answer that was on its way does not know of them
+  const marked = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const load = () =>
-    void fetch(address)
-      .then(async (answer) => answer.ok && setItems(shape.parse(await answer.json())))
+  const load = (search = '') =>
+    void fetch(address + search)
+      .then(async (answer) => {
+        if (!answer.ok) return
+        const { items: all, badges } = shape.parse(await answer.json())
+        setItems(all.map((one) => (marked.current.has(one.key) ? { ...one, read: true } : one)))
+        setTold({ after: served, badges })
+      })
       // why nothing: the next event, or the next opening, asks again
       .catch(() => undefined)
   useNews((news) => {
     if (news.kind === 'on') return load()
-    if (news.kind !== 'reset' && !(news.kind === 'changes' && news.changes.some(({ resource }) => told.has(resource)))) return
+    if (news.kind !== 'reset' && !(news.kind === 'changes' && news.changes.some(({ resource }) => shown.has(resource)))) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      load()
+      load('?changed')
     }, pause)
   })
   const markRead = (keys: readonly string[]) => {
+    for (const key of keys) marked.current.add(key)
     setItems((now) => now?.map((one) => (keys.includes(one.key) ? { ...one, read: true } : one)))
     const body = new URLSearchParams(keys.map((key) => ['key', key]))
     void fetch(address, { method: 'POST', body }).catch(() => undefined)
   }
-  return { items, load, markRead }
+  const badges = told?.badges && told.after === served ? told.badges : served
+  return { items, badges, load, markRead }
 }

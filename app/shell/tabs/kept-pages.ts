@@ -3,8 +3,9 @@ import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { pageOf } from '#app/lib/address.ts'
-import { keepLocal, readLocal } from '#app/lib/local-store.ts'
+import { draftName, keepLocal, readLocal } from '#app/lib/local-store.ts'
 import { dropData, keepData, wakeData } from './kept-data.ts'
+import { tabsOf } from './tab-list.ts'
 
 const looks = z.object({
   /** Address when it was left; at another address of the page nothing is restored. */
@@ -58,11 +59,18 @@ export function openKept(account: string): void {
   if (read?.account === account) for (const [page, one] of read.pages) pages.set(page, one)
 }
 
-/** The user signed out or cleared the cache. */
+/** The user cleared the cache. */
 export function forgetKept(): void {
   pages.clear()
   dropData()
   store()
+}
+
+/** The user signed out: tabs and what was typed go, too. The server ends the session, only the browser can clear its storage. */
+export function forgetUser(account: string): void {
+  keepLocal(tabsOf(account), undefined)
+  keepLocal(draftName, undefined, 'session')
+  forgetKept()
 }
 
 /** Their tabs were closed. @param shown the page that is being left, dropped once it is gone */

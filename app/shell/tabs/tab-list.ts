@@ -30,6 +30,9 @@ export function visit(tabs: readonly Tab[], here: Tab | undefined): Tab[] {
   return tabs.some(({ path }) => path === here.path) ? tabs.map((one) => (one.path === here.path ? here : one)) : [...tabs, here]
 }
 
+/** What the browser stores an account's tabs as. */
+export const tabsOf = (account: string): string => `tabs-${account}`
+
 /** Where to navigate when the tab of `path` closes: the next one, else the previous, else home. */
 export function neighbour(tabs: readonly Tab[], path: string): string {
   const at = tabs.findIndex((one) => one.path === path)

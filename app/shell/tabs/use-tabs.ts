@@ -1,14 +1,12 @@
 /** The tabs of one user in this browser: stored for the next visit and for other windows, cleared on sign-out. */
-import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/react'
+import { useLocation, useMatches, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 import { closeKept } from './kept-pages.ts'
 import type { MenuGroup, MenuLink } from '#app/shell/menu/menu.server.ts'
-import { addressOfTab, home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
-
-const nameOf = (account: string) => `tabs-${account}`
+import { addressOfTab, home, neighbour, readTabs, type Tab, tabsOf, visit } from './tab-list.ts'
 
 /** Pages open to everybody that no menu contains. */
 const fixedNames = { [home]: 'app.home', '/info/index': 'info.title' } as const
@@ -45,7 +43,7 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   const { pathname, search, key } = useLocation()
   const params = useMatches().at(-1)?.params ?? {}
   const navigate = useNavigate()
-  const [kept] = useLocal<unknown>(nameOf(account))
+  const [kept] = useLocal<unknown>(tabsOf(account))
   /** Key of the location that is being left because its tab was closed. */
   const [leaving, setLeaving] = useState<string>()
   const here: Tab | undefined = page.name
@@ -64,14 +62,8 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   const text = JSON.stringify(here)
   useEffect(() => {
     const [now] = readTabs(text ? [JSON.parse(text)] : [])
-    keepLocal(nameOf(account), visit(readTabs(readLocal(nameOf(account))), now))
+    keepLocal(tabsOf(account), visit(readTabs(readLocal(tabsOf(account))), now))
   }, [text, account])
-
-  // why an effect: the server ends the session, only the browser can clear its storage
-  const signingOut = useNavigation().formAction === '/session/logout'
-  useEffect(() => {
-    if (signingOut) keepLocal(nameOf(account), undefined)
-  }, [signingOut, account])
 
   const keep = (next: readonly Tab[], to?: string) => {
     closeKept(
@@ -82,7 +74,7 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
       setLeaving(key)
       navigate(to)
     }
-    keepLocal(nameOf(account), next)
+    keepLocal(tabsOf(account), next)
   }
   return {
     tabs,

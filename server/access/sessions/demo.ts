@@ -1,5 +1,6 @@
 /** Demo accounts, whose password is their name: where they may sign in. */
 import type { Db } from '#db/open.ts'
+import { smsOutbox } from '#db/tables/platform.ts'
 import { user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { checkPassword, md5Hex } from './password.ts'
@@ -29,13 +30,22 @@ export async function checkDemoMarks(db: Db): Promise<string[]> {
   return rows.filter((_row, i) => known[i]).map(({ account }) => account)
 }
 
-/** Those of these accounts whose password is still their name. */
-export const stillDemo = (db: Db, accounts: readonly string[]): ReadonlySet<string> =>
-  new Set(
+/** The phones of those of these accounts whose password is still their name. */
+export const stillDemo = (db: Db, accounts: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
     db
-      .select({ account: user.account })
+      .select({ account: user.account, phone: user.phone })
       .from(user)
       .where(and(inArray(user.account, [...accounts]), isDemo))
       .all()
-      .map(({ account }) => account),
+      .map(({ account, phone }) => [account, phone ?? '']),
   )
+
+/** The sign-in code of a message that is still valid and went to a demo account: whoever knows its password may know it, too. */
+export const demoCode = (db: Db, messageId: string): string | undefined =>
+  db
+    .select({ code: smsOutbox.code })
+    .from(smsOutbox)
+    .innerJoin(user, eq(user.phone, smsOutbox.phone))
+    .where(and(eq(smsOutbox.id, messageId), eq(smsOutbox.purpose, 'sign-in'), eq(smsOutbox.closed, 0), isDemo))
+    .get()?.code ?? undefined

@@ -170,9 +170,12 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page<WireRow<R>>> {
       const { current, size } = paging(ctx.query)
       const asked = { scope: scopeOf(me, more), filters: filters(me, ctx.query), sorting: sorted(me, ctx.query) }
-      const { total, rows } = await pages(asked, current, size)
+      const { total, rows } = await pages.page(asked, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
+    /** How many rows match, by the value of one of their fields. */
+    spread: (me: Principal, query: Ctx['query'], field: string): Promise<Record<string, number>> =>
+      pages.spread({ scope: scopeOf(me, []), filters: filters(me, query), sorting: [] }, field),
     /** How many rows match, by the value of an expression. */
     async counts(me: Principal, query: Ctx['query'], by: SQL): Promise<{ value: string | null; n: number }[]> {
       return reads.query

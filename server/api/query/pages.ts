@@ -82,6 +82,7 @@ export function createKept(db: Db) {
       totals: new LRUCache<string, Promise<number>>({ maxSize: 1_000_000 }),
       /** Where rows are in the table, in the order of a list. */
       places: new LRUCache<string, Promise<Float64Array>>({ maxSize: 4_000_000 }),
+      spreads: new LRUCache<string, Promise<Record<string, number>>>({ maxSize: 1_000_000 }),
     })),
     /** Prefix that separates the keys of one list from the others'. */
     nextList: () => String((lists += 1)),
@@ -212,10 +213,31 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
         .orderBy(sql`"place"."key"`),
     )({ places: `[${places.join()}]` })
 
-  return async (asked: Asked, current: number, size: number): Promise<{ total: number; rows: StoredRow[] }> => {
+  function shapedOf(asked: Asked): Shaped {
     const values = valuesOf(asked.filters)
     const shape = shapeOf(asked)
-    const shaped = { asked, shape, values, key: `${shape}|${JSON.stringify(values)}` }
+    return { asked, shape, values, key: `${shape}|${JSON.stringify(values)}` }
+  }
+
+  /** How many rows have each value of a field. */
+  async function spread(asked: Asked, field: string): Promise<Record<string, number>> {
+    const { shape, values, key } = shapedOf(asked)
+    const small = isCounted(asked) && listing!.counted.fields.includes(field) ? listing : undefined
+    const read = prepared(`spread ${field} ${shape}`, !grows || small !== undefined, () =>
+      db
+        // why as SQL: a column of a table that only stands for this one is none to drizzle
+        .select({ value: sql`${columns[field]!}`, n: small ? sql`sum("n")` : sql`count(*)` })
+        .from(small ? sql`${sql.identifier(small.counted.table)} as ${table}` : source(asked))
+        .where(whereOf(asked))
+        .groupBy(columns[field]!),
+    )
+    const count = async () => Object.fromEntries((await read(values)).map(([value, n]) => [String(value), Number(n)]))
+    return shared(present().spreads, `${field}|${key}`, count, () => 200)
+  }
+
+  async function page(asked: Asked, current: number, size: number): Promise<{ total: number; rows: StoredRow[] }> {
+    const shaped = shapedOf(asked)
+    const { shape, values } = shaped
     const now = present()
     const total = await shared(
       now.totals,
@@ -249,4 +271,6 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     const rows = await read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })
     return { total, rows: rows.map(named) }
   }
+
+  return { page, spread }
 }

@@ -1,6 +1,9 @@
 /** An order with what belongs to its money: refunds and splits, each only where the user may see it. */
+import { orderStates } from '#contract/endpoints/desk.ts'
+import { type ListQuery, toCallQuery } from '#contract/query.ts'
 import type { Row } from '#contract/resource.ts'
 import { order, records, refund } from '#contract/resources/money.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
 import { failureOf, loadRow } from '#app/resource/crud.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
@@ -17,6 +20,15 @@ export interface OrderMoney {
 }
 
 export const loadOrder = (signedIn: SignedInRequest, request: Request, id: string): Promise<Order> => loadRow(signedIn, request, order, id)
+
+/** How many orders are in each state, with the other filters; undefined where the server does not count them. */
+export async function countStates(signedIn: SignedInRequest, query: ListQuery): Promise<Record<string, number> | undefined> {
+  const has = await capabilitiesOf(signedIn)
+  if (!has('order-states')) return undefined
+  const { state: _one, ...filters } = query.filters
+  const { current: _page, size: _rows, ...asked } = toCallQuery({ ...query, filters, sort: undefined })
+  return (await signedIn.blade.call(orderStates, asked)).data
+}
 
 /** null for a list that the user may not see; any other failure is thrown. */
 export function orNull(error: unknown): null {

@@ -19,13 +19,14 @@ import { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useCan } from '#app/shell/shell.tsx'
+import { countStates } from './order.server.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
 /** Rows of running orders say since when and at what price, to show what they cost by now. */
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await loadList(args, order, ['state', 'priceSnapshot'])
+  const answer = await loadList(args, order, ['state', 'priceSnapshot'], { count: countStates })
   const now = args.context.worldNow()
   for (const row of answer.data.rows) {
     const used = soFar(row, now)

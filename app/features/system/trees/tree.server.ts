@@ -66,4 +66,4 @@ export async function readTree(blade: BladeClient, resource: Resource, query: Li
 }
 
 export const loadTree = (args: Args, resource: Resource) =>
-  loadList(args, treeOf(resource), [], (blade, query) => readTree(blade, resource, query))
+  loadList(args, treeOf(resource), [], { read: (blade, query) => readTree(blade, resource, query) })

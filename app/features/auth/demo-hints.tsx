@@ -1,0 +1,38 @@
+/** What a demo offers to be filled into the form above it. */
+import { Button } from '#app/ui/button.tsx'
+import { FieldDescription } from '#app/ui/field.tsx'
+
+interface HintsProps {
+  title: string
+  entries: readonly { value: string; text?: string }[]
+  onChoose: (value: string) => void
+}
+
+export function DemoHints({ title, entries, onChoose }: HintsProps) {
+  if (!entries.length) return null
+  return (
+    <div data-slot="demo" className="grid gap-1.5 border-t pt-4">
+      <FieldDescription>{title}</FieldDescription>
+      {entries.map(({ value, text }) => (
+        <Button
+          key={value}
+          variant="ghost"
+          size="sm"
+          className="grid! h-auto! min-h-8 grid-cols-[auto_minmax(0,1fr)] items-baseline! gap-3! py-1 text-left leading-[1.6]! font-normal! whitespace-normal!"
+          onClick={() => onChoose(value)}
+        >
+          <b className="min-w-16 font-medium text-primary-text">{value}</b>
+          <span>{text}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Types into a field of a form, if it has it. @returns the field */
+export function fillField(form: HTMLFormElement | null, name: string, value: string): HTMLInputElement | undefined {
+  const input = form?.elements.namedItem(name)
+  if (!(input instanceof HTMLInputElement)) return undefined
+  input.value = value
+  return input
+}

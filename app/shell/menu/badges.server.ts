@@ -1,0 +1,17 @@
+/** How much waits, as the menu shows it beside the pages. */
+import { countOf, todoPath } from '#contract/rules/todo.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { countTodo } from '#app/blade/todo.server.ts'
+import type { Badges } from './sidebar.tsx'
+
+/** @returns undefined where the server does not count it, or fails: a page without its badges is still one */
+export async function badgesOf(signedIn: SignedInRequest): Promise<Badges | undefined> {
+  try {
+    const counts = await countTodo(signedIn)
+    return counts && { [todoPath]: countOf(counts) ?? 0 }
+  } catch (error) {
+    if (error instanceof BladeError) return undefined
+    throw error
+  }
+}
