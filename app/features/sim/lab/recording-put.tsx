@@ -1,10 +1,10 @@
 /** Uploads a console's recording of a real server as a snapshot, and tells what became of its rows. */
-import { FileInput } from '#app/ui/file-input.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useActionData } from '@remix-run/react'
 import type { RecordingReport } from '#contract/endpoints/lab.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { largestRecording } from '#contract/rules/recording.ts'
+import { FileField } from '#app/forms/file-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import type { action } from './scenario.tsx'
@@ -16,9 +16,7 @@ export function RecordingPut() {
   const [form, { name, file }] = useLabForm('record', askRecord)
   return (
     <LabForm act="record" form={form} text={t('lab.record')} file>
-      <FormField field={file} label={t('lab.file')} hint={t('lab.recordHint', { mb: largestRecording / 1024 / 1024 })}>
-        {({ defaultValue: _none, ...control }) => <FileInput {...control} accept=".jsonl" />}
-      </FormField>
+      <FileField field={file} accept=".jsonl" label={t('lab.file')} hint={t('lab.recordHint', { mb: largestRecording / 1024 / 1024 })} />
       <FormField field={name} label={t('lab.name')}>
         {(control) => <Input {...control} autoComplete="off" maxLength={31} />}
       </FormField>

@@ -2,12 +2,12 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
-import { FileInput } from '#app/ui/file-input.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemTitle } from '#app/ui/item.tsx'
 import { Camera, Download, Trash2 } from 'lucide-react'
 import { largestSnapshot } from '#contract/rules/worlds.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { FileField } from '#app/forms/file-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { askPut, askTake } from './lab-forms.ts'
@@ -90,9 +90,7 @@ function Put() {
   const [form, { name, file }] = useLabForm('put', askPut)
   return (
     <LabForm act="put" form={form} text={t('lab.upload')} file>
-      <FormField field={file} label={t('lab.file')} hint={t('lab.fileHint', { mb: largestSnapshot / 1024 / 1024 })}>
-        {({ defaultValue: _none, ...control }) => <FileInput {...control} accept=".sqlite" />}
-      </FormField>
+      <FileField field={file} accept=".sqlite" label={t('lab.file')} hint={t('lab.fileHint', { mb: largestSnapshot / 1024 / 1024 })} />
       <FormField field={name} label={t('lab.name')}>
         {(control) => <Input {...control} autoComplete="off" maxLength={31} />}
       </FormField>
