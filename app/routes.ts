@@ -135,6 +135,7 @@ export default [
     ]),
     route('money/refund', 'features/money/refunds/refund.tsx', [exportOf('refund')]),
     route('ward/sim', 'features/sim/sim.tsx'),
+    route('ward/sim/faults', 'features/sim/faults/faults.tsx'),
     route('ward/sim/scenario', 'features/sim/lab/scenario.tsx', [route('sure', 'features/sim/lab/sure.tsx')]),
     route('money/flow', 'features/money/flow/flow.tsx'),
     route('money/reconcile', 'features/money/reconcile/reconcile.tsx'),

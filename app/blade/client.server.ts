@@ -138,7 +138,12 @@ const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied
   ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
 })
 
-/** Sends one call and returns the raw answer. @throws BladeError down, slow, garbled for an incomplete one */
+/** True when no connection came about: nothing was sent. */
+const isUnreached = (error: unknown) =>
+  error instanceof errors.ConnectTimeoutError ||
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(String(propertiesOf(error).code))
+
+/** Sends one call and returns the raw answer. @throws BladeError down, slow, lost */
 async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade } = caller
   const tokens = call.isToken === false ? undefined : caller.tokens
@@ -178,15 +183,17 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       error instanceof errors.HeadersTimeoutError ||
       error instanceof errors.BodyTimeoutError ||
       (error instanceof Error && error.name === 'TimeoutError')
-    throw fail(caller, slow ? 'slow' : 'down', slow ? 504 : 502)
+    throw fail(caller, slow ? 'slow' : isUnreached(error) ? 'down' : 'lost', slow ? 504 : 502)
   }
 }
 
 /** Parses the envelope. @throws BladeError, SignedOut, PasswordFirst */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
   const body = parseJson(bytes)
-  // why 507: a full disk is reported in the server's own words
-  if (body === undefined || (status > 500 && status !== 507)) throw fail(caller, 'garbled', status)
+  // why: specification §8, a status beyond 500 is a network failure: whoever stands before the server has not got its answer.
+  // 507 is not: a full disk is reported in the server's own words
+  if (status > 500 && status !== 507) throw fail(caller, status === 503 ? 'down' : 'lost', status)
+  if (body === undefined) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
   if (answer.code === 401 && !signingIn) throw new SignedOut()

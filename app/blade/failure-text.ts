@@ -10,7 +10,9 @@ export function failureText(failure: Failure, t: Say, place: 'List' | 'Form' | '
   const { kind } = failure
   if (failure.silent) return ''
   if (kind === 'slow' || kind === 'down') return t(`state.${kind}${place}`)
-  if (kind === 'garbled') return t('state.garbled')
+  // why the same words where nothing is written: whether it was done makes no difference
+  if (kind === 'lost') return t(place === 'Form' ? 'state.lostForm' : `state.down${place}`)
+  if (kind === 'garbled') return t(place === 'Form' ? 'state.garbledForm' : 'state.garbled')
   if (failure.code === 500 && isOfProgram.test(failure.msg)) return t('state.broken')
   return failure.msg || t('state.unknown')
 }

@@ -1,7 +1,7 @@
 /** Failures between the console and a Blade server, in a form that pages can show. */
 export interface Failure {
-  /** `full`: the server's disk is full. */
-  kind: 'refused' | 'forbidden' | 'full' | 'down' | 'slow' | 'garbled'
+  /** `full`: the server's disk is full; `down`: it did not get the call; `lost`: it may have done what was asked, but its answer did not come. */
+  kind: 'refused' | 'forbidden' | 'full' | 'down' | 'lost' | 'slow' | 'garbled'
   /** The server's own words, in the reader's language; empty without a readable answer. */
   msg: string
   code: number

@@ -23,7 +23,7 @@ async function codesOf({ blade, caller, session }: Asking): Promise<readonly str
   } catch (error) {
     const codes = told.get(session.id)
     // why not thrown: a form that is sent meanwhile would be lost with its page; its own call fails at the form, where it stays
-    if (codes && error instanceof BladeError && ['down', 'slow', 'garbled'].includes(error.failure.kind)) return codes
+    if (codes && error instanceof BladeError && ['down', 'lost', 'slow', 'garbled'].includes(error.failure.kind)) return codes
     throw error
   }
 }

@@ -68,6 +68,14 @@ export const commonMessages = {
     'The server cannot be reached. What you typed is still here, try again later.',
   ],
   'state.garbled': ['服务的回答无法识别，请稍后重试。', 'The answer of the server is not readable, try again later.'],
+  'state.garbledForm': [
+    '服务的回答无法识别，不确定是否已保存；填写的内容还在。',
+    'The answer of the server is not readable, so it may or may not be saved. What you typed is still here.',
+  ],
+  'state.lostForm': [
+    '连不上服务，不确定是否已保存；填写的内容还在。',
+    'The connection to the server broke, so it may or may not be saved. What you typed is still here.',
+  ],
   'state.broken': [
     '服务内部出错，请稍后重试，或请管理员查看服务的日志。',
     'The server failed inside. Try again later, or ask an administrator to look into its log.',

@@ -14,6 +14,7 @@ import { moneyMessages } from '#app/features/money/messages.ts'
 import { platformMessages } from '#app/features/platform/messages.ts'
 import { rentalMessages } from '#app/features/rental/messages.ts'
 import { shellMessages } from '#app/shell/messages.ts'
+import { faultMessages } from '#app/features/sim/faults/messages.ts'
 import { labMessages } from '#app/features/sim/lab/messages.ts'
 import { simMessages } from '#app/features/sim/messages.ts'
 import { systemMessages } from '#app/features/system/messages.ts'
@@ -35,6 +36,7 @@ export const messagesOf = {
   focus: focusMessages,
   sim: simMessages,
   lab: labMessages,
+  faults: faultMessages,
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,
@@ -55,6 +57,7 @@ export const messages = {
   ...messagesOf.focus,
   ...messagesOf.sim,
   ...messagesOf.lab,
+  ...messagesOf.faults,
   ...messagesOf.system,
   ...messagesOf.hospital,
   ...messagesOf.device,

@@ -37,7 +37,7 @@ const cannotRead = '服务的回答无法识别'
 const away = '连不上服务'
 /** What staff read of each. */
 const said: Record<Trouble, string> = {
-  'a proxy answers HTML with 502': cannotRead,
+  'a proxy answers HTML with 502': away,
   'a proxy answers HTML with 200': cannotRead,
   'a gateway sends to its own sign-in': cannotRead,
   'the answer is empty': cannotRead,
@@ -45,7 +45,7 @@ const said: Record<Trouble, string> = {
   'the connection breaks in the answer': away,
   'the connection breaks before it': away,
   'the server throws': '服务内部出错',
-  'the server is overloaded': cannotRead,
+  'the server is overloaded': away,
   'JSON of something else': cannotRead,
   'the data are a text': cannotRead,
   'the rows are no list': cannotRead,

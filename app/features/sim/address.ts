@@ -1,6 +1,7 @@
 /** Addresses of the simulation page: selected customer and device, and search terms. */
 export const simPath = '/ward/sim'
 export const labPath = '/ward/sim/scenario'
+export const faultsPath = '/ward/sim/faults'
 
 export interface SimQuery {
   /** Id of the selected customer. */

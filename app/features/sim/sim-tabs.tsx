@@ -4,19 +4,24 @@ import { useCan } from '#app/shell/shell.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Views } from '#app/resource/list/views.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
-import { labPath, simPath } from './address.ts'
+import { faultsPath, labPath, simPath } from './address.ts'
 
-export function SimTabs({ at }: { at: 'world' | 'scenario' }) {
+const tabs = [
+  ['world', simPath],
+  ['scenario', labPath],
+  ['faults', faultsPath],
+] as const
+
+export function SimTabs({ at }: { at: (typeof tabs)[number][0] }) {
   const { t } = useText()
   if (!useCan()(labState)) return null
   return (
     <Views aria-label={t('sim.title')}>
-      <Link to={simPath} aria-current={at === 'world' ? 'page' : undefined}>
-        {t('sim.tabWorld')}
-      </Link>
-      <Link to={labPath} aria-current={at === 'scenario' ? 'page' : undefined}>
-        {t('sim.tabScenario')}
-      </Link>
+      {tabs.map(([name, to]) => (
+        <Link key={name} to={to} aria-current={at === name ? 'page' : undefined}>
+          {t(`sim.tab.${name}`)}
+        </Link>
+      ))}
     </Views>
   )
 }

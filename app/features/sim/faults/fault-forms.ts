@@ -1,0 +1,49 @@
+/** What the form of a fault asks for: a share in percent, the rest as the call takes it. */
+import { faultRule } from '#contract/endpoints/faults.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import { inDigits } from '#app/forms/typed.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+
+/** Limits of what is typed, as in the call. */
+const limits = {
+  ms: [0, 120_000],
+  spread: [0, 120_000],
+  status: [400, 599],
+  code: [1, 99_999],
+  nth: [1, 1_000_000],
+  percent: [0, 100],
+  seconds: [1, 86_400],
+} as const
+type Numeric = keyof typeof limits
+
+const digits = (name: Numeric) => inDigits(z.int().min(limits[name][0]).max(limits[name][1])).optional()
+const { kind, method, path, user, role, msg } = faultRule.shape
+
+export function askFault({ t, language }: Words) {
+  const told = (name: Numeric) => {
+    const wrong = t('faults.bad', { min: limits[name][0], max: limits[name][1] })
+    return { label: t(`faults.${name}`), wrong, tooSmall: wrong, tooBig: wrong }
+  }
+  return ask(
+    z.object({
+      ...{ kind, method, path, user, role, msg },
+      ...{ ms: digits('ms'), spread: digits('spread'), status: digits('status'), code: digits('code') },
+      ...{ nth: digits('nth'), percent: digits('percent'), seconds: digits('seconds') },
+    }),
+    {
+      kind: { label: t('faults.kind'), chosen: true },
+      path: t('faults.path'),
+      ...{ ms: told('ms'), spread: told('spread'), status: told('status'), code: told('code') },
+      ...{ nth: told('nth'), percent: told('percent'), seconds: told('seconds') },
+    },
+    language,
+  )
+}
+
+type Typed = z.output<ReturnType<typeof askFault>['schema']>
+export const ruleOf = ({ percent, spread, ...typed }: Typed): z.input<typeof faultRule> => ({
+  ...typed,
+  spread: spread ?? 0,
+  share: (percent ?? 100) / 100,
+})

@@ -1,0 +1,96 @@
+/** Faults of the API: rules, and how often each was met. Only the bundled backend has them. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Bug } from 'lucide-react'
+import { faultList } from '#contract/endpoints/faults.ts'
+import { order } from '#contract/resources/money.ts'
+import { faultHeader } from '#contract/rules/faults.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { faultsPath } from '../address.ts'
+import { hasLab } from '../lab/lab.server.ts'
+import { SimTabs } from '../sim-tabs.tsx'
+import { FaultList } from './fault-list.tsx'
+import { NewFault } from './new-fault.tsx'
+import { doFaultAct, isFaultAct } from './faults.server.ts'
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    const rules = await signedIn.blade.call(faultList, {})
+    return { rules: rules.data, title: `${t('sim.tab.faults')} · ${t('sim.title')} · ${t('app.name')}` }
+  })
+}
+
+export { titled as meta } from '#app/lib/titled.ts'
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const words = wordsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    const form = await readForm(request)
+    const act = String(form.get('act') ?? '')
+    if (!isFaultAct(act)) throw new Response(null, { status: 400 })
+    const came = await doFaultAct(act, { blade: signedIn.blade, form, words })
+    if (came !== 'done') return data({ act, result: came.result }, { status: 400 })
+    return redirectWithToast(context, faultsPath, { tone: 'success', text: words.t(`faults.did.${act}`) })
+  })
+}
+
+export const handle: TextHandle = { i18n: ['faults', 'sim'] }
+
+/** Polls: the counts go on. */
+function Follow({ counting }: { counting: boolean }) {
+  useFollow(counting)
+  return null
+}
+
+const example = `${faultHeader}: kind=status&status=503&path=${order.api}/list`
+
+export default function FaultsPage() {
+  const { rules } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const { key } = useLocation()
+  return (
+    <>
+      <Follow key={key} counting={rules.length > 0} />
+      <PageHeader>
+        <h1>{t('sim.title')}</h1>
+        <SimTabs at="faults" />
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-3 max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
+        <div className="grid grid-cols-1 gap-3">
+          <FaultList rules={rules} />
+          <Card as="section" aria-label={t('faults.header')}>
+            <CardHeader>
+              <Bug aria-hidden="true" />
+              <CardTitle>{t('faults.header')}</CardTitle>
+            </CardHeader>
+            <CardContent className="grid grid-cols-1 gap-2 text-xs text-muted-foreground">
+              <p>{t('faults.headerHint')}</p>
+              <code className="rounded-sm bg-secondary px-2 py-1.5 wrap-anywhere text-foreground" translate="no">
+                {example}
+              </code>
+            </CardContent>
+          </Card>
+        </div>
+        <NewFault key={rules.at(-1)?.id} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

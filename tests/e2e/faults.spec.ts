@@ -1,0 +1,166 @@
+/** What the console says when the API fails: each fault of the lab, on a list and in a form. Its server is one of its own. */
+import type { Page } from '@playwright/test'
+import { faultHeader } from '#contract/rules/faults.ts'
+import { findings } from './findings.ts'
+import { expect, test as base } from './fixtures.ts'
+
+const test = base.extend({})
+test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
+
+const list = '/money/order?state=3&nickName=王'
+const lost = '连不上服务，你的筛选条件还在。'
+const unreadable = '服务的回答无法识别，请稍后重试。'
+const slow = '服务 10 秒内没有回应，你的筛选条件还在。'
+/** Of each fault, what a list says. */
+const said: [fault: string, text: string][] = [
+  ['kind=status&status=503', lost],
+  ['kind=status&status=500', '服务器异常'],
+  ['kind=code&code=400&msg=今天不营业', '今天不营业'],
+  ['kind=code&code=429', '操作过于频繁'],
+  ['kind=empty', unreadable],
+  ['kind=html', unreadable],
+  ['kind=html&status=502', lost],
+  ['kind=drop', lost],
+  ['kind=cut', lost],
+  ['kind=json', unreadable],
+]
+/** Nothing of a program, a gateway or a server is shown. */
+const raw = /SyntaxError|Unexpected|undefined|\[object|gateway|Bad Gateway|fetch failed|socket|stack|\bat [\w.]+ \(/
+
+const spoil = (page: Page, fault: string) => page.setExtraHTTPHeaders({ [faultHeader]: new URLSearchParams(fault).toString() })
+const again = (page: Page) => page.getByRole('link', { name: /刷新|重试/ }).first()
+const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
+
+test('a list says what is wrong in words, keeps the search, and recovers', async ({ page, context, login }) => {
+  await login('admin', list)
+  await expect(rows(page).first()).toBeVisible()
+  // the two that take ten seconds are waited for beside the others
+  const late = await Promise.all(
+    ['kind=latency&ms=11000', 'kind=drip&ms=60000'].map(async (fault) => {
+      const other = await context.newPage()
+      await spoil(other, `${fault}&path=/api/blade-system/order/list`)
+      return { other, opened: other.goto(list) }
+    }),
+  )
+  for (const [fault, text] of said) {
+    await spoil(page, `${fault}&path=/api/blade-system/order/list`)
+    await again(page).click()
+    const main = page.locator('#main')
+    await expect(main.getByText(text), fault).toBeVisible()
+    await expect(main.getByRole('heading', { name: '订单没能加载出来' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '用户昵称' })).toHaveValue('王')
+    expect(await main.innerText(), fault).not.toMatch(raw)
+    await page.setExtraHTTPHeaders({})
+    await again(page).click()
+    await expect(rows(page).first(), fault).toBeVisible()
+  }
+  await spoil(page, 'kind=latency&ms=300&path=/api/blade-system/order/list')
+  await again(page).click()
+  await expect(rows(page).first()).toBeVisible()
+  for (const { other, opened } of late) {
+    await opened
+    await expect(other.locator('#main').getByText(slow)).toBeVisible()
+    await other.close()
+  }
+})
+
+test('a form keeps what was typed, and says whether it may be saved', async ({ page, site, login }) => {
+  await login('admin', '/system/param/new')
+  const dialog = page.getByRole('dialog')
+  const typed = { 参数名称: '值班', 参数键名: 'faults.form', 参数键值: '三' }
+  for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text)
+  const unsure = '不确定是否已保存；填写的内容还在。'
+  for (const [fault, text] of [
+    ['kind=status&status=503', '连不上服务，填写的内容还在'],
+    ['kind=drop', unsure],
+    ['kind=html', unsure],
+    ['kind=code&code=400&msg=不行', '不行'],
+    ['kind=json', unsure],
+  ]) {
+    await spoil(page, `${fault}&path=/api/blade-system/param/submit`)
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByRole('alert').first(), fault).toContainText(text!)
+    for (const [label, value] of Object.entries(typed)) await expect(dialog.getByLabel(label)).toHaveValue(value)
+  }
+  // the last one was done, though its answer was broken
+  await expect.poll(() => site.sql(`select count(*) as n from blade_param where param_key = 'faults.form'`)).toEqual([{ n: 1 }])
+})
+
+test('a refund whose answer is lost is sent again under its number, and paid back once', async ({ page, site, login }) => {
+  const [paid] = site.sql<{ id: string }>(
+    `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 500 and split_amount = 0 and not exists (select 1 from ward_refund r where r.order_id = o.id and r.source <> 2) limit 1`,
+  )
+  const count = () => site.sql<{ n: number }>('select count(*) as n from ward_refund where order_id = ?', paid!.id)[0]!.n
+  const before = count()
+  await login('admin', `/money/order/${paid!.id}/refund`)
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  await dialog.getByLabel(/^退款/).first().fill('1.00')
+  await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
+  await spoil(page, 'kind=cut&method=POST')
+  await dialog.getByRole('button', { name: /^退款/ }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await expect(dialog.getByLabel(/^退款/).first()).toHaveValue('1.00')
+  expect(count()).toBe(before + 1)
+  await page.setExtraHTTPHeaders({})
+  await dialog
+    .getByRole('button', { name: /^(退款|重试|再)/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-slot=toast]')).toBeVisible()
+  expect(count()).toBe(before + 1)
+})
+
+test('a token that has ended leads to sign-in, and back to the page', async ({ page, login }) => {
+  await login('finance', list)
+  await expect(rows(page).first()).toBeVisible()
+  await spoil(page, 'kind=expired&path=/api/blade-system/order/list')
+  await again(page).click()
+  await expect(page).toHaveURL(/\/login\?to=.*money.*ended=1/)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+})
+
+test('rules on their page: added, counted, removed; one for everything can be ended; on a phone in English', async ({
+  page,
+  context,
+  site,
+  login,
+}) => {
+  await login('admin', '/ward/sim/scenario')
+  await page.getByRole('link', { name: '故障', exact: true }).click()
+  const form = page.getByRole('form', { name: '添加规则' })
+  await expect(page.getByText('没有规则：接口照常回答。')).toBeVisible()
+  await expect(form.getByLabel('毫秒')).toBeHidden()
+  await form.getByLabel('状态').fill('999')
+  await form.getByLabel('路径').fill('*/param/list')
+  await form.getByRole('button', { name: '添加规则' }).click()
+  await expect(form.getByText('请输入 400 到 599 的整数')).toBeVisible()
+  await expect(form.getByLabel('路径')).toHaveValue('*/param/list')
+  await form.getByLabel('状态').fill('500')
+  await form.getByLabel('账号').fill('admin')
+  await form.getByRole('button', { name: '添加规则' }).click()
+  const rules = page.getByRole('region', { name: '故障规则' })
+  await expect(rules.getByRole('listitem')).toContainText('HTTP 状态 500')
+  await expect(rules.getByRole('listitem')).toContainText('*/param/list · 账号 admin')
+  await page.goto('/system/param')
+  await expect(page.locator('#main').getByText('服务器异常')).toBeVisible()
+
+  await page.goto('/ward/sim/faults')
+  await expect(rules.getByRole('listitem')).toContainText('命中 1 / 符合 1')
+  await form.getByLabel('故障', { exact: true }).selectOption('drop')
+  await form.getByRole('button', { name: '添加规则' }).click()
+  await expect(rules.getByRole('listitem')).toHaveCount(2)
+  await context.addCookies([
+    { name: 'ward_lang', value: 'en', url: site.url },
+    { name: 'ward_theme', value: 'dark', url: site.url },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ward/sim/faults')
+  const list = page.getByRole('region', { name: 'Fault rules' })
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Any call')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await list.getByRole('button', { name: 'Remove: Dropped' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('button', { name: 'Remove all' }).click()
+  await expect(list.getByText('No rule')).toBeVisible()
+})
