@@ -89,6 +89,9 @@ const byScript: readonly (Pick<Template, 'address' | 'fields'> & Partial<Form>)[
   { address: '/session/lock', fields: [field('password', '1234', 'hidden'), field('back', '/wel/index', 'hidden')] },
   { address: '/session/cache', fields: [field('back', '/wel/index', 'hidden')] },
   { address: '/session/logout', fields: [] },
+  { address: '/session/undo', fields: [field('requests', 'r', 'hidden'), field('back', '/', 'hidden')] },
+  { address: '/session/bell', fields: [field('key', 'refund-1', 'hidden')] },
+  { address: '/info/recording', fields: [field('act', 'start', 'hidden')] },
   { address: '/session/prefs', fields: [field('language', 'zh', 'hidden'), field('back', '/', 'hidden')] },
   { address: '/lock', fields: [field('password', '1234', 'hidden')] },
   { address: '/password', fields: ['oldPassword', 'newPassword', 'newPassword1'].map((name) => field(name, '', 'password')) },
@@ -121,15 +124,28 @@ export async function findTemplates({
   const task = String([...(world.rows.workClaim ?? []), ...(world.rows.workTodo ?? [])][0]?.taskId ?? '404')
   const [refund] = world.rows.refund ?? []
   const [approval] = world.rows.approval ?? []
+  const idOf = (name: string) => String(world.rows[name]?.find(({ id }) => !world.kept.has(String(id)))?.id)
   const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
   const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
   const money = `/money/order/${String(refund?.orderId)}/money/${String(refund?.id)}/handle`
-  // why by hand: these forms need a waiting task or a failed refund, and there may be none
+  const verdict = [...once, field('pass', '1', 'hidden')]
+  const several = ['ids', 'titles', 'amounts', 'number'].map((name) => field(name, '1', 'hidden'))
+  // why by hand: these forms need what waits, has failed or was just done, and there may be none
   const rare = [
+    ...['approve', 'audit', 'pay'].map((act) => ({ address: `/money/todo/batch/${act}`, fields: several })),
+    ...['/money/todo', '/system/user'].map((page) => ({
+      address: `${page}/${idOf('user')}/register`,
+      fields: [...verdict, field('roleId'), field('deptId')],
+    })),
+    { address: `/system/dept/wizard/${idOf('dept')}`, fields: [] },
+    {
+      address: `/system/param/${idOf('param')}/history/restore?write=${idOf('audit')}&field=paramValue`,
+      fields: [field('version', '1', 'hidden')],
+    },
     ...['claim', 'todo', 'send', 'done'].map((list) => ({ address: `/flow/${list}`, fields: [field('taskId', task, 'hidden')] })),
     ...[money, `/money/todo/${String(refund?.id)}/handle`, ...approve].map((address) => ({
       address,
-      fields: address.endsWith('approve') ? [...once, field('pass', '1', 'hidden')] : once,
+      fields: address.endsWith('approve') ? verdict : once,
     })),
   ]
   const templates: Template[] = [...byScript, ...rare].map((one) => ({ ...form, ...one, route: routes.at(one.address) ?? '' }))
