@@ -82,7 +82,8 @@ export async function openBackend(deps: Deps): Promise<Backend> {
 
   /** @param place undefined: there are no other worlds */
   function apiOf(db: Db, world: World | undefined, uploads: string | undefined, place?: { host: Host; lab: Lab }): Api {
-    const channel = createSimulator(db, world?.now ?? clock, { failures: world !== undefined })
+    const simulated = createSimulator(db, world?.now ?? clock, { failures: world !== undefined })
+    const channel = place ? place.lab.callbacks.heard(simulated) : simulated
     // why the name: a token of one world is none in another
     const jwtSecret = deriveKey(secret, 'jwt') + (place && !place.host.isMain ? `/${place.host.name}` : '')
     return createApi({
@@ -172,7 +173,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret, longOrders: deps.longOrders })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host) },
+    ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host), callbackHosts: new Set(env.SIM_CALLBACK_HOSTS) },
     // why a getter: the main world is opened before there can be others
     get worlds() {
       return worlds

@@ -22,6 +22,7 @@ describe('the settings', () => {
       SOCIAL: 'off',
       SOCIAL_CALLBACKS: [],
       FRAME_ORIGINS: [],
+      SIM_CALLBACK_HOSTS: [],
       CORS_ORIGINS: [],
       BLADE_API_URL: undefined,
     })

@@ -117,6 +117,7 @@ const schema = z
     SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
     RECORD: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
     FRAME_ORIGINS: origins('origins like https://bi.example, joined by commas'),
+    SIM_CALLBACK_HOSTS: setting(z.string().default('').transform(words)),
     CORS_ORIGINS: origins('origins like https://console.example, joined by commas'),
     METRICS_TOKEN: setting(z.string().min(16, 'at least 16 characters').optional()),
     METRICS_PORT: setting(

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
+import * as callbacks from './callbacks.ts'
 import * as faults from './faults.ts'
 import * as live from './live.ts'
 import * as flow from './flow.ts'
@@ -49,6 +50,7 @@ export const groups = {
   flow,
   sim,
   lab,
+  callbacks,
   faults,
   journal,
 }

@@ -26,6 +26,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   worldBusy: 409,
   worldTaken: 409,
   entryMissing: 404,
+  callbackMissing: 404,
   snapshotMissing: 404,
   snapshotTaken: 409,
   tooLarge: 413,

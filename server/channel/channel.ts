@@ -147,9 +147,9 @@ export interface Channel {
   query(kind: ChannelKind, outNo: string): Promise<ChannelResult | undefined>
   /**
    * Delivers every pending result, oldest first.
-   * @param take enters one into the books; false: it failed, and is delivered again with the next call
+   * @param take enters one into the books, which came `at` (epoch ms); false: it failed, and is delivered again with the next call
    */
-  collect(take: (result: ChannelResult) => boolean | Promise<boolean>): Promise<void>
+  collect(take: (result: ChannelResult, at: number) => boolean | Promise<boolean>): Promise<void>
   /** All movements of a day (`yyyy-MM-dd`) according to the channel; unordered. */
   bill(day: string): Promise<BillLine[]>
 }

@@ -194,7 +194,8 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
       // why closed last: a result that a crash kept from the books is reported again
       for (const op of books.due()) {
         let taken = true
-        for (const report of reports(books.settled(op))) taken &&= await take(report)
+        const settled = books.settled(op)
+        for (const report of reports(settled)) taken &&= await take(report, settled.settledAt ?? clock())
         if (taken) books.close(op)
       }
     },

@@ -42,6 +42,7 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
   const { name, file } = place
   let version = newVersion()
   const swapped = new Set<() => void>()
+  const gone = new AbortController()
   const gate = createGate(
     (req, res, next) => void opened.api.router(req, res, next),
     () => opened.api.hangUp(),
@@ -57,6 +58,8 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     opened: () => opened,
     /** Calls after each replacement. */
     onSwap: (call: () => void) => void swapped.add(call),
+    /** Aborted when it ends. */
+    gone: gone.signal,
 
     /**
      * Replaces the rows by those of a file, which is copied. Requests in progress are finished before, later ones wait for the
@@ -97,9 +100,13 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     },
 
     /** Ends it at once: nothing answers any more. */
-    stop: end,
+    stop(): void {
+      gone.abort()
+      end()
+    },
     /** Ends it when what is in progress is finished, or has not been in time. */
     async leave(): Promise<void> {
+      gone.abort()
       await gate.alone(() => opened.api.rest()).catch(() => undefined)
       end()
     },

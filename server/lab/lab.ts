@@ -5,12 +5,13 @@ import { formatTime, parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { createWorld } from '../channel/world.ts'
 import { Refused } from '../core/refusal.ts'
 import { isFresh, originOf } from './facts.ts'
+import { createCallbacks } from './callbacks.ts'
 import { createFaults } from './faults.ts'
 import type { Host } from './host.ts'
 import { createRequestJournal } from './journal.ts'
@@ -26,6 +27,8 @@ export interface LabDeps {
   /** Epoch ms. */
   clock: () => number
   log: Logger
+  /** Hosts in private networks that callbacks may go to. */
+  callbackHosts: ReadonlySet<string>
   /** Where a world's calls go, from within this process. */
   urlOf: (host: Host) => string
 }
@@ -39,6 +42,13 @@ export function createLab(host: Host, deps: LabDeps) {
   const faults = createFaults(clock)
   const journal = createRequestJournal({ clock, now: () => host.opened().world.now() })
   host.onSwap(faults.restart)
+  const folder = dirname(host.file)
+  const callbacks = createCallbacks({
+    ...{ world: host.name, version: host.version, clock, now: () => host.opened().world.now(), gone: host.gone },
+    file: join(host.isMain ? join(folder, 'lab') : folder, 'callbacks.json'),
+    allowed: deps.callbackHosts,
+  })
+  host.onSwap(callbacks.restart)
   let making: { name: ScenarioName; share: () => number; stop: () => void; failed: boolean } | undefined
 
   function state(): LabState {
@@ -124,6 +134,7 @@ export function createLab(host: Host, deps: LabDeps) {
     urlOf: deps.urlOf,
     faults,
     journal,
+    callbacks,
     state,
     scenario,
     stopMaking(): LabState {

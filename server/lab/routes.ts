@@ -8,6 +8,7 @@ import type { Router } from 'express'
 import { Saved } from '../api/answer.ts'
 import { handle } from '../api/handle.ts'
 import { Refused } from '../core/refusal.ts'
+import { mountCallbacks } from './callback-routes.ts'
 import { mountFaults } from './faults-routes.ts'
 import { mountJournal } from './journal-routes.ts'
 import type { Lab } from './lab.ts'
@@ -17,6 +18,7 @@ export function mountLab(router: Router, lab: Lab, settle: () => Promise<void>):
   const { snapshots } = lab
   mountFaults(router, lab.faults)
   mountJournal(router, lab)
+  mountCallbacks(router, lab.callbacks)
   handle(router, calls.labState, lab.state)
   handle(router, calls.labScenarios, (_input, _me, { language }) =>
     scenarioNames.map((name) => {

@@ -28,7 +28,7 @@ export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Ap
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, ...client })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, ...client })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log, urlOf: () => 'http://127.0.0.1:0/api' },
+    ...{ prepared, snapshots, clock, log, callbackHosts: new Set<string>(), urlOf: () => 'http://127.0.0.1:0/api' },
     get worlds() {
       return worlds
     },

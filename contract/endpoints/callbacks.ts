@@ -1,0 +1,82 @@
+/**
+ * Callbacks of a world's simulated channel: each result is sent to an address of the tester, signed as Standard Webhooks are
+ * (`webhook-id`, `webhook-timestamp`, `webhook-signature`). When they are sent goes by the world's clock.
+ */
+import { z } from 'zod'
+import { callbackEnds, callbackStates, isCallbackAddress, longestAddress, mostLate } from '../rules/callbacks.ts'
+import { get, none, post } from './lab.ts'
+
+/** How they are sent. */
+export const callbackWish = z.object({
+  /** Empty: none are sent. */
+  url: z
+    .string()
+    .trim()
+    .max(longestAddress)
+    .refine((text) => text === '' || isCallbackAddress(text)),
+  /** Seconds between the result and the first attempt. */
+  delay: z.int().min(0).max(mostLate).default(0),
+  /** Each is sent two times, with the same `webhook-id`. */
+  twice: z.boolean().default(false),
+  /** Of every two the later one is sent first. */
+  disorder: z.boolean().default(false),
+})
+export type CallbackWish = z.output<typeof callbackWish>
+
+const delivery = z.object({
+  no: z.number(),
+  /** `webhook-id`: the same for whatever tells the same. */
+  event: z.string(),
+  /** Kind of the operation and its state at the channel: `refund.success`; or `ping`. */
+  type: z.string(),
+  /** Number of the operation. */
+  about: z.string(),
+  time: z.string(),
+  /** When it is tried next; null when it is not. */
+  due: z.string().nullable(),
+  state: z.enum(callbackStates),
+  attempts: z.array(
+    z.object({
+      time: z.string(),
+      end: z.enum(callbackEnds),
+      /** Of the answer; only 2xx counts as received. */
+      status: z.number().nullable(),
+      /** Milliseconds. */
+      took: z.number(),
+    }),
+  ),
+  /** As it is signed and sent. */
+  body: z.string(),
+})
+export type Delivery = z.output<typeof delivery>
+
+const callbacks = z.object({
+  ...callbackWish.shape,
+  /** Key of the signature, as libraries for Standard Webhooks take it. */
+  secret: z.string(),
+  /** Newest first. */
+  deliveries: z.array(delivery),
+})
+export type Callbacks = z.output<typeof callbacks>
+
+const own = { untried: 'sends to an address' }
+export const callbackState = get('callbacks/list', ['实验室：渠道回调', 'Lab: callbacks of the channel'], none, callbacks)
+export const callbackSet = post('callbacks', ['实验室：设置渠道回调', 'Lab: set the callbacks'], callbackWish, callbacks, own)
+export const callbackSecret = post(
+  'callbacks/secret',
+  ['实验室：更换回调密钥', 'Lab: another secret of the callbacks'],
+  none,
+  callbacks,
+  own,
+)
+/** Sends one of the kind `ping` at once. */
+export const callbackTry = post('callbacks/try', ['实验室：试发回调', 'Lab: try the callbacks'], none, callbacks, own)
+/** Sends one more like it, at once. */
+export const callbackAgain = post(
+  'callbacks/again',
+  ['实验室：再发一次回调', 'Lab: send a callback again'],
+  z.object({ no: z.int() }),
+  callbacks,
+  own,
+)
+export const callbackClear = post('callbacks/clear', ['实验室：清空回调记录', 'Lab: remove the callbacks'], none, callbacks, own)
