@@ -19,6 +19,7 @@ import { demoDoor, type Env } from './env.ts'
 import { lastWord } from './http/last-word.ts'
 import { requestLog } from './http/log.ts'
 import { believeProxies, innerDoor } from './http/proxied.ts'
+import { createPost } from './lab/callback-post.ts'
 import { createHost, type Host, type Place, type Ways } from './lab/host.ts'
 import { createLab, type Lab, type LabDeps } from './lab/lab.ts'
 import { createPrepared } from './lab/prepared.ts'
@@ -173,7 +174,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret, longOrders: deps.longOrders })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host), callbackHosts: new Set(env.SIM_CALLBACK_HOSTS) },
+    ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host), post: createPost(env.SIM_CALLBACK_NETS) },
     // why a getter: the main world is opened before there can be others
     get worlds() {
       return worlds

@@ -22,7 +22,7 @@ describe('the settings', () => {
       SOCIAL: 'off',
       SOCIAL_CALLBACKS: [],
       FRAME_ORIGINS: [],
-      SIM_CALLBACK_HOSTS: [],
+      SIM_CALLBACK_NETS: [],
       CORS_ORIGINS: [],
       BLADE_API_URL: undefined,
     })
@@ -43,6 +43,7 @@ describe('the settings', () => {
     [{ SOCIAL: 'demo', SEED: 'empty' }, 'SOCIAL', 'needs SEED=demo, not "demo"'],
     [{ SOCIAL_CALLBACKS: 'https://console.example/, javascript:alert(1)' }, 'SOCIAL_CALLBACKS', 'http or https addresses'],
     [{ FRAME_ORIGINS: 'https://bi.example,https://bi.example/a' }, 'FRAME_ORIGINS', 'origins like'],
+    [{ SIM_CALLBACK_NETS: '10.1.2.3' }, 'SIM_CALLBACK_NETS', 'networks like'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS', 'origins like'],
     [{ CORS_ORIGINS: 'https://a.example,null' }, 'CORS_ORIGINS', 'origins like'],
     [{ PUBLIC_URL: 'https://console.example/ward' }, 'PUBLIC_URL', 'without a path'],

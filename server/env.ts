@@ -4,6 +4,7 @@ import { isTime, parseTime } from '#contract/rules/time.ts'
 import { isZone, ownZone } from '#contract/rules/server-clock.ts'
 import { Fault } from '#db/file.ts'
 import express from 'express'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { DemoDoor } from './access/sessions/demo.ts'
 import { isSmPoint, smKeysOf } from './secrets.ts'
@@ -117,7 +118,13 @@ const schema = z
     SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
     RECORD: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
     FRAME_ORIGINS: origins('origins like https://bi.example, joined by commas'),
-    SIM_CALLBACK_HOSTS: setting(z.string().default('').transform(words)),
+    SIM_CALLBACK_NETS: setting(
+      z
+        .string()
+        .default('')
+        .transform(words)
+        .refine((list) => list.every((one) => ipaddr.isValidCIDR(one)), 'networks like 10.1.2.0/24, joined by commas'),
+    ),
     CORS_ORIGINS: origins('origins like https://console.example, joined by commas'),
     METRICS_TOKEN: setting(z.string().min(16, 'at least 16 characters').optional()),
     METRICS_PORT: setting(

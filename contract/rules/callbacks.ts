@@ -11,7 +11,15 @@ export const callbackStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export const mostLate = 30 * 86_400
 export const longestAddress = 500
 
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
 export const isCallbackAddress = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parsed(text)
   return url !== undefined && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.username && !url.password && !url.hash
 }

@@ -42,12 +42,21 @@ function mayReach(address: string, allowed: readonly [ipaddr.IPv4 | ipaddr.IPv6,
   return to.range() === 'unicast' || allowed.some(([net, bits]) => net.kind() === to.kind() && to.match(net, bits))
 }
 
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+const parsed = (networks: readonly string[]) => networks.map((network) => ipaddr.parseCIDR(network))
+
+/** Whether an address names an internal host by its number; a name may still lead to one. @param allowed as of the options */
+export function isInternal(url: URL, allowed: readonly string[] = []): boolean {
+  const host = hostOf(url)
+  return isIP(host) !== 0 && !mayReach(host, parsed(allowed))
+}
+
 /**
  * @returns a fetch function @throws NotAsked for an address that is not plain http, is internal, or answers too much; what
  * undici throws where the server is unreachable
  */
 export function createOutgoing({ allowed = [], known, patience = 10_000, most = 1_048_576, resolve = lookup }: OutgoingOptions = {}) {
-  const networks = allowed.map((network) => ipaddr.parseCIDR(network))
+  const networks = parsed(allowed)
   const inside = (host: string) => new NotAsked(`${host} leads to an address that is not open`)
 
   // why here: the connection uses the very addresses that were checked; the name is not resolved again
@@ -66,9 +75,8 @@ export function createOutgoing({ allowed = [], known, patience = 10_000, most = 
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotAsked(`${address} is no plain http address`)
     // why: a numeric address is connected to without a lookup
-    const host = url.hostname.replace(/^\[|\]$/g, '')
     const isKnown = url.origin === known
-    if (!isKnown && isIP(host) && !mayReach(host, networks)) throw inside(host)
+    if (!isKnown && isInternal(url, allowed)) throw inside(hostOf(url))
     const answer = await request(url, { dispatcher: isKnown ? free : agent, method, headers, body, signal: AbortSignal.timeout(patience) })
     const parts: Buffer[] = []
     let length = 0

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Channel, ChannelResult } from '../channel/channel.ts'
 import { Refused } from '../core/refusal.ts'
-import { leadsAstray, sendCallback } from './callback-post.ts'
+import type { Post } from './callback-post.ts'
 
 /** Most deliveries that are kept. */
 const most = 200
@@ -63,13 +63,12 @@ export interface CallbackDeps {
   /** Epoch ms of reality, and of the world. */
   clock: () => number
   now: () => number
-  /** Hosts in closed networks that they may go to all the same. */
-  allowed: ReadonlySet<string>
+  post: Post
   /** Aborted when the world ends. */
   gone: AbortSignal
 }
 
-export function createCallbacks({ world, version, file, clock, now, allowed, gone }: CallbackDeps) {
+export function createCallbacks({ world, version, file, clock, now, post, gone }: CallbackDeps) {
   let settings = read()
   let deliveries: Waiting[] = []
   let lastNo = 0
@@ -130,7 +129,7 @@ export function createCallbacks({ world, version, file, clock, now, allowed, gon
       'webhook-timestamp': String(seconds),
       'webhook-signature': signatureOf(settings.secret, one.event, seconds, one.body),
     }
-    const came = await sendCallback(new URL(settings.url), one.body, headers, { allowed, signal: gone })
+    const came = await post.send(settings.url, one.body, headers)
     one.attempts.push({ ...came, at, took: Math.round(performance.now() - began) })
     // why: its rows may have been replaced meanwhile
     if (one.state !== 'waiting') return
@@ -171,7 +170,7 @@ export function createCallbacks({ world, version, file, clock, now, allowed, gon
     state,
     /** @throws Refused callbackClosed */
     set(wish: CallbackWish): Callbacks {
-      if (wish.url && leadsAstray(new URL(wish.url), allowed)) throw new Refused('callbackClosed', { host: new URL(wish.url).hostname })
+      if (wish.url && post.isClosed(wish.url)) throw new Refused('callbackClosed', { host: new URL(wish.url).hostname })
       keep({ ...settings, ...wish })
       if (!wish.url) drop()
       return state()

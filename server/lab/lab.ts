@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { createWorld } from '../channel/world.ts'
 import { Refused } from '../core/refusal.ts'
 import { isFresh, originOf } from './facts.ts'
+import type { Post } from './callback-post.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFaults } from './faults.ts'
 import type { Host } from './host.ts'
@@ -27,8 +28,8 @@ export interface LabDeps {
   /** Epoch ms. */
   clock: () => number
   log: Logger
-  /** Hosts in private networks that callbacks may go to. */
-  callbackHosts: ReadonlySet<string>
+  /** Sends callbacks. */
+  post: Post
   /** Where a world's calls go, from within this process. */
   urlOf: (host: Host) => string
 }
@@ -46,7 +47,7 @@ export function createLab(host: Host, deps: LabDeps) {
   const callbacks = createCallbacks({
     ...{ world: host.name, version: host.version, clock, now: () => host.opened().world.now(), gone: host.gone },
     file: join(host.isMain ? join(folder, 'lab') : folder, 'callbacks.json'),
-    allowed: deps.callbackHosts,
+    post: deps.post,
   })
   host.onSwap(callbacks.restart)
   let making: { name: ScenarioName; share: () => number; stop: () => void; failed: boolean } | undefined

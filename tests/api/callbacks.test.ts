@@ -1,6 +1,6 @@
 /** Callbacks of the channel, to receivers of the test. */
 import type { Callbacks } from '#contract/endpoints/callbacks.ts'
-import { isClosed } from '#server/lab/callback-post.ts'
+import { createPost } from '#server/lab/callback-post.ts'
 import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ describe('callbacks of the channel', () => {
   let admin: Caller
   let address: Receiver
   beforeAll(async () => {
-    lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00', SIM_CALLBACK_HOSTS: '10.11.12.13' })
+    lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00', SIM_CALLBACK_NETS: '10.11.12.0/24' })
     admin = await lab.inWorld().as('admin')
   })
   beforeEach(async () => {
@@ -207,9 +207,12 @@ describe('callbacks of the channel', () => {
     expect(await set('http://0x0a000001/')).toEqual([400, 'Callbacks do not go to 10.0.0.1'])
     expect(await set('http://10.11.12.13/notify')).toEqual([200, ''])
     for (const wrong of ['ftp://127.0.0.1/', 'http://admin:admin@127.0.0.1/', 'notify', 'http://']) expect((await set(wrong))[0]).toBe(400)
-    for (const one of ['10.1.2.3', '172.31.0.1', '100.64.1.1', '0.0.0.0', 'fe80::1', 'fd00::1', '::'])
-      expect([one, isClosed(one)]).toEqual([one, true])
-    for (const one of ['127.0.0.1', '::1', '93.184.216.34', '2606:2800:220:1::1']) expect([one, isClosed(one)]).toEqual([one, false])
+    const { isClosed, send } = createPost([])
+    for (const one of ['10.1.2.3', '172.31.0.1', '100.64.1.1', '0.0.0.0', '[fe80::1]', '[fd00::1]', '[::]'])
+      expect([one, isClosed(`http://${one}/`)]).toEqual([one, true])
+    for (const one of ['127.0.0.1', '[::1]', '93.184.216.34', '[2606:2800:220:1::1]'])
+      expect([one, isClosed(`http://${one}/`)]).toEqual([one, false])
+    expect(await send('http://10.1.2.3/', '{}', {})).toEqual({ end: 'closed', status: null })
     expect((await (await lab.inWorld().as('auditor')).lab('callbacks', { url: '' })).status).toBe(403)
   })
 })

@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.ts'
 import type { Api } from '#server/api/index.ts'
 import type { World } from '#server/channel/world.ts'
+import { createPost } from '#server/lab/callback-post.ts'
 import { createHost } from '#server/lab/host.ts'
 import { createLab, type Lab, type LabDeps } from '#server/lab/lab.ts'
 import { createPrepared } from '#server/lab/prepared.ts'
@@ -28,7 +29,7 @@ export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Ap
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, ...client })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, ...client })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log, callbackHosts: new Set<string>(), urlOf: () => 'http://127.0.0.1:0/api' },
+    ...{ prepared, snapshots, clock, log, post: createPost([]), urlOf: () => 'http://127.0.0.1:0/api' },
     get worlds() {
       return worlds
     },
