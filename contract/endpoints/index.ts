@@ -25,7 +25,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'needs' in value
 
 /** The endpoints that a file exports, including those in groups. */
-/** The endpoints that a file exports, including those in groups. */
 export const endpointsIn = (exported: object): Endpoint[] =>
   Object.values(exported).flatMap((value: unknown) =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],

@@ -7,10 +7,10 @@ import type { ScenarioName } from '../../contract/rules/scenarios.ts'
 import { worldCookie } from '../../contract/rules/worlds.ts'
 import type { Client, Language } from './client.ts'
 import { startServer } from './server.ts'
-import { type Channel, type Clock, openWard, type Ward, type World } from './world.ts'
+import { type Channel, type Clock, type Faults, openWard, type Ward, type World } from './world.ts'
 
 export { expect }
-export type { Channel, Client, Clock, Ward, World }
+export type { Channel, Client, Clock, Faults, Ward, World }
 
 /** A signed-in person: every call of the API, and pages of the console in a browser of their own. */
 export type Person = Client & {
@@ -31,6 +31,7 @@ interface Fixtures {
   /** A person by their account. `password` where it is not the account's name. */
   as: (account: string, password?: string) => Promise<Person>
   clock: Clock
+  faults: Faults
   /** The same in another world. */
   asIn: (world: World, account: string, password?: string) => Promise<Person>
 }
@@ -60,6 +61,7 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
   },
 
   clock: ({ world }, use) => use(world.clock),
+  faults: ({ world }, use) => use(world.faults),
   as: ({ world, asIn }, use) => use((account, password) => asIn(world, account, password)),
 
   asIn: async ({ browser, language }, use) => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { labClock, LabState, labWorld } from '../../contract/endpoints/lab.ts'
+import type { faultRule } from '../../contract/endpoints/faults.ts'
 import type { simRule } from '../../contract/endpoints/sim.ts'
 import type { ScenarioName } from '../../contract/rules/scenarios.ts'
 import { type Client, connect, type Language } from './client.ts'
@@ -10,6 +11,8 @@ import { type Client, connect, type Language } from './client.ts'
 export type From = NonNullable<z.input<typeof labWorld.input>['from']>
 
 type Rule = z.input<typeof simRule>
+/** As in `contract/endpoints/faults.ts`: a kind, and which calls meet it. */
+export type Fault = z.input<typeof faultRule>
 
 /** A span of time, summed. */
 export interface Span {
@@ -44,6 +47,14 @@ export interface Channel {
   settle: () => Promise<void>
 }
 
+/** Faults of the API: what calls meet instead of their answer. Those of the lab itself, which the kit uses, never meet any. */
+export interface Faults {
+  add: (fault: Fault) => Promise<void>
+  clear: () => Promise<void>
+  /** How many calls have met one. */
+  met: () => Promise<number>
+}
+
 export interface World {
   readonly name: string
   readonly url: string
@@ -51,6 +62,7 @@ export interface World {
   as: (account: string, password?: string) => Promise<Client>
   clock: Clock
   channel: Channel
+  faults: Faults
   state: () => Promise<LabState>
   /** Back to the rows that the world began with. */
   reset: () => Promise<void>
@@ -110,6 +122,11 @@ function enter(url: string, name: string, end: () => Promise<void>, language: La
       run: (speed = 1) => clock({ speed }),
       set: (to) => clock({ to }),
       pass: (span) => clock({ pass: msOf(span) }),
+    },
+    faults: {
+      add: async (fault) => void (await (await as('admin')).faults.faultAdd(fault)),
+      clear: async () => void (await (await as('admin')).faults.faultClear()),
+      met: async () => (await (await as('admin')).faults.faultList()).reduce((sum, { met }) => sum + met, 0),
     },
     channel: {
       rule: async (rule) => void (await (await sim()).simRuleAdd({ field: 'any', ...rule })),

@@ -36,3 +36,15 @@ test('what the server refuses is thrown in its own words; each person has their 
   await expect(manager.rows.audit.list()).rejects.toThrow('请求被拒绝')
   await expect(as('nobody')).rejects.toThrow('用户名或密码错误')
 })
+
+test('a fault reaches the calls that it is for, and the journal says who met it', async ({ as, faults }) => {
+  const [finance, auditor] = [await as('finance'), await as('auditor')]
+  await faults.add({ kind: 'status', status: 503, path: '/api/blade-system/order/*', user: 'finance' })
+  await expect(finance.rows.order.list()).rejects.toMatchObject({ code: 503 })
+  expect((await auditor.rows.order.list()).total).toBe(0)
+  expect(await faults.met()).toBe(1)
+  const { entries } = await (await as('admin')).journal.journalList({ status: '503' })
+  expect(entries).toMatchObject([{ account: 'finance', path: '/api/blade-system/order/list', faults: [{ kind: 'status' }] }])
+  await faults.clear()
+  expect((await finance.rows.order.list()).total).toBe(0)
+})
