@@ -29,6 +29,8 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce: context.nonce,
+        // why: a worker that tabs share reads the changes of the browser's usual sign-in; without it, a page has a stream of its own
+        bootstrapScriptContent: context.tab && 'delete window.SharedWorker',
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           const body = inBursts()
           headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -170,6 +170,8 @@ export interface ConsoleContext {
   now: () => number
   /** The lab's world of this request, where there are several; another `version` whenever its rows were replaced. */
   world?: { name: string; version: string }
+  /** The tab with a sign-in of its own that asks, in a lab: 2 to 9. */
+  tab?: string | undefined
   /** What this request's calls say of faults (`rules/faults.ts`), in a lab. */
   fault?: string
   /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */

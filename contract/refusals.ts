@@ -246,6 +246,8 @@ export const refusals = {
   clockBack: ['已有改动,时钟不能回拨,请先重置', 'Something has happened already: reset before the clock is set back'],
   scenarioUnknown: ['这些数据不来自任何场景,请选择一个', 'These rows come from no scenario, choose one'],
   scenarioFailed: ['场景没有生成', 'The scenario was not made'],
+  personOnly: ['{name}不是演示账号,不能切换', '{name} is not an account of the demonstration'],
+  callMissing: ['没有调用 {name}', 'There is no call {name}'],
   snapshotMissing: ['快照 {name} 不存在', 'There is no snapshot {name}'],
   snapshotTaken: ['快照 {name} 已存在', 'There is a snapshot {name} already'],
   snapshotFormat: ['这不是快照文件', 'This is not a snapshot'],

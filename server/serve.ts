@@ -34,6 +34,7 @@ import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { plainTarget } from './http/target.ts'
+import { inTab, separateTabs, tabOf, tabPrefix } from './http/tabs.ts'
 import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret, sm2Text } from './secrets.ts'
 import { checkPort, listen, type Say } from './start-up.ts'
@@ -142,7 +143,11 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const sessionSecret = deriveKey(secret, 'cookie')
   const dev = env.NODE_ENV === 'development'
   const pages = dev ? await developmentConsole(app) : builtConsole(app)
-  app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin)
+  app.use(
+    separateTabs((req) => backend?.sideOf(req).world !== undefined),
+    security({ dev, frames: env.FRAME_ORIGINS }),
+    sameOrigin,
+  )
   app.all(
     '*',
     pages({
@@ -155,6 +160,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           // why not elsewhere: it means something to the lab alone
           fault: side?.world && req.get(faultHeader),
           world: side?.world && { name: side.world.name, version: side.world.version },
+          tab: tabOf(req),
           sessionSecret,
           captcha: env.CAPTCHA === 'on',
           fetchOutside,
@@ -240,10 +246,13 @@ function builtConsole(app: express.Express): Console {
   const file = join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new Error(`${file} does not exist: run npm run build`)
   return (options) => {
-    let handler: RequestHandler | undefined
+    const handlers = new Map<string, RequestHandler>()
     return async (req, res, next) => {
+      const prefix = tabPrefix(req)
+      let handler = handlers.get(prefix)
       try {
-        handler ??= handleBranches((await import(pathToFileURL(file).href)) as ServerBuild, options)
+        handler ??= handleBranches(inTab((await import(pathToFileURL(file).href)) as ServerBuild, prefix), options)
+        handlers.set(prefix, handler)
       } catch (error) {
         return next(error)
       }
@@ -256,8 +265,9 @@ function builtConsole(app: express.Express): Console {
 async function developmentConsole(app: express.Express): Promise<Console> {
   const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, root })
   app.use(vite.middlewares)
-  const build = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
-  return (options) => createRequestHandler({ ...options, build })
+  const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+  return (options) => (req, res, next) =>
+    createRequestHandler({ ...options, build: async () => inTab(await load(), tabPrefix(req)) })(req, res, next)
 }
 
 /** A shutdown, once it has begun; and the number of requests so far. */

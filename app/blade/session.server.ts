@@ -16,10 +16,15 @@ import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage } from './menu-guard.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
-/** why another name in each world: a browser may be signed in to several */
-const nameIn = ({ world }: AppLoadContext) => (world && world.name !== mainWorld ? `ward_session_${world.name}` : 'ward_session')
+/** why another name in each world, and in each tab that has a sign-in of its own: a browser may be signed in to several */
+const nameIn = ({ world, tab }: AppLoadContext) =>
+  (world && world.name !== mainWorld ? `ward_session_${world.name}` : 'ward_session') + (tab ? `~${tab}` : '')
 const cookieOf = (context: AppLoadContext) =>
-  createCookie(nameIn(context), { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, secrets: [context.sessionSecret] })
+  createCookie(nameIn(context), {
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure },
+    // why: what is signed for one tab says nothing in another
+    secrets: [context.sessionSecret + (context.tab ? ` tab ${context.tab}` : '')],
+  })
 
 export const sessionCookie = (context: AppLoadContext, session: ConsoleSession) => cookieOf(context).serialize(session.id)
 export const noSessionCookie = (context: AppLoadContext) => cookieOf(context).serialize('', { maxAge: 0 })

@@ -15,7 +15,7 @@ import { draftName, keepLocal, readLocal } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
 /** Pages that interrupt a form: users are redirected to them, and come back. */
-export const isDetour = (pathname: string): boolean => pathname === '/login' || pathname === '/lock'
+export const isDetour = (pathname: string): boolean => /^(\/~\d)?\/(login|lock)$/.test(pathname)
 
 const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
 export function Draft() {

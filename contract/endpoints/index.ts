@@ -11,6 +11,7 @@ import * as hospital from './hospital.ts'
 import * as journal from './journal.ts'
 import * as lab from './lab.ts'
 import * as money from './money.ts'
+import * as people from './people.ts'
 import * as pictures from './pictures.ts'
 import * as platform from './platform.ts'
 import * as reconcile from './reconcile.ts'
@@ -52,6 +53,7 @@ export const groups = {
   callbacks,
   faults,
   journal,
+  people,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(groups).flatMap(endpointsIn)

@@ -183,7 +183,7 @@ export function createApi(deps: ApiDeps): Api {
     live,
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
     ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),
-    ...(deps.lab ? [openLab(deps.lab, rounds.settle)] : []),
+    ...(deps.lab ? [openLab(deps.lab, rounds.settle, { db, sessions, journal })] : []),
   ]
   const rows = openRows({
     ...{ db, reads, clock: now, vault: deps.vault, rooms },

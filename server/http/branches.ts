@@ -33,8 +33,9 @@ interface Found {
 /** As of Remix's own handler. */
 export type HandlerOptions = Omit<Parameters<typeof createRequestHandler>[0], 'build'>
 
-/** Answers pages and their data. */
+/** Answers pages and their data, whose addresses begin with the build's `basename`. */
 export function handleBranches(build: ServerBuild, options: HandlerOptions): RequestHandler {
+  const { length } = build.basename ?? ''
   const tree = treeOf(build.routes)
   const whole = createRequestHandler({ ...options, build })
   const handlers = new Map<string, RequestHandler>()
@@ -48,7 +49,7 @@ export function handleBranches(build: ServerBuild, options: HandlerOptions): Req
     return { handler, pattern: `/${branch.flatMap(({ route }) => route.path ?? []).join('/')}`.replace('//', '/') }
   }
   return (req, res, next) => {
-    const path = req.path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+    const path = req.path.slice(length).replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/'
     let found = known.get(path)
     if (!found) known.set(path, (found = find(path)))
     res.locals.pattern = found.pattern

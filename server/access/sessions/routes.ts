@@ -37,7 +37,7 @@ const bladexUser = ({ user, rights, oauthId }: Principal) => ({
   detail: { type: 'web' },
 })
 
-const bladexToken = ({ accessToken, refreshToken, expiresIn, principal }: Issued) => ({
+export const bladexToken = ({ accessToken, refreshToken, expiresIn, principal }: Issued) => ({
   access_token: accessToken,
   refresh_token: refreshToken,
   token_type: 'bearer',

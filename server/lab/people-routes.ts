@@ -1,0 +1,84 @@
+/** People of the lab over HTTP. */
+import * as calls from '#contract/endpoints/people.ts'
+import { labState } from '#contract/endpoints/lab.ts'
+import { type Language, pick } from '#contract/languages.ts'
+import type { Db } from '#db/open.ts'
+import { role, user } from '#db/tables/system.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Router } from 'express'
+import { splitIds, holds } from '../access/roles/permissions.ts'
+import { bladexToken } from '../access/sessions/routes.ts'
+import type { Principal, Sessions } from '../access/sessions/session.ts'
+import { handle } from '../api/handle.ts'
+import { seenBy } from '../api/request-log.ts'
+import type { Rows } from '../api/room.ts'
+import type { Journal } from '../audit/journal.ts'
+import { Refused } from '../core/refusal.ts'
+import { callsOf, createWhy } from './why.ts'
+
+export interface PeopleDeps {
+  db: Db
+  sessions: Sessions
+  /** The log of sign-ins. */
+  journal: Journal
+}
+
+const isPerson = and(eq(user.passwordKind, 'demo'), eq(user.isDeleted, 0), eq(user.status, 1))
+
+export function mountPeople(router: Router, { db, sessions, journal }: PeopleDeps, rows: Rows): void {
+  const why = createWhy(db, rows)
+
+  function people(language: Language) {
+    const found = db
+      .select({ account: user.account, name: user.name, roleId: user.roleId })
+      .from(user)
+      .where(isPerson)
+      .orderBy(asc(user.id))
+      .all()
+    return found.map(({ account, name, roleId }) => ({
+      account,
+      name: name ?? account,
+      roles: db
+        .select({ name: language === 'en' ? role.roleAlias : role.roleName })
+        .from(role)
+        .where(inArray(role.id, splitIds(roleId)))
+        .all()
+        .map((row) => row.name),
+    }))
+  }
+  const personOf = (account: string) =>
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.account, account), isPerson))
+      .get()
+
+  handle(router, calls.peopleList, (_input, _me, { language }) => people(language))
+
+  handle(router, calls.peopleEnter, async ({ account }, me, ctx) => {
+    const found = personOf(account)
+    if (!found) throw new Refused('personOnly', { name: account })
+    const way = { client: ctx.client(), dialect: 'bladex' as const, proxied: ctx.proxied, ip: ctx.ip }
+    const issued = await sessions.open({ userId: found.id }, way)
+    journal.note({ ...seenBy(ctx, account), stranger: false }, { logId: 'sign-in', logData: `${account} 登录 (${me.user.account})` })
+    return bladexToken(issued)
+  })
+
+  handle(router, calls.peopleRights, ({ menu, id }, _me, { language }) => {
+    const of = callsOf(menu)
+    return {
+      calls: of.map(({ name, title }) => ({ name, title: pick(title, language) })),
+      people: people(language).map((person) => ({ ...person, may: why.may(person.account, of, id, language) })),
+    }
+  })
+
+  /** @throws Refused personOnly */
+  function mayAsk(me: Principal, account: string): void {
+    if (account !== me.user.account && !holds(me.rights, labState.needs) && !personOf(account))
+      throw new Refused('personOnly', { name: account })
+  }
+  handle(router, calls.peopleWhy, ({ account, call, id }, me, { language }) => {
+    mayAsk(me, account)
+    return why.why(account, call, id, language)
+  })
+}
