@@ -49,7 +49,11 @@ export function handleBranches(build: ServerBuild, options: HandlerOptions): Req
     return { handler, pattern: `/${branch.flatMap(({ route }) => route.path ?? []).join('/')}`.replace('//', '/') }
   }
   return (req, res, next) => {
-    const path = req.path.slice(length).replace(/\.data$/, '').replace(/^\/_root$/, '/') || '/'
+    const path =
+      req.path
+        .slice(length)
+        .replace(/\.data$/, '')
+        .replace(/^\/_root$/, '/') || '/'
     let found = known.get(path)
     if (!found) known.set(path, (found = find(path)))
     res.locals.pattern = found.pattern

@@ -258,4 +258,3 @@ export function createWhy(db: Db, rows: Rows) {
   }
 }
 const english = (language: Language) => language === 'en'
-export type WhyOf = ReturnType<typeof createWhy>
