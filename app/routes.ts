@@ -79,6 +79,7 @@ export default [
   route('session/prefs', 'prefs/save-prefs.ts'),
   route('picture', 'features/platform/picture.ts'),
   route('world/:name', 'features/sim/lab/enter-world.ts'),
+  route('ward/sim/journal/file', 'features/sim/journal/journal-file.ts'),
   route('ward/sim/snapshot/:name', 'features/sim/lab/snapshot-file.ts'),
   route('info/recording/file', 'features/info/recording-file.ts'),
   route('files/put', 'features/platform/put-file.ts'),
@@ -135,6 +136,10 @@ export default [
     ]),
     route('money/refund', 'features/money/refunds/refund.tsx', [exportOf('refund')]),
     route('ward/sim', 'features/sim/sim.tsx'),
+    route('ward/sim/journal', 'features/sim/journal/journal.tsx', [
+      route('compare', 'features/sim/journal/compare.tsx'),
+      route(':id', 'features/sim/journal/entry.tsx'),
+    ]),
     route('ward/sim/faults', 'features/sim/faults/faults.tsx'),
     route('ward/sim/scenario', 'features/sim/lab/scenario.tsx', [route('sure', 'features/sim/lab/sure.tsx')]),
     route('money/flow', 'features/money/flow/flow.tsx'),

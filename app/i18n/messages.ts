@@ -15,6 +15,7 @@ import { platformMessages } from '#app/features/platform/messages.ts'
 import { rentalMessages } from '#app/features/rental/messages.ts'
 import { shellMessages } from '#app/shell/messages.ts'
 import { faultMessages } from '#app/features/sim/faults/messages.ts'
+import { journalMessages } from '#app/features/sim/journal/messages.ts'
 import { labMessages } from '#app/features/sim/lab/messages.ts'
 import { simMessages } from '#app/features/sim/messages.ts'
 import { systemMessages } from '#app/features/system/messages.ts'
@@ -37,6 +38,7 @@ export const messagesOf = {
   sim: simMessages,
   lab: labMessages,
   faults: faultMessages,
+  journal: journalMessages,
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,
@@ -58,6 +60,7 @@ export const messages = {
   ...messagesOf.sim,
   ...messagesOf.lab,
   ...messagesOf.faults,
+  ...messagesOf.journal,
   ...messagesOf.system,
   ...messagesOf.hospital,
   ...messagesOf.device,

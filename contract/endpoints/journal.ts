@@ -1,6 +1,6 @@
 /**
  * The last requests of a world with their answers. Passwords, tokens, secrets, verification codes, telephone and id-card numbers
- * are masked. The lab's own calls are not in it.
+ * are masked. The lab's own calls, and those that want no fault (`rules/faults.ts`), are not in it.
  */
 import { z } from 'zod'
 import { get, none, post } from './lab.ts'

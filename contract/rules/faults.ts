@@ -7,12 +7,13 @@
  * - `cut`, `json`: the answer ends in its middle, with its connection or without; `drip`: it comes in pieces, within `ms`. All was done
  */
 export const faultKinds = ['latency', 'status', 'code', 'expired', 'empty', 'html', 'drop', 'cut', 'json', 'drip'] as const
+export type FaultKind = (typeof faultKinds)[number]
 
 export const faultDefaults = { latency: 1000, drip: 5000, status: 503, code: 400 } as const
 
 /** One call's fault, as a query string of the fields of a rule: `kind=status&status=503&path=/api/blade-system/order/*`. */
 export const faultHeader = 'X-Ward-Fault'
-/** In its place: this call meets no fault, of rules neither. */
+/** In its place: this call meets no fault, of rules neither, and is in no journal. Pages of the simulation send it. */
 export const noFault = 'none'
 /** Most rules of a world. */
 export const mostFaults = 100

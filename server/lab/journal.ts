@@ -1,5 +1,5 @@
 /** The last requests of a world, with their answers. They outlast the world's rows, and are masked when they are read. */
-import { faultHeader } from '#contract/rules/faults.ts'
+import { faultHeader, noFault } from '#contract/rules/faults.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { contextOf, type Ctx } from '../api/context.ts'
@@ -89,6 +89,8 @@ export function createRequestJournal({ clock, now }: Clocks) {
   function finish(entry: Kept, res: Response, ctx: Ctx, began: number): void {
     const met = metBy(res.req)
     const caller = ctx.caller ?? met?.caller
+    // why: its end is when somebody stops listening
+    entry.whole ||= isStream(res)
     entry.ms = Math.round(performance.now() - began)
     entry.status = res.headersSent || entry.whole ? res.statusCode : 0
     entry.type = String(res.getHeader('content-type') ?? '')
@@ -114,7 +116,8 @@ export function createRequestJournal({ clock, now }: Clocks) {
 
   const record: RequestHandler = (req, res, next) => {
     const ctx = contextOf(req)
-    if (isLabCall(ctx.path)) return next()
+    // why none: pages of the simulation send it, and would fill the journal by looking at it
+    if (isLabCall(ctx.path) || req.get(faultHeader) === noFault) return next()
     const began = performance.now()
     const entry = begin(req, ctx)
     add(entry)

@@ -2,6 +2,7 @@
 export const simPath = '/ward/sim'
 export const labPath = '/ward/sim/scenario'
 export const faultsPath = '/ward/sim/faults'
+export const journalPath = '/ward/sim/journal'
 
 export interface SimQuery {
   /** Id of the selected customer. */

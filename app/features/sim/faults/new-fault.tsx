@@ -58,6 +58,7 @@ export function NewFault() {
           autoComplete="off"
           maxLength={name === 'path' || name === 'msg' ? 200 : 64}
           list={name === 'path' ? `${id}-paths` : undefined}
+          placeholder={name === 'path' ? '*/order/*' : undefined}
         />
       )}
     </FormField>
@@ -81,9 +82,9 @@ export function NewFault() {
                 </NativeSelect>
               )}
             </FormField>
-            {number('ms', `${faultDefaults.latency} / ${faultDefaults.drip}`, only.late)}
+            {number('ms', `${faultDefaults.latency} · ${t('faults.kind.drip')} ${faultDefaults.drip}`, only.late)}
             {number('spread', 0, only.latency)}
-            {number('status', `${faultDefaults.status} / 200`, only.status)}
+            {number('status', `${faultDefaults.status} · HTML 200`, only.status)}
             {number('code', faultDefaults.code, only.code)}
             {text('msg', t('faults.usual', { word: t('faults.usualMsg') }), only.words)}
             {text('path', t('faults.pathHint'), 'col-span-full')}

@@ -1,0 +1,67 @@
+/** One request in a line. */
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { JournalEntry, JournalFilters } from '#contract/endpoints/journal.ts'
+import type { FaultKind } from '#contract/rules/faults.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { journalAddress } from './filters.ts'
+
+function toneOf({ status, code, whole, ms }: JournalEntry): BadgeVariant {
+  if (ms === null) return 'info'
+  if (status === 0 || status >= 500 || !whole) return 'destructive'
+  return status >= 400 || (code !== null && code !== 200) ? 'warning' : 'success'
+}
+
+/** Status, and Blade's code where it says something else. */
+export function Outcome({ entry }: { entry: JournalEntry }) {
+  const { t } = useText()
+  const { status, code, ms, whole } = entry
+  const word = status === 0 ? t(ms === null ? 'journal.running' : 'journal.noAnswer') : String(status)
+  return (
+    <Badge variant={toneOf(entry)}>
+      {[word, code !== null && code !== status && code, status > 0 && ms !== null && !whole && t('journal.brokenOff')]
+        .filter(Boolean)
+        .join(' · ')}
+    </Badge>
+  )
+}
+
+/** The faults that it met, by name. */
+export function FaultNames({ entry }: { entry: JournalEntry }) {
+  const { t } = useText()
+  return entry.faults.map(({ id, kind }) => (
+    <Badge key={`${id} ${kind}`} variant="violet">
+      {t(`faults.kind.${kind as FaultKind}`)} · {id ? t('journal.byRule', { id }) : t('journal.byHeader')}
+    </Badge>
+  ))
+}
+
+export function EntryLine({ entry, filters, current }: { entry: JournalEntry; filters: JournalFilters; current: boolean }) {
+  const { t } = useText()
+  const { id, method, path, query, account, ms, time, replayOf } = entry
+  return (
+    <li className="border-t">
+      <Link
+        to={journalAddress(filters, `/${id}`)}
+        aria-current={current ? 'true' : undefined}
+        className="grid grid-cols-[110px_minmax(0,1fr)_110px_64px_60px] items-center gap-x-3 gap-y-0.5 px-4 py-1.5 text-foreground no-underline hover:bg-accent aria-[current=true]:bg-primary-soft max-md:grid-cols-[minmax(0,1fr)_auto] max-md:py-2.5"
+      >
+        <span className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
+          <Outcome entry={entry} />
+        </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 max-md:col-start-1 max-md:row-start-1" translate="no">
+          <b className="font-medium">{method}</b>
+          <span className="min-w-0 truncate">{path}</span>
+          {query && <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground max-md:hidden">?{query}</span>}
+          <FaultNames entry={entry} />
+          {replayOf !== null && <Badge>{t('journal.replayed', { id: replayOf })}</Badge>}
+        </span>
+        <span className="truncate text-xs text-muted-foreground" translate="no">
+          {account || t('journal.stranger')}
+        </span>
+        <span className="text-right text-xs text-muted-foreground tracking-num max-md:hidden">{ms === null ? '' : `${ms} ms`}</span>
+        <span className="text-right text-xs text-muted-foreground tracking-num">{time.slice(11)}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+/** The journal's filters in the address of its page. */
+import { journalList, type JournalFilters } from '#contract/endpoints/journal.ts'
+import { journalPath } from '../address.ts'
+
+const names = ['method', 'path', 'status', 'user', 'text'] as const
+const { shape } = journalList.input
+
+/** A filter that no call takes is left out. */
+export function readFilters({ searchParams }: URL): JournalFilters {
+  const read = names.map((name) => {
+    const found = shape[name].safeParse(searchParams.get(name) ?? '')
+    return [name, found.success ? found.data : '']
+  })
+  return Object.fromEntries(read) as JournalFilters
+}
+
+/** An address below the journal, with its filters. */
+export function journalAddress(filters: JournalFilters, below = '', more: Record<string, string> = {}): string {
+  const query = new URLSearchParams([...names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])), ...Object.entries(more)])
+  return `${journalPath}${below}${query.size ? `?${query}` : ''}`
+}

@@ -1,0 +1,115 @@
+/** The journal of requests: what was asked of the API, and what it answered. Only the bundled backend has it. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { FileCode, Inbox } from 'lucide-react'
+import { journalClear, journalList } from '#contract/endpoints/journal.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { State } from '#app/components/state.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { journalPath } from '../address.ts'
+import { hasLab } from '../lab/lab.server.ts'
+import { SimTabs } from '../sim-tabs.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { journalAddress, readFilters } from './filters.ts'
+import { EntryLine } from './entry-line.tsx'
+
+/** Entries on the page. */
+const size = 100
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    const filters = readFilters(new URL(request.url))
+    const { data } = await signedIn.blade.call(journalList, { ...filters, size })
+    return { ...data, filters, title: `${t('sim.tab.journal')} · ${t('sim.title')} · ${t('app.name')}` }
+  })
+}
+
+export { titled as meta } from '#app/lib/titled.ts'
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    await signedIn.blade.call(journalClear, {})
+    return redirectWithToast(context, journalPath, { tone: 'success', text: textsOf(request)('journal.cleared') })
+  })
+}
+
+export const handle: TextHandle = { i18n: ['journal', 'faults', 'sim'] }
+
+/** Polls: requests keep coming. */
+function Follow({ on }: { on: boolean }) {
+  useFollow(on)
+  return null
+}
+
+export default function JournalPage() {
+  const { entries, total, all, filters } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const { key } = useLocation()
+  const { id } = useParams()
+  const file = (format: string) => journalAddress(filters, '/file', { format })
+  return (
+    <>
+      <Follow key={key} on={id === undefined} />
+      <PageHeader>
+        <h1>{t('sim.title')}</h1>
+        <SimTabs at="journal" />
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-3 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
+        <FilterForm filters={filters} />
+        <Card as="section" aria-label={t('journal.title')}>
+          <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+            <span className="text-xs text-muted-foreground tracking-num">
+              {t('journal.found', { n: total, all })}
+              {total > entries.length && ` · ${t('journal.more', { n: entries.length })}`}
+            </span>
+            {total > 0 && (
+              <span className="ms-auto flex flex-wrap gap-1.5">
+                <ButtonLink variant="outline" size="sm" to={file('http')} reloadDocument>
+                  <FileCode aria-hidden="true" />
+                  {t('journal.http')}
+                </ButtonLink>
+                <ButtonLink variant="outline" size="sm" to={file('playwright')} reloadDocument>
+                  <FileCode aria-hidden="true" />
+                  {t('journal.playwright')}
+                </ButtonLink>
+                <Form method="post" action={journalPath}>
+                  <Button type="submit" variant="ghost" size="sm">
+                    {t('journal.clear')}
+                  </Button>
+                </Form>
+              </span>
+            )}
+          </div>
+          {entries.length === 0 ? (
+            <State icon={Inbox} title={t('journal.none')} text={t('journal.noneText')} />
+          ) : (
+            <ol>
+              {entries.map((entry) => (
+                <EntryLine key={entry.id} entry={entry} filters={filters} current={String(entry.id) === id} />
+              ))}
+            </ol>
+          )}
+        </Card>
+        <p className="text-xs text-muted-foreground">{t('journal.hint')}</p>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,83 @@
+/** The journal of requests on its page. Its server is one of its own. */
+import { readFileSync } from 'node:fs'
+import { wirePassword } from '../factory.ts'
+import { findings } from './findings.ts'
+import { colleague, expect, test as base } from './fixtures.ts'
+
+const test = base.extend({})
+test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
+
+test('a refused call is found, explained, sent again, compared, saved as a test; on a phone in English', async ({
+  page,
+  context,
+  browser,
+  site,
+  login,
+}) => {
+  await login('admin', '/wel/index')
+  const other = await colleague(browser, site.url, '/money/order', 'service')
+  await other.goto('/money/order?nickName=13800001234')
+  await other.context().close()
+  const api = await page.request.get('/api/blade-system/param/list', { headers: { 'Blade-Auth': 'bearer nothing' } })
+  expect(api.status()).toBe(401)
+
+  await page.goto('/ward/sim/faults')
+  await page.getByRole('link', { name: '请求', exact: true }).click()
+  const entries = page.getByRole('region', { name: '请求日志' }).getByRole('listitem')
+  const search = page.getByRole('search').filter({ hasText: '包含文字' })
+  await search.getByLabel('账号').fill('service')
+  await search.getByLabel('路径').fill('*/order/list')
+  await search.getByRole('button', { name: '筛选' }).click()
+  await expect(entries.first()).toContainText('service')
+  await expect(entries.first()).toContainText('nickName=138****1234')
+  await expect(page).toHaveURL(/user=service/)
+
+  await entries.first().getByRole('link').click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByRole('region', { name: '回答' })).toContainText('"code": 200')
+  await expect(detail).toContainText("curl -X GET '")
+  await expect(detail).toContainText(site.url)
+  await detail.getByRole('button', { name: '重发' }).click()
+  await expect(detail).toContainText('request.account')
+  await expect(detail.getByRole('row', { name: /request.account/ })).toContainText('"service"')
+  await expect(detail.getByRole('row', { name: /request.account/ })).toContainText('"admin"')
+  await page.keyboard.press('Escape')
+  await expect(entries.first()).toBeVisible()
+  await expect(search.getByLabel('账号')).toHaveValue('service')
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '存为 Playwright 测试' }).click()])
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toContain("import { expect, test } from '@playwright/test'")
+  expect(text).toContain('TOKEN_SERVICE')
+
+  await context.addCookies([
+    { name: 'ward_lang', value: 'en', url: site.url },
+    { name: 'ward_theme', value: 'dark', url: site.url },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ward/sim/journal?status=401')
+  await expect(page.getByRole('region', { name: 'Journal of requests' }).getByRole('listitem').first()).toContainText('No token')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await page.goto('/ward/sim/journal')
+  await page.getByRole('button', { name: 'Empty it' }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('The journal is empty')
+})
+
+test('why a call was refused stands beside it: the right, and the roles that have it', async ({ page, site, login }) => {
+  await login('admin', '/wel/index')
+  const query = new URLSearchParams({ username: 'service', password: wirePassword('service'), grantType: 'password', tenantId: '000000' })
+  const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
+  const signedIn = await page.request.post(`${site.url}/api/blade-auth/oauth/token?${query}`, { headers: { Authorization: basic } })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const refused = await page.request.get(`${site.url}/api/blade-system/param/list`, {
+    headers: { Authorization: basic, 'Blade-Auth': `bearer ${token}` },
+  })
+  expect(refused.status()).toBe(403)
+  await page.goto('/ward/sim/journal?status=403&user=service')
+  await page.getByRole('region', { name: '请求日志' }).getByRole('link', { name: /param/ }).first().click()
+  const why = page.getByRole('dialog').locator('[data-slot=alert]')
+  await expect(why).toContainText('需要权限 param（系统 / 系统参数）')
+  await expect(why).toContainText('这些角色可以：超级管理员')
+  await expect(why).toContainText('当时的角色：客服')
+})
