@@ -1,7 +1,8 @@
 // `npm test`: installs what it needs, then lint, typecheck, unit and API tests, build, browser tests; one closing line.
 // Plain JavaScript: it runs before anything is installed. A step that fails does not hide the ones after it.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from '../server/install.mjs'
@@ -20,11 +21,17 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 install()
 
-const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+/** Does not block: checks go on beside it. */
+const succeeds = (command, args, env = process.env) =>
+  new Promise((done) => {
+    const child = spawn(command, args, { stdio: 'inherit', env })
+    child.on('error', () => done(false))
+    child.on('close', (code) => done(code === 0))
+  })
 /** As in `findProgram`, else Playwright's own. */
-function anyChromium() {
+async function anyChromium() {
   const found = findHeadless()
-  if (!found) succeeds('npx', ['playwright', 'install', 'chromium'])
+  if (!found) await succeeds('npx', ['playwright', 'install', 'chromium'])
   return found
 }
 
@@ -38,10 +45,11 @@ const note = (name, ok) => {
 }
 const bin = (name) => join('node_modules', '.bin', name)
 
-/** The output of a check is printed above its result, not interleaved with others. */
+/** The output of a check is printed above its result, not interleaved with others. It takes the time that tests leave over. */
 const check = (name, ...[command, ...args]) =>
   new Promise((done) => {
     const child = spawn(bin(command), args)
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let said = ''
     for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => (said += part))
     child.on('error', (error) => (said += error))
@@ -50,28 +58,29 @@ const check = (name, ...[command, ...args]) =>
       done(note(name, code === 0))
     })
   })
-await Promise.all([
+const checks = Promise.all([
   check('lint', 'eslint', '.'),
   check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('typecheck', 'tsc', '-p', '.'),
   check('unused code', 'knip'),
 ])
 
-const built = succeeds('npm', ['run', 'build'])
+const built = await succeeds('npm', ['run', 'build'])
 note('build', built)
 
 const unit = join(results, 'vitest.json')
-const unitOk = succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+const unitOk = await succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
 const counts = existsSync(unit) ? JSON.parse(readFileSync(unit, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
 passed += counts.numPassedTests
 failed += counts.numFailedTests
 if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
+await checks
 
 if (built) {
-  const chromium = anyChromium()
+  const chromium = await anyChromium()
   const browser = join(results, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json'], { stdio: 'inherit', env }).status === 0
+  const ran = await succeeds(bin('playwright'), ['test', '--reporter=list,json'], env)
   const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, skipped: 0 }
   // why: a skipped test has not passed
   passed += stats.expected
