@@ -69,7 +69,7 @@ export async function consoles({ here, orders, seconds, rounds }) {
   try {
     const redisPort = await freePort()
     const redis = keep(run('redis-server', ['--port', redisPort, '--bind', '127.0.0.1', '--save', '', '--dir', folder]))
-    const backend = keep(await startBuilt(here, databaseOf(here, orders), { settings: secret }))
+    const backend = keep(await startBuilt(here, databaseOf(here, orders)))
     const settings = {
       ...secret,
       BLADE_API_URL: `${backend.url}/api`,
