@@ -141,6 +141,7 @@ export default [
       route(':id', 'features/sim/journal/entry.tsx'),
     ]),
     route('ward/sim/faults', 'features/sim/faults/faults.tsx'),
+    route('ward/sim/callbacks', 'features/sim/callbacks/callbacks.tsx'),
     route('ward/sim/scenario', 'features/sim/lab/scenario.tsx', [route('sure', 'features/sim/lab/sure.tsx')]),
     route('money/flow', 'features/money/flow/flow.tsx'),
     route('money/reconcile', 'features/money/reconcile/reconcile.tsx'),

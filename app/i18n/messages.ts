@@ -14,6 +14,7 @@ import { moneyMessages } from '#app/features/money/messages.ts'
 import { platformMessages } from '#app/features/platform/messages.ts'
 import { rentalMessages } from '#app/features/rental/messages.ts'
 import { shellMessages } from '#app/shell/messages.ts'
+import { callbackMessages } from '#app/features/sim/callbacks/messages.ts'
 import { faultMessages } from '#app/features/sim/faults/messages.ts'
 import { journalMessages } from '#app/features/sim/journal/messages.ts'
 import { labMessages } from '#app/features/sim/lab/messages.ts'
@@ -39,6 +40,7 @@ export const messagesOf = {
   lab: labMessages,
   faults: faultMessages,
   journal: journalMessages,
+  callbacks: callbackMessages,
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,
@@ -61,6 +63,7 @@ export const messages = {
   ...messagesOf.lab,
   ...messagesOf.faults,
   ...messagesOf.journal,
+  ...messagesOf.callbacks,
   ...messagesOf.system,
   ...messagesOf.hospital,
   ...messagesOf.device,

@@ -1,6 +1,7 @@
 /** The lab: scenarios, snapshots and worlds on the page of the simulation. Its server is one of its own. */
 import { colleague, expect, test as base } from './fixtures.ts'
 import { findings } from './findings.ts'
+import { listen } from '../loopback.ts'
 
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
@@ -65,6 +66,37 @@ test('a world of its own is entered and left; in it somebody else is signed in',
   await expect(worlds.getByRole('listitem')).toHaveCount(1)
 })
 
+test('the channel’s results are sent to an address: a wrong one is named, each can be looked at and sent again', async ({
+  page,
+  login,
+}) => {
+  const got: string[] = []
+  const receiver = await listen((req, res) => {
+    got.push(String(req.headers['webhook-id']))
+    res.writeHead(204).end()
+  })
+  await login('admin', '/ward/sim/callbacks')
+  const where = page.getByRole('form', { name: '发往' })
+  await where.getByLabel('地址').fill('http://10.0.0.1/notify')
+  await where.getByRole('button', { name: '保存' }).click()
+  await expect(where.getByText('回调不能发往 10.0.0.1')).toBeVisible()
+  await expect(where.getByLabel('地址')).toHaveValue('http://10.0.0.1/notify')
+  await where.getByLabel('地址').fill(receiver.url)
+  await where.getByLabel('方式').selectOption('twice')
+  await where.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '试发一次' }).click()
+  const log = page.getByRole('region', { name: '已发的回调' }).getByRole('listitem')
+  await expect(log.first()).toContainText('已收到')
+  await log.first().getByRole('link', { name: '内容：1' }).click()
+  await expect(log.first()).toContainText(`webhook-id: ${got[0]}`)
+  await log.first().getByRole('button', { name: '再发一次：1' }).click()
+  await expect(log).toHaveCount(2)
+  await expect.poll(() => got).toEqual(Array(2).fill(got[0]))
+  await expect(where.getByLabel('方式')).toHaveValue('twice')
+  expect(await findings(page)).toEqual([])
+  await receiver.stop()
+})
+
 test('in English, on a phone, in the dark: nothing hidden to the side, no finding of axe', async ({ page, context, site, login }) => {
   await login('admin', '/wel/index')
   await context.addCookies([
@@ -72,10 +104,15 @@ test('in English, on a phone, in the dark: nothing hidden to the side, no findin
     { name: 'ward_theme', value: 'dark', url: site.url },
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/ward/sim/scenario')
-  await expect(page.getByRole('link', { name: 'Switch to: A night peak' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  for (const [path, seen] of [
+    ['/ward/sim/scenario', page.getByRole('link', { name: 'Switch to: A night peak' })],
+    ['/ward/sim/callbacks', page.getByRole('button', { name: 'Another secret' })],
+  ] as const) {
+    await page.goto(path)
+    await expect(seen).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await findings(page)).toEqual([])
+  }
 })
 
 test.describe('without a script', () => {

@@ -3,6 +3,7 @@ export const simPath = '/ward/sim'
 export const labPath = '/ward/sim/scenario'
 export const faultsPath = '/ward/sim/faults'
 export const journalPath = '/ward/sim/journal'
+export const callbacksPath = '/ward/sim/callbacks'
 
 export interface SimQuery {
   /** Id of the selected customer. */

@@ -4,13 +4,14 @@ import { useCan } from '#app/shell/shell.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Views } from '#app/resource/list/views.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
-import { faultsPath, journalPath, labPath, simPath } from './address.ts'
+import { callbacksPath, faultsPath, journalPath, labPath, simPath } from './address.ts'
 
 const tabs = [
   ['world', simPath],
   ['scenario', labPath],
   ['faults', faultsPath],
   ['journal', journalPath],
+  ['callbacks', callbacksPath],
 ] as const
 
 export function SimTabs({ at }: { at: (typeof tabs)[number][0] }) {
