@@ -19,6 +19,7 @@ const mostHeld = 60_000
 const kept = callbackWish.extend({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/) })
 type Kept = z.output<typeof kept>
 
+const timestampOf = (ms: number) => `${formatTime(ms).replace(' ', 'T')}+08:00`
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 const keyOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
 /** Of Standard Webhooks: over id, time and body. */
@@ -103,8 +104,7 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     const type = `${result.kind}.${state.toLowerCase()}`
     // why of both: whoever tells the same twice uses the same id
     const hash = createHash('sha256').update([world, version(), type, about].join('/')).digest('hex')
-    const time = `${formatTime(at).replace(' ', 'T')}+08:00`
-    const event = { event: `evt_${hash.slice(0, 24)}`, type, about, body: JSON.stringify({ type, timestamp: time, data: result.answer }) }
+    const event = { event: `evt_${hash.slice(0, 24)}`, type, about, body: JSON.stringify({ type, timestamp: timestampOf(at), data: result.answer }) }
     const due = at + settings.delay * 1000
     if (held?.state === 'waiting') {
       held.due = due + 1
@@ -181,7 +181,7 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     },
     /** @throws Refused callbackNowhere */
     ping(): Callbacks {
-      const body = JSON.stringify({ type: 'ping', timestamp: new Date(now()).toISOString(), data: { world } })
+      const body = JSON.stringify({ type: 'ping', timestamp: timestampOf(now()), data: { world } })
       return sendNow({ event: `evt_${randomBytes(12).toString('hex')}`, type: 'ping', about: '', body })
     },
     /** @throws Refused callbackMissing, callbackNowhere */
