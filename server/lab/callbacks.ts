@@ -104,7 +104,12 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     const type = `${result.kind}.${state.toLowerCase()}`
     // why of both: whoever tells the same twice uses the same id
     const hash = createHash('sha256').update([world, version(), type, about].join('/')).digest('hex')
-    const event = { event: `evt_${hash.slice(0, 24)}`, type, about, body: JSON.stringify({ type, timestamp: timestampOf(at), data: result.answer }) }
+    const event = {
+      event: `evt_${hash.slice(0, 24)}`,
+      type,
+      about,
+      body: JSON.stringify({ type, timestamp: timestampOf(at), data: result.answer }),
+    }
     const due = at + settings.delay * 1000
     if (held?.state === 'waiting') {
       held.due = due + 1
