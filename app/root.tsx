@@ -106,13 +106,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The frame, and the pages without it that are for staff all the same. */
+const behindSignIn = /^(shell\/shell|features\/(rental\/wall|demo\/demo))$/
+
 /**
  * The style sheets of the page, which its routes name for navigation to load them first. One that was needed stays: removing it before the
  * next has loaded would leave a page unstyled, and adding it again would style the whole page again.
  */
 function Sheets() {
-  const ids = useMatches().map(({ id }) => id)
-  const needed = ids.includes('shell/shell') ? inside : outside
+  const needed = useMatches().some(({ id }) => behindSignIn.test(id)) ? inside : outside
   const [seen, setSeen] = useState<readonly string[]>([needed])
   if (!seen.includes(needed)) setSeen([...seen, needed])
   return (

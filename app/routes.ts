@@ -97,6 +97,7 @@ export default [
   route('import-template/:module/:resource/:format', 'resource/transfer/template.ts'),
   route('import-skipped/:module/:resource/:work', 'resource/transfer/skipped.ts'),
   route('rental/place/wall', 'features/rental/wall.tsx'),
+  route('demo/:story', 'features/demo/demo.tsx'),
   layout('shell/shell.tsx', [
     index('features/home/to-home.ts'),
     route('wel/index', 'features/home/index.tsx'),
@@ -142,6 +143,7 @@ export default [
     ]),
     route('ward/sim/faults', 'features/sim/faults/faults.tsx'),
     route('ward/sim/callbacks', 'features/sim/callbacks/callbacks.tsx'),
+    route('ward/sim/demo', 'features/demo/demos.tsx'),
     route('ward/sim/scenario', 'features/sim/lab/scenario.tsx', [route('sure', 'features/sim/lab/sure.tsx')]),
     route('money/flow', 'features/money/flow/flow.tsx'),
     route('money/reconcile', 'features/money/reconcile/reconcile.tsx'),

@@ -6,7 +6,7 @@ import type { MessageKey } from './messages.ts'
 export const areas = [
   ...(['common', 'login', 'shell', 'info', 'list', 'transfer', 'money', 'rental'] as const),
   ...(['platform', 'flow', 'home', 'sim', 'lab', 'faults', 'journal', 'callbacks'] as const),
-  ...(['system', 'hospital', 'device', 'focus'] as const),
+  ...(['demo', 'system', 'hospital', 'device', 'focus'] as const),
 ] as const
 export type Area = (typeof areas)[number]
 

@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/languages.ts'
 import type { Area } from './config.ts'
 import { commonMessages } from '#app/components/messages.ts'
+import { demoMessages } from '#app/features/demo/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
 import { focusMessages } from '#app/features/home/focus-messages.ts'
 import { homeMessages } from '#app/features/home/messages.ts'
@@ -41,6 +42,7 @@ export const messagesOf = {
   faults: faultMessages,
   journal: journalMessages,
   callbacks: callbackMessages,
+  demo: demoMessages,
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,
@@ -64,6 +66,7 @@ export const messages = {
   ...messagesOf.faults,
   ...messagesOf.journal,
   ...messagesOf.callbacks,
+  ...messagesOf.demo,
   ...messagesOf.system,
   ...messagesOf.hospital,
   ...messagesOf.device,

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { endTokens, findSession, noSessionCookie } from '#app/blade/session.server.ts'
+import { forgetRecording } from '#app/blade/recorder.server.ts'
 import { endStreams } from '#app/blade/streams.server.ts'
 
 export const loader = () => redirect('/')
@@ -9,6 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (session) {
     await context.store.close(session.id)
     endStreams(session.id)
+    forgetRecording(session.id)
     await endTokens(request, context, session)
   }
   return redirect('/login', { headers: { 'Set-Cookie': await noSessionCookie(context) } })

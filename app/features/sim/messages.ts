@@ -75,6 +75,7 @@ export const simMessages = {
   'sim.tab.faults': ['故障', 'Faults'],
   'sim.tab.journal': ['请求', 'Requests'],
   'sim.tab.callbacks': ['回调', 'Callbacks'],
+  'sim.tab.demo': ['演示', 'Demonstrations'],
   'sim.minutes': ['+{{n}} 分钟', '+{{n}} min'],
   'sim.hours': ['+{{n}} 小时', '+{{n}} h'],
   'sim.days': ['+{{n}} 天', '+{{n}} d'],

@@ -4,6 +4,7 @@ import { useCan } from '#app/shell/shell.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Views } from '#app/resource/list/views.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
+import { storiesPath } from '#app/features/demo/address.ts'
 import { callbacksPath, faultsPath, journalPath, labPath, simPath } from './address.ts'
 
 const tabs = [
@@ -12,6 +13,7 @@ const tabs = [
   ['faults', faultsPath],
   ['journal', journalPath],
   ['callbacks', callbacksPath],
+  ['demo', storiesPath],
 ] as const
 
 export function SimTabs({ at }: { at: (typeof tabs)[number][0] }) {

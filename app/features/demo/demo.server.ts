@@ -1,0 +1,127 @@
+/** What a guided demonstration shows at a step, and what its buttons do. */
+import * as lab from '#contract/endpoints/lab.ts'
+import { simSettle } from '#contract/endpoints/sim.ts'
+import { pick } from '#contract/languages.ts'
+import { resources } from '#contract/resources/index.ts'
+import { scenarios } from '#contract/rules/scenarios.ts'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+import { doAct } from '#app/features/sim/sim-acts.server.ts'
+import { loadSim } from '#app/features/sim/sim.server.ts'
+import { demoAddress } from './address.ts'
+import { filled, pageOf, type Story } from './story.ts'
+import { stories, type StoryName, storyNames } from './stories/index.ts'
+
+/** Milliseconds after which the channel has answered what it answers at once. */
+const soon = 5000
+const short: Readonly<Record<string, string>> = { current: '1', size: '1' }
+
+/** The demonstrations as they are offered. */
+export const offered = ({ language }: Pick<Words, 'language'>) =>
+  storyNames.map((name) => {
+    const { title, about, minutes, scenario, steps } = stories[name]
+    return {
+      ...{ name, minutes, steps: steps.length, title: pick(title, language), about: pick(about, language) },
+      scenario: pick(scenarios[scenario].title, language),
+    }
+  })
+
+/** Puts a story's rows in place. @throws BladeError */
+export const begin = async (blade: BladeClient, name: StoryName): Promise<void> =>
+  void (await blade.call(lab.labScenario, { name: stories[name].scenario }))
+
+async function pickedOf(blade: BladeClient, { picks = {} }: Story): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    Object.entries(picks).map(async ([name, { of, where, field }]) => {
+      const row: Readonly<Record<string, unknown>> = (await blade.list(resources[of], { ...short, ...where })).records[0] ?? {}
+      return [name, String(row[field] ?? '')] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/** What an address says of a story: the step, from 0 on, and what was picked. */
+export function readAddress({ searchParams }: URL, story: Story) {
+  const asked = Number(searchParams.get('step') ?? 1)
+  const at = Math.min(Math.max(Number.isInteger(asked) ? asked - 1 : 0, 0), story.steps.length - 1)
+  const names = Object.keys(story.picks ?? {})
+  const isWhole = names.every((name) => /^[\w-]{1,32}$/.test(searchParams.get(name) ?? ''))
+  return { at, picked: isWhole ? Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])) : undefined }
+}
+
+/** @returns the address of the step with what the story needs; undefined where the address has it already @throws BladeError */
+export async function wholeAddress(blade: BladeClient, name: StoryName, url: URL): Promise<string | undefined> {
+  const { at, picked } = readAddress(url, stories[name])
+  return picked ? undefined : demoAddress(name, at, await pickedOf(blade, stories[name]))
+}
+
+/** @throws BladeError */
+export async function loadStep(signedIn: SignedInRequest, words: Words, name: StoryName, url: URL) {
+  const { blade } = signedIn
+  const story: Story = stories[name]
+  const { at, picked = {} } = readAddress(url, story)
+  const { title, text, control, until, pass, phone } = story.steps[at]!
+  const say = (pair: readonly [string, string]) => pick(pair, words.language)
+  const rows = until && 'more' in until ? until : undefined
+  const [{ data: state }, count, sim] = await Promise.all([
+    blade.call(lab.labState, {}),
+    rows && blade.list(resources[rows.more], { ...short, ...rows.where }).then(({ total }) => total),
+    story.phone && loadSim(signedIn, { customer: picked.customer ?? '', device: picked.device ?? '', who: '', where: '', did: '' }),
+  ])
+  const addressOf = (step: number) => demoAddress(name, step, picked)
+  return {
+    name,
+    title: say(story.title),
+    at,
+    steps: story.steps.map((step, i) => ({ title: say(step.title), to: addressOf(i) })),
+    step: {
+      ...{ title: say(title), text: say(text), control: control && filled(control, picked), phone: phone === true },
+      ...{
+        until: until && 'at' in until ? filled(until.at, picked) : undefined,
+        count,
+        pass: pass && { ms: pass.ms, text: say(pass.text) },
+      },
+    },
+    page: filled(pageOf(story, at), picked),
+    moves: story.steps[at]!.page !== undefined,
+    before: at > 0 ? addressOf(at - 1) : undefined,
+    after: at + 1 < story.steps.length ? addressOf(at + 1) : undefined,
+    here: addressOf(at),
+    time: state.time,
+    /** Whether the rows are no longer those of the story. */
+    stale: state.scenario?.name !== story.scenario,
+    customer: sim && {
+      ...sim.customer,
+      device: sim.device,
+      batch: picked.device ?? '',
+      happenings: sim.happenings,
+      dictionaries: sim.dictionaries,
+    },
+  }
+}
+export type StepData = Awaited<ReturnType<typeof loadStep>>
+
+const ofPhone = ['order', 'pay', 'return', 'fault'] as const
+const isOfPhone = (name: string): name is (typeof ofPhone)[number] => ofPhone.some((one) => one === name)
+
+/** Does what a button of the panel or the phone says. @returns what is wrong with it */
+export async function doPanelAct(form: FormData, name: StoryName, signedIn: SignedInRequest, words: Words): Promise<string | undefined> {
+  const { blade } = signedIn
+  const act = String(form.get('act') ?? '')
+  try {
+    if (act === 'restart') await begin(blade, name)
+    else if (act === 'pass') await blade.call(lab.labClock, { pass: Number(form.get('ms')) })
+    else if (isOfPhone(act)) {
+      const came = await doAct(act, { blade, signedIn, words, form })
+      if ('result' in came) return Object.values(came.result.error ?? {}).flatMap((texts) => texts ?? [])[0] ?? ''
+      await blade.call(lab.labClock, { pass: soon })
+    } else return ''
+    await blade.call(simSettle, {})
+    return undefined
+  } catch (error) {
+    return failureText(failureOf(error), words.t)
+  }
+}

@@ -1,0 +1,172 @@
+/** A guided demonstration: the real page in a frame, the step beside or below it, and the customer's phone. Only with a lab. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
+import { LogOut, Presentation } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { hasLab } from '#app/features/sim/lab/lab.server.ts'
+import inside from '#app/styles/inside.css?url'
+import own from '#app/styles/demo.css?url'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { demoAddress, storiesPath } from './address.ts'
+import { doPanelAct, loadStep, type StepData, wholeAddress } from './demo.server.ts'
+import { keepLeft, useLeft } from './left.ts'
+import { Panel } from './panel.tsx'
+import { Phone } from './phone.tsx'
+import { Stage } from './stage.tsx'
+import { isStory, type StoryName } from './stories/index.ts'
+
+export const links: LinksFunction = () => [inside, own].map((href) => ({ rel: 'stylesheet', href }))
+export { titled as meta } from '#app/lib/titled.ts'
+
+/** @throws Response 404 for no story, and without a lab */
+function inStory<T>(
+  { request, context, params }: LoaderFunctionArgs,
+  work: (signedIn: SignedInRequest, name: StoryName) => Promise<T>,
+): Promise<T> {
+  const missing = () => data({ msg: textsOf(request)('state.404Title') }, { status: 404 })
+  return requireSession(
+    request,
+    context,
+    async (signedIn) => {
+      const { story = '' } = params
+      if (!isStory(story) || !(await hasLab(signedIn))) throw missing()
+      return work(signedIn, story)
+    },
+    { anyPage: true },
+  )
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  const words = wordsOf(args.request)
+  return inStory(args, async (signedIn, name) => {
+    const url = new URL(args.request.url)
+    const whole = await wholeAddress(signedIn.blade, name, url)
+    if (whole) throw redirect(whole)
+    const shown = await loadStep(signedIn, words, name, url)
+    return { shown, title: `${shown.step.title} · ${words.t('demo.title')}` }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const words = wordsOf(args.request)
+  const form = await readForm(args.request)
+  return inStory(args, async (signedIn, name) => {
+    const wrong = await doPanelAct(form, name, signedIn, words)
+    if (wrong !== undefined) return data({ wrong }, { status: 400 })
+    if (form.get('act') === 'restart') throw redirect(demoAddress(name))
+    return data({ wrong: undefined })
+  })
+}
+
+export const handle: TextHandle = { i18n: ['demo', 'sim', 'list'] }
+
+/** Milliseconds between two looks at what the server says, and for which a step stays after it was done. */
+const often = 1000
+const rest = 900
+
+type Counted = Pick<StepData, 'here' | 'after'> & { step: Pick<StepData['step'], 'count'> }
+
+/** Whether a step was done, by the server's count or by `finish`; the next one follows by itself. */
+function useDone({ here, after, step: { count } }: Counted) {
+  const navigate = useNavigate()
+  const [doneAt, setDoneAt] = useState<string>()
+  const [base, setBase] = useState({ here, count })
+  if (base.here !== here) setBase({ here, count })
+  const isMore = count !== undefined && base.count !== undefined && base.here === here && count > base.count
+  const done = doneAt === here || isMore
+  const finish = useCallback(() => setDoneAt(here), [here])
+  // why an effect: a moment passes, so that one sees that it was done
+  useEffect(() => {
+    if (!done || !after) return undefined
+    const timer = setTimeout(() => navigate(after), rest)
+    return () => clearTimeout(timer)
+  }, [done, after, navigate])
+  return { done, finish }
+}
+
+/** Asks the server again while it has something to tell. */
+function useAsking(active: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  const idle = state === 'idle'
+  // why an effect: what is done in the frame is told by the server alone
+  useEffect(() => {
+    if (!active || !idle) return undefined
+    const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), often)
+    return () => clearTimeout(timer)
+  }, [active, idle, revalidate])
+}
+
+export default function Demo() {
+  const { shown } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const { done, finish } = useDone(shown)
+  const { name, title, here, time, step, customer, page, moves, stale } = shown
+  useAsking(!done && !stale && (step.count !== undefined || customer !== undefined))
+  const left = useLeft()
+  const [resumed] = useState(left?.here === here && left.page ? left.page : page)
+  const keep = useCallback((at: string) => keepLeft({ name, here, page: at }), [name, here])
+  const byPhone = step.phone && customer !== undefined
+  return (
+    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-background text-foreground" id="main">
+      {/* why here: it is this page's alone, and comes after those of the document */}
+      <link rel="stylesheet" href={own} />
+      <header
+        className="flex items-center gap-2.5 border-b border-warning-border bg-warning-soft px-4 py-1.5 text-warning max-md:px-3"
+        role="banner"
+        data-slot="demo-banner"
+      >
+        <Presentation className="size-4 shrink-0" aria-hidden="true" />
+        <Badge variant="warning" className="shrink-0">
+          {t('demo.badge')}
+        </Badge>
+        <b className="truncate font-medium">{title}</b>
+        <span className="truncate text-xs max-md:hidden">{t('demo.banner')}</span>
+        <time className="ms-auto shrink-0 text-xs tabular-nums max-md:hidden">{time.slice(0, 16)}</time>
+        <ButtonLink size="sm" variant="outline" className="shrink-0 max-md:ms-auto" to={storiesPath}>
+          <LogOut aria-hidden="true" />
+          {t('demo.leave')}
+        </ButtonLink>
+      </header>
+      <div
+        className={cn(
+          'grid min-h-0 grid-cols-[minmax(0,1fr)_340px] max-lg:grid-cols-[minmax(0,1fr)_280px] max-md:grid-cols-1',
+          byPhone ? 'max-md:grid-rows-1' : 'max-md:grid-rows-[minmax(0,1fr)_auto]',
+        )}
+      >
+        <Stage
+          first={resumed}
+          page={page}
+          moves={moves}
+          step={here}
+          control={stale ? undefined : step.control}
+          until={step.until}
+          onDone={finish}
+          onPage={keep}
+          className={cn(byPhone && 'max-md:hidden')}
+        />
+        <aside
+          aria-label={t('demo.panel')}
+          className={cn(
+            'grid min-h-0 content-start gap-5 overflow-auto border-s bg-card p-4 max-md:border-s-0 max-md:border-t max-md:p-3',
+            !byPhone && 'max-md:max-h-[46dvh]',
+          )}
+        >
+          <Panel shown={shown} done={done} />
+          {customer && <Phone customer={customer} time={time} to={here} active={step.phone} className={cn(!byPhone && 'max-md:hidden')} />}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,100 @@
+/** The guided demonstrations to choose from. Only with a lab. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Play, RotateCw } from 'lucide-react'
+import { mainWorld } from '#contract/rules/worlds.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { hasLab } from '#app/features/sim/lab/lab.server.ts'
+import { SimTabs } from '#app/features/sim/sim-tabs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { demoAddress } from './address.ts'
+import { begin, offered } from './demo.server.ts'
+import { useLeft } from './left.ts'
+import { isStory } from './stories/index.ts'
+
+export { titled as meta } from '#app/lib/titled.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const words = wordsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    return { stories: offered(words), world: context.world?.name ?? mainWorld, title: `${words.t('demo.title')} · ${words.t('app.name')}` }
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const story = String((await readForm(request)).get('story') ?? '')
+  return requireSession(request, context, async (signedIn) => {
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    if (!isStory(story)) throw new Response(null, { status: 400 })
+    try {
+      await begin(signedIn.blade, story)
+    } catch (error) {
+      return data({ story, wrong: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
+    }
+    return redirect(demoAddress(story))
+  })
+}
+
+export const handle: TextHandle = { i18n: ['demo', 'sim'] }
+
+export default function Demos() {
+  const { stories, world } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const starting = useNavigation().formData?.get('story')
+  const { t } = useText()
+  const left = useLeft()
+  return (
+    <>
+      <PageHeader>
+        <h1>{t('sim.title')}</h1>
+        <SimTabs at="demo" />
+        <span className="text-xs text-muted-foreground phone:hidden">{t('demo.hint')}</span>
+      </PageHeader>
+      <p className="mb-3 text-muted-foreground">{t('demo.throws', { world: world === mainWorld ? t('demo.main') : world })}</p>
+      <ul className="grid grid-cols-3 gap-3 max-xl:grid-cols-2 max-md:grid-cols-1 max-md:[--control-h:var(--tap)]">
+        {stories.map(({ name, title, about, minutes, steps, scenario }) => (
+          <Card as="li" key={name} className="grid grid-rows-[auto_1fr_auto_auto] gap-2 p-4">
+            <h2 className="text-md">{title}</h2>
+            <p>{about}</p>
+            <p className="text-xs text-muted-foreground">{t('demo.facts', { minutes, steps, scenario })}</p>
+            <Form method="post" className="flex flex-wrap gap-2">
+              {left?.name === name && (
+                <ButtonLink to={left.here} aria-label={t('demo.resumeOf', { name: title })}>
+                  <RotateCw aria-hidden="true" />
+                  {t('demo.resume')}
+                </ButtonLink>
+              )}
+              <Button
+                type="submit"
+                name="story"
+                value={name}
+                variant={left?.name === name ? 'outline' : 'default'}
+                working={starting === name}
+                aria-label={t('demo.startOf', { name: title })}
+              >
+                <Play aria-hidden="true" />
+                {t('demo.start')}
+              </Button>
+              {answer?.story === name && <FieldError role="alert">{answer.wrong}</FieldError>}
+            </Form>
+          </Card>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,43 @@
+/** Texts around the guided demonstrations; those of the steps are in `stories/`. */
+import type { Pair } from '#contract/languages.ts'
+
+export const demoMessages = {
+  'demo.title': ['演示', 'Demonstrations'],
+  'demo.hint': ['每个故事几分钟，在真实的页面上一步步走。', 'Each is a story of a few minutes, step by step on the real pages.'],
+  'demo.throws': [
+    '开始时，这个世界（{{world}}）的全部数据会换成故事的数据。别人也在用的话，先到“场景”里新建一个世界。',
+    'Beginning replaces all rows of this world ({{world}}) by the story’s. If others use it, create a world of your own first.',
+  ],
+  'demo.main': ['主世界', 'the main one'],
+  'demo.start': ['开始', 'Begin'],
+  'demo.startOf': ['开始：{{name}}', 'Begin: {{name}}'],
+  'demo.resume': ['继续', 'Continue'],
+  'demo.resumeOf': ['继续：{{name}}', 'Continue: {{name}}'],
+  'demo.facts': [
+    '约 {{minutes}} 分钟 · {{steps}} 步 · 场景“{{scenario}}”',
+    'about {{minutes}} minutes · {{steps}} steps · scenario: {{scenario}}',
+  ],
+  'demo.badge': ['演示', 'Demonstration'],
+  'demo.banner': ['人和钱都是虚构的，放心按。', 'People and money are invented: press anything.'],
+  'demo.leave': ['离开', 'Leave'],
+  'demo.page': ['真实的页面', 'The real page'],
+  'demo.panel': ['步骤', 'Steps'],
+  'demo.step': ['第 {{n}} 步，共 {{of}} 步', 'Step {{n}} of {{of}}'],
+  'demo.press': ['按页面里圈出的地方', 'Press what is ringed on the page'],
+  'demo.look': ['看页面里圈出的地方', 'Look at what is ringed on the page'],
+  'demo.onPhone': ['在手机上操作', 'On the phone below'],
+  'demo.done': ['完成', 'Done'],
+  'demo.before': ['上一步', 'Back'],
+  'demo.after': ['下一步', 'Next'],
+  'demo.finish': ['结束', 'Finish'],
+  'demo.stale': ['数据已经换过，不再是这个故事的。', 'The rows were replaced: they are no longer this story’s.'],
+  'demo.restart': ['从头开始', 'Begin again'],
+  'demo.phone': ['客户的手机', 'The customer’s phone'],
+  'demo.app': ['安心陪护', 'Stay the night'],
+  'demo.greet': ['{{name}}，您好', 'Hello, {{name}}'],
+  'demo.free': ['身边有一张空闲的陪护床', 'A bed is free beside you'],
+  'demo.rent': ['扫码租用 {{batch}}', 'Scan and rent {{batch}}'],
+  'demo.fault': ['柜门打不开，报修', 'The lock is stuck: report it'],
+  'demo.faultText': ['已经付款，柜门打不开，急。', 'I have paid, and the lock does not open. Please hurry.'],
+  'demo.said': ['已报修，有人会来', 'Reported: somebody comes'],
+} as const satisfies Record<string, Pair>

@@ -1,0 +1,124 @@
+/** The step of a demonstration in words, and the way to the next one. */
+import { ArrowLeft, ArrowRight, CircleCheck, FastForward, Flag, MousePointerClick, RotateCcw, Smartphone } from 'lucide-react'
+import { useFetcher } from '@remix-run/react'
+import { useText } from '#app/i18n/use-text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { storiesPath } from './address.ts'
+import type { action } from './demo.tsx'
+import { keepLeft } from './left.ts'
+import type { StepData } from './demo.server.ts'
+
+interface PanelProps {
+  shown: StepData
+  /** Whether the step has just been done. */
+  done: boolean
+}
+
+export function Panel({ shown, done }: PanelProps) {
+  const { t } = useText()
+  const { at, steps, step, before, after, stale, here } = shown
+  const waits = step.until !== undefined || step.count !== undefined
+  const hint = step.phone ? 'demo.onPhone' : waits ? 'demo.press' : 'demo.look'
+  return (
+    <div className="grid content-start gap-3" data-slot="panel">
+      <div className="grid gap-1.5">
+        <span className="flex items-center justify-between text-xs text-muted-foreground">
+          {t('demo.step', { n: at + 1, of: steps.length })}
+          {done && (
+            <b className="flex items-center gap-1 font-medium text-success">
+              <CircleCheck className="size-4" aria-hidden="true" />
+              {t('demo.done')}
+            </b>
+          )}
+        </span>
+        <Progress value={((at + (done ? 1 : 0.5)) / steps.length) * 100} />
+      </div>
+      {stale ? (
+        <Again here={here} />
+      ) : (
+        <div className="grid gap-2" aria-live="polite">
+          <h1 className="text-xl font-semibold">{step.title}</h1>
+          <p className="leading-relaxed">{step.text}</p>
+          {(step.control || step.phone) && (
+            <p className="flex items-center gap-1.5 text-xs text-primary-text">
+              {step.phone ? (
+                <Smartphone className="size-4" aria-hidden="true" />
+              ) : (
+                <MousePointerClick className="size-4" aria-hidden="true" />
+              )}
+              {t(hint)}
+            </p>
+          )}
+          {step.pass && <Pass here={here} ms={step.pass.ms} text={step.pass.text} />}
+        </div>
+      )}
+      <nav className="flex items-center gap-2" aria-label={t('demo.panel')}>
+        {before && (
+          <ButtonLink variant="outline" to={before}>
+            <ArrowLeft aria-hidden="true" />
+            {t('demo.before')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          className="ms-auto"
+          variant={waits && !done ? 'outline' : 'default'}
+          to={after ?? storiesPath}
+          onClick={after ? undefined : () => keepLeft(undefined)}
+        >
+          {t(after ? 'demo.after' : 'demo.finish')}
+          {after ? <ArrowRight aria-hidden="true" /> : <Flag aria-hidden="true" />}
+        </ButtonLink>
+      </nav>
+      <ol className={cn('grid gap-0.5 border-t pt-2 text-xs max-md:hidden', shown.customer && 'hidden')}>
+        {steps.map(({ title, to }, i) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={i === at ? 'step' : undefined}
+              className="flex items-center gap-2 rounded-sm px-2 py-1.5 text-muted-foreground no-underline hover:bg-accent aria-[current=step]:bg-primary-soft aria-[current=step]:font-medium aria-[current=step]:text-primary-text"
+            >
+              <span className="grid size-5 place-items-center rounded-full bg-muted text-2xs">
+                {i < at ? <CircleCheck className="size-4 text-success" aria-hidden="true" /> : i + 1}
+              </span>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Pass({ here, ms, text }: { here: string; ms: number; text: string }) {
+  const fetcher = useFetcher<typeof action>()
+  return (
+    <fetcher.Form method="post" action={here} className="grid gap-1.5">
+      <input type="hidden" name="act" value="pass" />
+      <input type="hidden" name="ms" value={ms} />
+      {fetcher.data?.wrong !== undefined && <FieldError role="alert">{fetcher.data.wrong}</FieldError>}
+      <Button type="submit" variant="outline" working={fetcher.state !== 'idle'}>
+        <FastForward aria-hidden="true" />
+        {text}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function Again({ here }: { here: string }) {
+  const { t } = useText()
+  const fetcher = useFetcher<typeof action>()
+  return (
+    <fetcher.Form method="post" action={here} className="grid gap-2.5" role="status">
+      <p>{t('demo.stale')}</p>
+      <input type="hidden" name="act" value="restart" />
+      <Button type="submit" working={fetcher.state !== 'idle'}>
+        <RotateCcw aria-hidden="true" />
+        {t('demo.restart')}
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,58 @@
+/** The guided demonstrations. Their server is one of its own. */
+import { storyNames } from '#app/features/demo/stories/index.ts'
+import type { Page } from '@playwright/test'
+import { walkStory } from './demo.ts'
+import { findings } from './findings.ts'
+import { expect, test as base } from './fixtures.ts'
+
+const test = base.extend({})
+test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
+
+const begin = (page: Page, name: string) => page.locator(`button[name=story][value=${name}]`).click()
+
+test('a demonstration says what it is, points at the real page, is left and resumed, and goes on when a step was done', async ({
+  page,
+  login,
+}) => {
+  await login('admin', '/ward/sim/demo')
+  await page.getByRole('button', { name: '开始：员工的权限' }).click()
+  await walkStory(page, 'rights', { to: 2 })
+  await expect(page.locator('[data-slot=demo-banner]')).toContainText('人和钱都是虚构的')
+  await expect(page.locator('[data-slot=panel]')).toContainText('第 3 步，共 6 步')
+  await page.getByRole('link', { name: '离开' }).click()
+  await page.getByRole('link', { name: '继续：员工的权限' }).click()
+  await walkStory(page, 'rights', { from: 2 })
+  await expect(page).toHaveURL(/\/ward\/sim\/demo$/)
+  await expect(page.getByRole('link', { name: '继续：员工的权限' })).toHaveCount(0)
+})
+
+for (const language of ['zh', 'en'])
+  for (const name of storyNames)
+    test(`${name}, whole, in ${language} @long`, async ({ page, context, site, login }) => {
+      await login('admin', '/wel/index')
+      await context.addCookies([{ name: 'ward_lang', value: language, url: site.url }])
+      await page.goto('/ward/sim/demo')
+      await begin(page, name)
+      await walkStory(page, name)
+      await expect(page).toHaveURL(/\/ward\/sim\/demo$/)
+    })
+
+test('a night on a phone, in the dark: the customer’s phone has the screen where it is pressed; no finding of axe @long', async ({
+  page,
+  context,
+  site,
+  login,
+}) => {
+  await login('admin', '/wel/index')
+  await context.addCookies([{ name: 'ward_theme', value: 'dark', url: site.url }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ward/sim/demo')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await begin(page, 'night')
+  await walkStory(page, 'night', { to: 1 })
+  await expect(page.locator('[data-slot=phone]')).toBeVisible()
+  await expect(page.locator('[data-slot=stage]')).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  await walkStory(page, 'night', { from: 1 })
+  await expect(page).toHaveURL(/\/ward\/sim\/demo$/)
+})
