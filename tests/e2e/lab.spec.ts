@@ -25,7 +25,9 @@ test('a scenario replaces the rows for everybody: open pages reload; a snapshot 
   await snapshots.getByRole('button', { name: '保存快照' }).click()
   await expect(snapshots.getByRole('listitem')).toContainText('before')
 
-  const other = await colleague(browser, site.url, '/money/order')
+  const other = await colleague(browser, site.url, '/wel/index')
+  await other.clock.install()
+  await other.goto('/money/order')
   await expect(other.getByRole('row')).not.toHaveCount(1)
   await page.getByRole('link', { name: '切换到：空院' }).click()
   const sure = page.getByRole('dialog', { name: '切换到“空院”？' })
@@ -43,6 +45,7 @@ test('a scenario replaces the rows for everybody: open pages reload; a snapshot 
   await expect(page.locator('[data-slot=toast]')).toContainText('速度已改变')
   await expect(clock.getByLabel('速度')).toHaveValue('0')
 
+  await other.clock.fastForward(10_000)
   await expect(other.getByRole('heading', { name: '还没有订单' })).toBeVisible()
   await other.context().close()
   await page.getByRole('link', { name: '场景', exact: true }).click()

@@ -4,7 +4,8 @@ import { FieldDescription } from '#app/ui/field.tsx'
 
 interface HintsProps {
   title: string
-  entries: readonly { value: string; text?: string }[]
+  /** `isName`: the text is data, in no language. */
+  entries: readonly { value: string; text?: string; isName?: boolean }[]
   onChoose: (value: string) => void
 }
 
@@ -13,7 +14,7 @@ export function DemoHints({ title, entries, onChoose }: HintsProps) {
   return (
     <div data-slot="demo" className="grid gap-1.5 border-t pt-4">
       <FieldDescription>{title}</FieldDescription>
-      {entries.map(({ value, text }) => (
+      {entries.map(({ value, text, isName }) => (
         <Button
           key={value}
           variant="ghost"
@@ -22,7 +23,7 @@ export function DemoHints({ title, entries, onChoose }: HintsProps) {
           onClick={() => onChoose(value)}
         >
           <b className="min-w-16 font-medium text-primary-text">{value}</b>
-          <span>{text}</span>
+          <span translate={isName ? 'no' : undefined}>{text}</span>
         </Button>
       ))}
     </div>

@@ -109,7 +109,9 @@ export function PhoneWay({ accounts, sent, result }: Props) {
       </Form>
       <DemoHints
         title={t(sent?.code ? 'login.demoCode' : 'login.demo')}
-        entries={sent?.code ? [{ value: sent.code }] : accounts.map(({ account, phone }) => ({ value: phone, text: account }))}
+        entries={
+          sent?.code ? [{ value: sent.code }] : accounts.map(({ account, phone }) => ({ value: phone, text: account, isName: true }))
+        }
         onChoose={(value) => fillField(ref.current, sent?.code ? 'code' : 'phone', value)?.focus()}
       />
     </>
