@@ -15,7 +15,7 @@ export function HeadTools({ children }: { children: ReactNode }) {
         <Ellipsis aria-hidden="true" />
       </Button>
       <PopoverContent id={id} under aria-label={t('app.more')} className="md:hidden">
-        <span className="flex gap-2.5">{children}</span>
+        <span className="flex flex-wrap gap-2.5">{children}</span>
       </PopoverContent>
     </>
   )

@@ -105,10 +105,15 @@ export function useQueue(): QueueContext | undefined {
 }
 
 /** The label of a decision: in a queue it says that the next case follows. */
-export function useAndNext(): (text: string) => string {
+export function useAndNext(): (text: string) => ReactNode {
   const { t } = useText()
   const queue = useQueue()
-  return (text) => (queue?.next ? t('todo.andNext', { text }) : text)
+  return (text) => (
+    <span>
+      {text}
+      {queue?.next && <span className="max-md:sr-only">{t('todo.andNext')}</span>}
+    </span>
+  )
 }
 
 interface CasePanelProps {
@@ -154,7 +159,7 @@ export function CasePanel({ closeTo, title, subtitle, tools, note, foot, childre
       </div>
       <LostNote text={note} />
       {children}
-      <div className="flex-none bg-card max-lg:sticky max-lg:bottom-0 max-lg:z-1">{foot}</div>
+      <div className="flex-none bg-card max-lg:sticky max-lg:-bottom-5 max-lg:z-1 max-md:-bottom-21">{foot}</div>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 /** A link to one more thing to do with a row, or with a list. */
 import { ButtonLink, type ButtonVariants } from '#app/ui/button.tsx'
 import type { LucideIcon } from 'lucide-react'
+import { createContext, useContext } from 'react'
 import type { MessageKey } from '#app/i18n/messages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
@@ -10,10 +11,14 @@ interface ActionProps extends ButtonVariants {
   text: MessageKey
 }
 
-export function Action({ to, icon: Icon, text, variant = 'link', size }: ActionProps) {
+/** How actions look here that say nothing else: words in a row, buttons at the foot of a drawer. */
+export const ActionLook = createContext<ButtonVariants['variant']>('link')
+
+export function Action({ to, icon: Icon, text, variant, size }: ActionProps) {
   const { t } = useText()
+  const look = useContext(ActionLook)
   return (
-    <ButtonLink variant={variant} size={size} to={to}>
+    <ButtonLink variant={variant ?? look} size={size} to={to}>
       <Icon aria-hidden="true" />
       {t(text)}
     </ButtonLink>

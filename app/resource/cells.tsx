@@ -10,6 +10,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { isAddress, Pictures } from '#app/components/pictures.tsx'
+import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
@@ -99,6 +100,12 @@ const looks: Partial<Record<Kind, Look>> = {
   images: pictures,
   avatar: (text, ...rest) => (isAddress(text) ? pictures : plain)(text, ...rest),
   file: (text, props, texts) => (isPicture(text) && !props.whole ? pictures : plain)(text, props, texts),
+  icon: (text) => (
+    <span title={text} className="inline-flex [&>svg]:size-4">
+      <MenuIcon name={text} />
+      <span className="sr-only">{text}</span>
+    </span>
+  ),
   textarea: (text, props, texts) =>
     props.whole && (props.meta.max ?? 0) >= programText ? (
       <pre className="max-h-80 overflow-auto rounded-sm border bg-muted px-2.5 py-2 font-mono text-xs leading-[1.55] wrap-anywhere whitespace-pre-wrap">

@@ -52,7 +52,10 @@ export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps
       <HeaderButton around="md:hidden" popovertarget="menu-sheet" label={t('app.openMenu')}>
         <Menu aria-hidden="true" />
       </HeaderButton>
-      <span data-slot="page-name" className="min-w-0 truncate text-lg font-semibold md:hidden">
+      <span
+        data-slot="page-name"
+        className="max-h-full min-w-0 overflow-hidden text-lg leading-tight font-semibold md:hidden lang-en:text-sm"
+      >
         {page.name}
       </span>
       <PopoverContent
@@ -101,7 +104,7 @@ export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps
       >
         <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={shown(user.avatar)} />
         <span className="max-xl:hidden">{user.nickName}</span>
-        <ChevronDown aria-hidden="true" className="phone:hidden" />
+        <ChevronDown aria-hidden="true" className="max-xl:hidden" />
       </Button>
       <DropdownMenuContent id="account-menu" onClick={closeAfterLink}>
         <PopoverHeader>

@@ -5,7 +5,8 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
 const sides = {
-  top: 'top-[calc(var(--header-h)+10px)] right-4 bottom-auto left-auto w-[min(360px,calc(100vw-24px))] max-md:top-auto max-md:right-3 max-md:bottom-19',
+  // why over the header: nothing there has just changed
+  top: 'inset-x-0 top-1.5 bottom-auto mx-auto w-fit max-w-[min(420px,calc(100vw-24px))] max-md:top-auto max-md:bottom-19',
   bottom: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:bottom-19',
   dialog: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:top-4 max-md:bottom-auto',
 } as const

@@ -65,6 +65,7 @@ export const appMenu = defineResource({
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
   form: menuForm,
+  title: 'name',
   open: 'absent',
 })
 

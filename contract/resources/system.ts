@@ -134,7 +134,7 @@ export const region = defineResource({
     }),
   joined: () => z.object({ parentName: text() }),
   search: ['code', 'name', 'parentCode', 'regionLevel'],
-  columns: ['code', 'name', 'parentName', 'regionLevel', 'sort'],
+  columns: ['name', 'code', 'parentName', 'regionLevel', 'sort'],
   form: ['parentCode', 'code', 'name', 'regionLevel', 'sort', 'remark'],
   open: { key: 'code', names: { regionLevel: 'level' }, fields: () => ({ name: text(32) }) },
 })

@@ -1,13 +1,16 @@
 /** A process as an SVG: start, steps, end; done, open and rejected differ in colour and in words. */
+import { type Language, type Pair, pick } from '#contract/languages.ts'
 
 export type Mark = 'done' | 'current' | 'rejected' | 'waiting'
 
-const colours: Record<Mark, { line: string; fill: string; word: string }> = {
-  done: { line: '#15803d', fill: '#dcfce7', word: '已通过' },
-  current: { line: '#1d4ed8', fill: '#dbeafe', word: '进行中' },
-  rejected: { line: '#b91c1c', fill: '#fee2e2', word: '已驳回' },
-  waiting: { line: '#64748b', fill: '#f8fafc', word: '' },
+const colours: Record<Mark, { line: string; fill: string; word?: Pair }> = {
+  done: { line: '#15803d', fill: '#dcfce7', word: ['已通过', 'Approved'] },
+  current: { line: '#1d4ed8', fill: '#dbeafe', word: ['进行中', 'In progress'] },
+  rejected: { line: '#b91c1c', fill: '#fee2e2', word: ['已驳回', 'Rejected'] },
+  waiting: { line: '#64748b', fill: '#f8fafc' },
 }
+
+const ends = { start: ['开始', 'Start'], end: ['结束', 'End'] } as const satisfies Record<string, Pair>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
@@ -15,7 +18,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sig
 const box = { width: 132, height: 56, gap: 48, top: 32, edge: 24, circle: 20 }
 
 /** @param steps in their order; `end` marks the end event */
-export function drawProcess(title: string, steps: readonly { name: string; mark: Mark }[], end: Mark): string {
+export function drawProcess(title: string, steps: readonly { name: string; mark: Mark }[], end: Mark, language: Language): string {
   const middle = box.top + box.height / 2
   const parts: string[] = []
   let x = box.edge
@@ -32,7 +35,7 @@ export function drawProcess(title: string, steps: readonly { name: string; mark:
     parts.push(`<path d="M${x + 4} ${middle}H${x + box.gap - 6}" stroke="#64748b" stroke-width="1.5" marker-end="url(#arrow)"/>`)
     x += box.gap
   }
-  circle('开始', 'done')
+  circle(pick(ends.start, language), 'done')
   for (const { name, mark } of steps) {
     arrow()
     const { line, fill, word } = colours[mark]
@@ -40,12 +43,12 @@ export function drawProcess(title: string, steps: readonly { name: string; mark:
     parts.push(
       `<rect x="${x}" y="${box.top}" width="${box.width}" height="${box.height}" rx="8" fill="${fill}" stroke="${line}" stroke-width="${mark === 'current' ? 3 : 1.5}"/>`,
       `<text x="${centre}" y="${middle + (word ? -2 : 4)}" fill="#0f172a">${escape(name)}</text>`,
-      word ? `<text x="${centre}" y="${middle + 16}" fill="${line}" font-size="11">${word}</text>` : '',
+      word ? `<text x="${centre}" y="${middle + 16}" fill="${line}" font-size="11">${pick(word, language)}</text>` : '',
     )
     x += box.width
   }
   arrow()
-  circle('结束', end)
+  circle(pick(ends.end, language), end)
   const width = x + box.edge
   const height = box.top * 2 + box.height
   const marker =

@@ -83,17 +83,19 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
     })
   }
 
-  handle(router, diagramView, ({ processInstanceId }, me) => {
+  handle(router, diagramView, ({ processInstanceId }, me, ctx) => {
     const of = workflow.instanceFor(me, { id: processInstanceId })
     const definition = of && workflow.processOf(of.processDefinitionId)
     if (!of || !definition) throw new Refused('notFound')
-    return new Picture(drawProcess(definition.name, marksOf(of, definition.key), of.endTime ? (of.pass ? 'done' : 'rejected') : 'waiting'))
+    return new Picture(
+      drawProcess(definition.name, marksOf(of, definition.key), of.endTime ? (of.pass ? 'done' : 'rejected') : 'waiting', ctx.language),
+    )
   })
-  handle(router, resourceView, ({ processDefinitionId }, me) => {
+  handle(router, resourceView, ({ processDefinitionId }, me, ctx) => {
     const definition = processes.sees(me, processDefinitionId) ? workflow.processOf(processDefinitionId) : undefined
     if (!definition) throw new Refused('notFound')
     const waiting = stepsOf(definition.key).map(({ name }) => ({ name, mark: 'waiting' as const }))
-    return new Picture(drawProcess(definition.name, waiting, 'waiting'))
+    return new Picture(drawProcess(definition.name, waiting, 'waiting', ctx.language))
   })
 
   handle(router, leaveStart, (_input, me, ctx) => {

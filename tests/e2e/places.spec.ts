@@ -74,7 +74,7 @@ test('a price works out a fee', async ({ page, site, login }) => {
   await page.goto('/rental/price/new')
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('状态')).toHaveValue('1')
-  await expect(form.getByLabel('生效时间')).toHaveValue(/^\d{4}-\d\d-\d\dT/)
+  await expect(form.getByLabel('生效时间')).toHaveValue(/^\d{4}-\d\d-\d\d \d\d/)
 })
 
 test('a fault is handled with a remark and keeps who did it', async ({ page, site, login }) => {

@@ -4,7 +4,7 @@
  */
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
-import { tooltipEnd } from './tooltip-end.ts'
+import { tooltipEnd } from './tooltip-end.tsx'
 
 export interface Column {
   /** Below the axis, where there is room. */

@@ -5,7 +5,7 @@
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { CSSProperties } from 'react'
-import { tooltipEnd } from './tooltip-end.ts'
+import { tooltipEnd } from './tooltip-end.tsx'
 
 export interface Cell {
   /** 0 to 1; null for an hour that has not come yet. */

@@ -1,6 +1,7 @@
 /** Processes that may be started. Only processes whose form this console has can be started here. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { leaveStart } from '#contract/endpoints/flow.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { workStart } from '#contract/resources/flow.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -29,6 +30,7 @@ export default function StartList() {
   const { t } = useText()
   const can = useCan()
   const search = searchOf(list.query)
+  const cells = { suspensionState: (row: AnyRow) => t(row.suspensionState === active ? 'flow.active' : 'flow.suspended') }
   const actions = (row: (typeof list.rows)[number]) => (
     <>
       {can(leaveStart.needs) && forms.has(String(row.key)) && row.suspensionState === active && (
@@ -50,8 +52,8 @@ export default function StartList() {
       resource={workStart}
       list={list}
       rowActions={actions}
-      cells={{ suspensionState: (row) => t(row.suspensionState === active ? 'flow.active' : 'flow.suspended') }}
-      card={(row) => <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} />}
+      cells={cells}
+      card={(row) => <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} cells={cells} />}
       cardActions={actions}
     />
   )

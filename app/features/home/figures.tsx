@@ -92,7 +92,7 @@ function Pending({ counts }: { counts: Partial<TodoCounts> }) {
           {all}
         </Badge>
       </FieldTitle>
-      <div className="grid grid-cols-2 gap-x-3 text-xs">
+      <div className="grid grid-cols-2 gap-x-3 text-xs max-md:grid-cols-1">
         {lines.map(
           ([n, text, to]) =>
             n !== null && (

@@ -61,7 +61,7 @@ export function MiniTable<R extends AnyRow & { id: string | null }>(props: MiniT
                       {cell(row, name)}
                     </TableCell>
                   ))}
-                  {rowAction && <TableCell>{rowAction(row)}</TableCell>}
+                  {rowAction && <TableCell className="relative">{rowAction(row)}</TableCell>}
                 </TableRow>
               ))}
             </TableBody>
@@ -70,7 +70,7 @@ export function MiniTable<R extends AnyRow & { id: string | null }>(props: MiniT
             {rows.map((row) => (
               <div
                 key={row.id}
-                className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 border-b px-3 py-2.5 last:border-0 [&>:nth-child(even)]:justify-self-end"
+                className="relative grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 border-b px-3 py-2.5 last:border-0 [&>:nth-child(even)]:justify-self-end"
               >
                 {columns.map((name) => (
                   <span key={name} translate="no">

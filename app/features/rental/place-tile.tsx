@@ -41,8 +41,8 @@ interface TileProps {
   dictionaries: Dictionaries
 }
 
-/** What a tile says of its bed. */
-export function TileFace({ spot, late, dictionaries }: Pick<TileProps, 'spot' | 'late' | 'dictionaries'>) {
+/** What a tile says of its bed. @param room where nothing around it says which */
+export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'spot' | 'late' | 'dictionaries'> & { room?: string }) {
   const { t, language } = useText()
   const Icon = stateIcons[spot.state]
   const weak = spot.device?.battery != null && spot.device.battery <= lowBattery
@@ -58,6 +58,7 @@ export function TileFace({ spot, late, dictionaries }: Pick<TileProps, 'spot' | 
     <>
       <span className="flex min-h-6 items-center justify-between gap-1 text-[1.17em] font-semibold">
         <span className="truncate" translate="no">
+          {room && <small className="me-1.5 font-normal text-muted-foreground">{room}</small>}
           {spot.name}
         </span>
         {late ? (

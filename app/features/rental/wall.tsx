@@ -52,7 +52,7 @@ export const handle: TextHandle = { i18n: ['rental', 'list'] }
 export default function Wall() {
   const served = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
-  const { hospitals, hosId, sections, section, here, counts, late, states, dictionaries, account, at, trouble } = served
+  const { hospitals, hosId, sections, section, rooms, here, counts, late, states, dictionaries, account, at, trouble } = served
   // why an effect: the first answer is the document itself, which only the browser keeps
   useEffect(() => {
     last ??= { href: window.location.href, shown: served }
@@ -70,7 +70,7 @@ export default function Wall() {
     .map((one) => ({ ...one, spots: here.filter(({ secId }) => secId === one.id) }))
     .filter(({ spots }) => spots.length)
   return (
-    <main className="flex min-h-dvh flex-col gap-4 bg-background px-6 py-4 text-foreground max-md:px-3" data-slot="wall">
+    <main id="main" className="flex min-h-dvh flex-col gap-4 bg-background px-6 py-4 text-foreground max-md:px-3" data-slot="wall">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <h1 className="text-[28px] leading-tight font-semibold" translate="no">
           {[hospital.title, section && sections.find(({ id }) => id === section)?.name].filter(Boolean).join(' · ')}
@@ -142,7 +142,12 @@ export default function Wall() {
                     tileClass(spot.state, late.includes(spot.id)),
                   )}
                 >
-                  <TileFace spot={spot} late={late.includes(spot.id)} dictionaries={dictionaries} />
+                  <TileFace
+                    spot={spot}
+                    room={rooms.find(({ id }) => id === spot.roomId)?.name}
+                    late={late.includes(spot.id)}
+                    dictionaries={dictionaries}
+                  />
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import type { DetailData } from '#app/resource/crud.server.ts'
 import type { ListContext } from '#app/resource/own.ts'
 import { useHere } from '#app/resource/use-resource.ts'
+import { ActionLook } from '#app/resource/action.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -46,6 +47,8 @@ export function CrudDetail({ resource: definition, row, dictionaries, names, hid
       cells={own?.cells}
       tools={
         <>
+          {/* why here, too: a phone has room for three at the foot */}
+          <span className="contents md:hidden">{actions?.(row, { can, search })}</span>
           <Neighbours resource={resource} id={id} list={list} />
           {hasHistory(resource, can) && (
             <ButtonLink
@@ -63,8 +66,8 @@ export function CrudDetail({ resource: definition, row, dictionaries, names, hid
       foot={
         (mayEdit || mayRemove || actions) && (
           <DialogFooter>
-            <DialogActions>
-              {actions?.(row, { can, search })}
+            <DialogActions className="max-md:[&>*:nth-last-child(n+4)]:hidden">
+              <ActionLook.Provider value="outline">{actions?.(row, { can, search })}</ActionLook.Provider>
               {mayRemove && (
                 <ButtonLink variant="outline" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
                   <Trash2 aria-hidden="true" />

@@ -41,7 +41,7 @@ export function DetailDrawer({
   cells,
   children,
 }: DrawerProps) {
-  const { t, label, fieldLabel } = useText()
+  const { t, label, rowLabel, fieldLabel } = useText()
   const unreadable = unreadableOf(row)
   const topOf = (name: string) =>
     resource.fields[name]!.kind === 'parent' && !unreadable.includes(name) && String(row[name] ?? '0') === '0' ? t('dict.top') : undefined
@@ -54,7 +54,7 @@ export function DetailDrawer({
       kind="sheet"
       closeTo={closeTo}
       title={String(lead ?? label(resource.name, 'title'))}
-      subtitle={label(resource.name, 'title')}
+      subtitle={rowLabel(resource.name)}
       foot={foot}
       tools={tools && <HeadTools>{tools}</HeadTools>}
     >

@@ -8,8 +8,7 @@ import { underParam } from '#app/resource/list/list-address.ts'
 export function presetOf(resource: Resource, params: URLSearchParams, now: number): Record<string, string> {
   const starts = resource.form.flatMap((name) => {
     const { start } = resource.fields[name]!
-    // why: a datetime-local input takes no space between date and time
-    const value = start === 'now' ? formatTime(now).replace(' ', 'T') : start
+    const value = start === 'now' ? formatTime(now) : start
     return value === undefined ? [] : [[name, value] as const]
   })
   const narrowed = resource.search.filter((name) => resource.form.includes(name) && resource.fields[name]!.ref)

@@ -104,7 +104,7 @@ export default function Export() {
           <fieldset disabled={running}>
             <FieldLegend>{t('export.scope')}</FieldLegend>
             {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
-            <div className={options}>
+            <div className="flex flex-wrap gap-x-6 *:flex *:min-h-8 *:items-center *:gap-2">
               {ids.length > 0 && (
                 <label>
                   <RadioGroupItem name="scope" value="selected" defaultChecked />

@@ -124,7 +124,7 @@ export default function Import() {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const words = useText()
-  const { t, label } = words
+  const { t, rowLabel } = words
   const busy = useNavigation().state !== 'idle'
   const id = useId()
   const [form, fields] = useForm(asked(words), { id, result })
@@ -137,7 +137,7 @@ export default function Import() {
   return (
     <Modal
       closeTo={closeTo}
-      title={t('import.title', { name: label(resource.name, 'title') })}
+      title={t('import.title', { name: rowLabel(resource.name) })}
       subtitle={'file' in page ? page.file : undefined}
       foot={
         <DialogFooter>

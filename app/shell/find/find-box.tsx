@@ -205,7 +205,7 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
         <ul id={id} ref={list} className="mt-2 max-h-[50vh] overflow-auto" role="listbox" aria-label={t('search.open')}>
           {sections.map(({ title, options: own }, i) => (
             <li key={title} role="group" aria-labelledby={`${id}-s${i}`}>
-              <span id={`${id}-s${i}`} className="block px-3 pt-2 pb-1 text-xs text-muted-foreground">
+              <span id={`${id}-s${i}`} className="block first-letter:uppercase px-3 pt-2 pb-1 text-xs text-muted-foreground">
                 {title}
               </span>
               <ul role="none">{own.map(line)}</ul>

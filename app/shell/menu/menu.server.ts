@@ -49,7 +49,7 @@ export interface ShellMenu {
  * The name that the item's key has among the console's pages; without one, in English the alias of a seeded menu. Other servers
  * use the alias for other things.
  */
-function nameOf(item: Pick<MenuItem, 'name' | 'alias' | 'meta'>, language: Language): string {
+export function nameOf(item: Pick<MenuItem, 'name' | 'alias' | 'meta'>, language: Language): string {
   const key = item.meta.i18n?.replace(/^route\./, '') ?? ''
   const named = resourceNamed(key)
   if (named) return pick(titleOf(named), language)

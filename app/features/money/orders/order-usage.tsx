@@ -51,7 +51,7 @@ export function Usage({ order, dictionaries, used }: UsageProps) {
       <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
       <Fact name={label('order', 'description')}>
         {used
-          ? t('order.about', { used: duration(durationText(used.minutes), language), fee: yuan(used.cents) })
+          ? `${duration(durationText(used.minutes), language)} · ${t('order.about', { fee: yuan(used.cents) })}`
           : order.description
             ? duration(order.description, language)
             : '—'}

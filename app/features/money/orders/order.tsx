@@ -83,7 +83,7 @@ export default function OrderList() {
         )
       }
       rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
-      cells={{ stateName: tag, description: (row) => usedText(row, words) }}
+      cells={{ stateName: tag, description: (row) => <Used row={row} /> }}
       card={(row) => <OrderCard row={row} tag={tag(row)} />}
     />
   )
@@ -93,10 +93,21 @@ const summed = ['totalAmount', 'amount'] as const
 // why not below 0: an order whose fee is not settled has -1
 const sumOf = (rows: readonly Row[], of: (typeof summed)[number]) => rows.reduce((sum, row) => sum + Math.max(0, Number(row[of] ?? 0)), 0)
 
-/** How long it was used; while it runs, what it costs by now. */
-function usedText(row: Row, { t, language }: ReturnType<typeof useText>) {
-  if (typeof row.usedMinutes !== 'number') return row.description && duration(String(row.description), language)
-  return t('order.about', { used: duration(durationText(row.usedMinutes), language), fee: yuan(Number(row.costs)) })
+/** How long it was used; while it runs, also what it costs by now. */
+function usedTexts(row: Row, { t, language }: ReturnType<typeof useText>): string[] {
+  if (typeof row.usedMinutes !== 'number') return row.description ? [duration(String(row.description), language)] : []
+  return [duration(durationText(row.usedMinutes), language), t('order.about', { fee: yuan(Number(row.costs)) })]
+}
+
+/** why two lines: thirteen columns fit a window then */
+function Used({ row }: { row: Row }) {
+  const [used, cost] = usedTexts(row, useText())
+  return (
+    <>
+      {used ?? <span className="text-muted-foreground">—</span>}
+      {cost && <small className="block text-2xs leading-tight text-muted-foreground">{cost}</small>}
+    </>
+  )
 }
 
 function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
@@ -117,7 +128,7 @@ function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
         <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>
       </RowLine>
       <RowLine className="text-xs text-muted-foreground">
-        <span>{[row.startTime && shortTime(text('startTime')), usedText(row, words)].filter(Boolean).join(' · ') || '—'}</span>
+        <span>{[row.startTime && shortTime(text('startTime')), ...usedTexts(row, words)].filter(Boolean).join(' · ') || '—'}</span>
         <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
       </RowLine>
     </>

@@ -1,12 +1,12 @@
 /** The writes of one record from the audit, newest first. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { pageTitle } from '#app/resource/crud.server.ts'
+import { failureOf, pageTitle } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { undoableRequests } from '#app/shell/undo.server.ts'
@@ -47,9 +47,11 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     const offers = await capabilitiesOf(signedIn)
     if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
     const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
-    const [list, dictionaries] = await Promise.all([
+    const known = resource.calls.detail ? blade.detail(resource, params.id ?? '').catch(failureOf) : undefined
+    const [list, dictionaries, row] = await Promise.all([
       blade.list(audit, query),
       dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
+      known,
     ])
     const found = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
     const rows = found.flatMap((row) => (row ? [writeOf(row, resource)] : []))
@@ -58,6 +60,8 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     return {
       title: `${t('history.title')} · ${pageTitle(request, resource)}`,
       name: resource.name,
+      /** The row as its list names it; its id where it is gone. */
+      of: String((row && !('requestId' in row) ? row[nameField(resource)] : undefined) ?? params.id),
       path: resource.path,
       mayRestore: offers('undo'),
       undoable,

@@ -28,10 +28,10 @@ export { titled as meta } from '#app/lib/titled.ts'
 const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
 
 export default function History() {
-  const { name, path, mayRestore, undoable, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
+  const { name, of, path, mayRestore, undoable, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { t, label, language } = useText()
+  const { t, label, rowLabel, language } = useText()
   const can = useCan()
   const resource = resourceNamed(name)
   const restores = (field: string) => !!resource && mayRestore && can(permission(name, 'edit')) && canRestore(resource, field)
@@ -63,8 +63,8 @@ export default function History() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('history.title')}</h1>
-        <span className="text-muted-foreground">
-          {label(name, 'title')} <span translate="no">{id}</span>
+        <span className="inline-block text-muted-foreground first-letter:uppercase">
+          {rowLabel(name)} <span translate="no">{of}</span>
         </span>
       </PageHeader>
       <Panel className="px-5 py-4">

@@ -113,7 +113,7 @@ export default function DictEntries() {
               <TableHead>{label(resource.name, 'dictValue')}</TableHead>
               <TableHead>{label(resource.name, 'dictKey')}</TableHead>
               {seals && <TableHead>{label(resource.name, 'isSealed')}</TableHead>}
-              {(mayAdd || mayEdit || mayRemove) && <TableHead className="w-[300px]">{t('list.actions')}</TableHead>}
+              {(mayAdd || mayEdit || mayRemove) && <TableHead className="md:w-[300px]">{t('list.actions')}</TableHead>}
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -153,19 +153,19 @@ export default function DictEntries() {
                         {mayEdit && (
                           <ButtonLink variant="link" to={`${here}/${id}/edit${search}`}>
                             <Pencil aria-hidden="true" />
-                            {t('crud.edit')}
+                            <span className="max-md:sr-only">{t('crud.edit')}</span>
                           </ButtonLink>
                         )}
                         {mayAdd && (
                           <ButtonLink variant="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`}>
                             <Plus aria-hidden="true" />
-                            {t('dict.addChild')}
+                            <span className="max-md:sr-only">{t('dict.addChild')}</span>
                           </ButtonLink>
                         )}
                         {mayRemove && (
                           <ButtonLink variant="link-destructive" to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}>
                             <Trash2 aria-hidden="true" />
-                            {t('crud.delete')}
+                            <span className="max-md:sr-only">{t('crud.delete')}</span>
                           </ButtonLink>
                         )}
                       </span>

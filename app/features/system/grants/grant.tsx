@@ -11,7 +11,8 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { requireSession } from '#app/blade/session.server.ts'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { inWordsOf } from '#app/shell/menu/menu-names.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { failureOf, loadRow } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
@@ -25,16 +26,24 @@ import { GrantDialog, type GrantChanges, type GrantPart } from './grant-dialog.t
 
 type Ids = Record<'menuIds' | 'dataScopeIds' | 'apiScopeIds', string[]>
 interface Holder {
-  load: (blade: BladeClient, id: string) => Promise<GrantPart[]>
+  load: (signedIn: SignedInRequest, id: string) => Promise<GrantPart[]>
   save: (blade: BladeClient, id: string, ids: Ids & { rowVersion?: string }) => Promise<unknown>
 }
 
 const holders = {
   role: {
-    async load(blade, id) {
+    async load(signedIn, id) {
+      const { blade } = signedIn
       const [{ data: tree }, { data: keys }] = await Promise.all([blade.call(grantTree, {}), blade.call(roleTreeKeys, { roleIds: id })])
       return [
-        { kind: 'menu', name: 'menuIds', title: 'grant.menu', nodes: tree.menu, keys: keys.menu, branches: true },
+        {
+          kind: 'menu',
+          name: 'menuIds',
+          title: 'grant.menu',
+          nodes: await inWordsOf(signedIn, tree.menu),
+          keys: keys.menu,
+          branches: true,
+        },
         { kind: 'dataScope', name: 'dataScopeIds', title: 'grant.dataScope', nodes: tree.dataScope, keys: keys.dataScope, branches: false },
         { kind: 'apiScope', name: 'apiScopeIds', title: 'grant.apiScope', nodes: tree.apiScope, keys: keys.apiScope, branches: false },
       ]
@@ -42,12 +51,22 @@ const holders = {
     save: (blade, id, ids) => blade.call(roleGrant, { roleIds: [id], ...ids }),
   },
   topMenu: {
-    async load(blade, id) {
+    async load(signedIn, id) {
+      const { blade } = signedIn
       const [{ data: tree }, { data: keys }] = await Promise.all([
         blade.call(grantTopTree, {}),
         blade.call(topTreeKeys, { topMenuIds: id }),
       ])
-      return [{ kind: 'menu', name: 'menuIds', title: 'grant.menu', nodes: tree.menu, keys: keys.menu, branches: true }]
+      return [
+        {
+          kind: 'menu',
+          name: 'menuIds',
+          title: 'grant.menu',
+          nodes: await inWordsOf(signedIn, tree.menu),
+          keys: keys.menu,
+          branches: true,
+        },
+      ]
     },
     save: (blade, id, { menuIds, rowVersion }) => blade.call(topMenuGrant, { topMenuIds: [id], menuIds, rowVersion }),
   },
@@ -98,7 +117,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   return requireSession(request, context, async (signedIn) => {
     const row: AnyRow = await loadRow(signedIn, request, resource, id)
-    const parts = await holder.load(signedIn.blade, id)
+    const parts = await holder.load(signedIn, id)
     const keys = keysOf(parts)
     return { name: String(row[resource.columns[0]!]), parts, held: { [versionKey]: keysVersion(keys), [baseKey]: JSON.stringify(keys) } }
   })
@@ -118,7 +137,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const form = await readForm(request, longestForm)
     const ids = (name: string) => form.getAll(name).map(String)
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
-    const changes = async () => changesSince(await holder.load(blade, id), form)
+    const changes = async () => changesSince(await holder.load(signedIn, id), form)
     try {
       // why: a server without versions would accept the checks of an outdated dialog
       const before = await changes()

@@ -5,23 +5,25 @@ import { apiScope, dataScope, user } from '#contract/resources/access.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { DictEntry } from '#contract/session.ts'
 import { data } from '@remix-run/node'
-import type { BladeClient } from '#app/blade/client.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
-import { requireSession } from '#app/blade/session.server.ts'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { inWordsOf } from '#app/shell/menu/menu-names.server.ts'
 import { type Args, loadList } from '#app/resource/crud.server.ts'
 
-const trees: Partial<Record<string, (blade: BladeClient) => Promise<{ data: TreeNode[] }>>> = {
-  [user.name]: (blade) => blade.call(deptCalls.tree, {}),
-  [dataScope.name]: (blade) => blade.call(menuCalls.tree, {}),
-  [apiScope.name]: (blade) => blade.call(menuCalls.tree, {}),
+const menus = async (signedIn: SignedInRequest) => inWordsOf(signedIn, (await signedIn.blade.call(menuCalls.tree, {})).data)
+
+const trees: Partial<Record<string, (signedIn: SignedInRequest) => Promise<TreeNode[]>>> = {
+  [user.name]: async ({ blade }) => (await blade.call(deptCalls.tree, {})).data,
+  [dataScope.name]: menus,
+  [apiScope.name]: menus,
 }
 
 /** The tree of a page; empty if the server does not provide it: the list works without. @throws Response 404 */
-async function sideTree(blade: BladeClient, name: string): Promise<TreeNode[]> {
+async function sideTree(signedIn: SignedInRequest, name: string): Promise<TreeNode[]> {
   const load = trees[name]
   if (!load) throw new Response(null, { status: 404 })
   try {
-    return (await load(blade)).data
+    return await load(signedIn)
   } catch (error) {
     if (error instanceof BladeError) return []
     throw error
@@ -39,7 +41,7 @@ const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
 export async function loadSided(args: Args, resource: Resource, more: readonly string[] = []) {
   const [found, nodes] = await Promise.all([
     loadList(args, resource, more),
-    requireSession(args.request, args.context, ({ blade }) => sideTree(blade, resource.name)),
+    requireSession(args.request, args.context, (signedIn) => sideTree(signedIn, resource.name)),
   ])
   const dictionaries = { ...found.data.dictionaries, side: entriesOf(nodes) }
   return data({ ...found.data, dictionaries, nodes }, found.init ?? undefined)

@@ -59,14 +59,14 @@ export default function UserImport() {
   const result = useAnswer<typeof action>()
   const { pathname, search } = useLocation()
   const words = useText()
-  const { t, label } = words
+  const { t, rowLabel } = words
   const [form, fields] = useForm(asked(words), { id: 'users', result })
   const busy = useNavigation().state !== 'idle'
   const back = usersBehind(search)
   return (
     <Modal
       closeTo={back}
-      title={t('import.title', { name: label('user', 'title') })}
+      title={t('import.title', { name: rowLabel('user') })}
       foot={
         <DialogFooter>
           <DialogActions>

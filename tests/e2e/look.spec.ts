@@ -1,0 +1,104 @@
+/** How every page looks, as far as a program can see it: nothing cut without a title, no sideways scroll, no key, no foreign word. */
+import type { Page } from '@playwright/test'
+import { labels } from '#contract/labels/index.ts'
+import { messages } from '#app/i18n/messages.ts'
+import { expect, test } from './fixtures.ts'
+
+const keys = [
+  ...Object.keys(messages),
+  ...Object.entries(labels).flatMap(([name, of]) => Object.keys(of).map((field) => `${name}.${field}`)),
+]
+
+/** What is wrong with what is shown, as short lines. */
+const wrongOn = (page: Page, language: string) =>
+  page.evaluate(
+    ({ language, keys }) => {
+      const found: string[] = []
+      const known = new Set(keys)
+      const main = document.querySelector('main')!
+      const root = document.documentElement
+      if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`)
+      if (main.scrollWidth > main.clientWidth) found.push(`main is ${main.scrollWidth - main.clientWidth} too wide`)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent!.trim()
+        const at = node.parentElement!
+        if (!text || at.closest('script, style, noscript, template, .sr-only, option, svg') || !at.checkVisibility()) continue
+        if (known.has(text)) found.push(`key: ${text}`)
+        // why these: what rows hold stays as it was typed
+        const own = at.closest('button, label, th, dt, h1, h2, h3, legend, summary, caption, [data-slot=alert], [data-slot=badge]')
+        if (
+          language === 'en' &&
+          /\p{Script=Han}/u.test(text) &&
+          own &&
+          !at.closest('td, dd, [translate=no], [data-slot=row-cards], [lang]')
+        )
+          found.push(`Chinese: ${text}`)
+        for (let box: Element | null = at; box && box !== main; box = box.parentElement) {
+          const style = getComputedStyle(box)
+          // why: what is further down or further right can be scrolled to
+          if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
+          if (!/hidden|clip/.test(style.overflowX)) continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          const [words, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
+          const cut = words.right > frame.right + 1 || words.left < frame.left - 1 || words.bottom > frame.bottom + 3
+          if (cut && !at.closest('[title], [aria-label], a, details:not([open])')) found.push(`cut: ${text.slice(0, 40)}`)
+          break
+        }
+      }
+      // what can be pressed lies in the window, and nothing over it
+      for (const control of document.querySelectorAll<HTMLElement>('header button, header a, main h1 ~ * a, main form button')) {
+        const box = control.getBoundingClientRect()
+        if (
+          !control.checkVisibility({ visibilityProperty: true }) ||
+          control.closest('[data-slot=table-container], .sr-only') ||
+          !box.width
+        )
+          continue
+        if (box.right > innerWidth + 1 || box.left < -1)
+          found.push(`outside: ${control.innerText.trim() || control.getAttribute('aria-label')}`)
+      }
+      return [...new Set(found)]
+    },
+    { language, keys },
+  )
+
+for (const [language, widths] of [
+  ['zh', [1440, 1280, 1024, 390]],
+  ['en', [1440, 1024, 390]],
+] as const)
+  for (const width of widths)
+    test(`every page, a row and a form of it, at ${width} @long (${language})`, async ({ page, site, context, login }) => {
+      test.setTimeout(900_000)
+      await page.setViewportSize({ width, height: width === 1280 ? 720 : 900 })
+      await login('admin', '/wel/index')
+      await context.addCookies([{ name: 'ward_lang', value: language, url: site.url }])
+      await page.goto('/wel/index')
+      const paths = await page
+        .locator('[data-slot=sidebar] nav a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      expect(paths.length).toBeGreaterThan(30)
+      const found: Record<string, string[]> = {}
+      const look = async (path: string) => {
+        const wrong = await wrongOn(page, language)
+        if (wrong.length) found[path] = wrong
+      }
+      for (const path of [
+        ...paths,
+        '/system/dept/wizard',
+        '/platform/sms/outbox',
+        '/rental/equ/labels',
+        '/rental/place/wall',
+        '/info/index',
+      ]) {
+        await page.goto(path)
+        await look(path)
+        const links = page.locator('[data-slot=page-header] a[href*="/new"], tbody tr:first-child a[data-row]')
+        for (const to of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+          await page.goto(to)
+          await look(to)
+        }
+      }
+      expect(found).toEqual({})
+    })
