@@ -9,10 +9,11 @@ const isOfProgram = /^\s*###|\bjava\.|Exception\b|Cannot invoke|must not be null
 export function failureText(failure: Failure, t: Say, place: 'List' | 'Form' | '' = ''): string {
   const { kind } = failure
   if (failure.silent) return ''
-  if (kind === 'slow' || kind === 'down') return t(`state.${kind}${place}`)
-  // why the same words where nothing is written: whether it was done makes no difference
-  if (kind === 'lost') return t(place === 'Form' ? 'state.lostForm' : `state.down${place}`)
-  if (kind === 'garbled') return t(place === 'Form' ? 'state.garbledForm' : 'state.garbled')
+  const isUnsure = kind === 'slow' || kind === 'lost' || kind === 'garbled'
+  if (isUnsure && place === 'Form') return t('state.unsure', { said: failureText(failure, t) })
+  if (kind === 'slow') return t(place === 'List' ? 'state.slowList' : 'state.slow')
+  if (kind === 'down' || kind === 'lost') return t(`state.down${place}`)
+  if (kind === 'garbled') return t('state.garbled')
   if (failure.code === 500 && isOfProgram.test(failure.msg)) return t('state.broken')
   return failure.msg || t('state.unknown')
 }

@@ -59,23 +59,12 @@ export const commonMessages = {
     'The server did not answer within 10 seconds. Your filters are still here.',
   ],
   'state.downList': ['连不上服务，你的筛选条件还在。', 'The server cannot be reached. Your filters are still here.'],
-  'state.slowForm': [
-    '服务 10 秒内没有回应，不确定是否已保存；填写的内容还在。',
-    'The server did not answer within 10 seconds, so it may or may not be saved. What you typed is still here.',
-  ],
   'state.downForm': [
     '连不上服务，填写的内容还在，请稍后再试。',
     'The server cannot be reached. What you typed is still here, try again later.',
   ],
+  'state.unsure': ['{{said}}不确定是否已保存，填写的内容还在。', '{{said}} It may or may not be saved, what you typed is still here.'],
   'state.garbled': ['服务的回答无法识别，请稍后重试。', 'The answer of the server is not readable, try again later.'],
-  'state.garbledForm': [
-    '服务的回答无法识别，不确定是否已保存；填写的内容还在。',
-    'The answer of the server is not readable, so it may or may not be saved. What you typed is still here.',
-  ],
-  'state.lostForm': [
-    '连不上服务，不确定是否已保存；填写的内容还在。',
-    'The connection to the server broke, so it may or may not be saved. What you typed is still here.',
-  ],
   'state.broken': [
     '服务内部出错，请稍后重试，或请管理员查看服务的日志。',
     'The server failed inside. Try again later, or ask an administrator to look into its log.',

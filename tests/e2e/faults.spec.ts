@@ -67,7 +67,7 @@ test('a form keeps what was typed, and says whether it may be saved', async ({ p
   const dialog = page.getByRole('dialog')
   const typed = { 参数名称: '值班', 参数键名: 'faults.form', 参数键值: '三' }
   for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text)
-  const unsure = '不确定是否已保存；填写的内容还在。'
+  const unsure = '不确定是否已保存，填写的内容还在。'
   for (const [fault, text] of [
     ['kind=status&status=503', '连不上服务，填写的内容还在'],
     ['kind=drop', unsure],
