@@ -51,7 +51,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['callbacks', 'sim'] }
+export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
 /** Polls: what waits is sent while the page is open. */
 function Follow({ waiting }: { waiting: boolean }) {

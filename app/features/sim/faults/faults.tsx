@@ -48,7 +48,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['faults', 'sim'] }
+export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
 /** Polls: the counts go on. */
 function Follow({ counting }: { counting: boolean }) {

@@ -46,7 +46,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['journal', 'faults', 'sim'] }
+export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
 /** Polls: requests keep coming. */
 function Follow({ on }: { on: boolean }) {
