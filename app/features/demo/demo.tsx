@@ -110,6 +110,7 @@ export default function Demo() {
   const { done, finish } = useDone(shown)
   const { name, title, here, time, step, customer, page, moves, stale } = shown
   useAsking(!done && !stale && (step.count !== undefined || customer !== undefined))
+  const [ringed, setRinged] = useState(false)
   const left = useLeft()
   const [resumed] = useState(left?.here === here && left.page ? left.page : page)
   const keep = useCallback((at: string) => keepLeft({ name, here, page: at }), [name, here])
@@ -150,6 +151,7 @@ export default function Demo() {
           until={step.until}
           onDone={finish}
           onPage={keep}
+          onRing={setRinged}
           className={cn(byPhone && 'max-md:hidden')}
         />
         <aside
@@ -159,7 +161,7 @@ export default function Demo() {
             !byPhone && 'max-md:max-h-[46dvh]',
           )}
         >
-          <Panel shown={shown} done={done} />
+          <Panel shown={shown} done={done} ringed={ringed} />
           {customer && <Phone customer={customer} time={time} to={here} active={step.phone} className={cn(!byPhone && 'max-md:hidden')} />}
         </aside>
       </div>

@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { Play, RotateCw } from 'lucide-react'
+import { Hospital, KeyRound, type LucideIcon, MoonStar, Play, RotateCw, Scale, Undo2 } from 'lucide-react'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -20,7 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { demoAddress } from './address.ts'
 import { begin, offered } from './demo.server.ts'
 import { useLeft } from './left.ts'
-import { isStory } from './stories/index.ts'
+import { isStory, type StoryName } from './stories/index.ts'
 
 export { titled as meta } from '#app/lib/titled.ts'
 
@@ -48,6 +48,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const handle: TextHandle = { i18n: ['demo', 'sim'] }
 
+const icons: Readonly<Record<StoryName, LucideIcon>> = {
+  night: MoonStar,
+  refund: Undo2,
+  hospital: Hospital,
+  'month-end': Scale,
+  rights: KeyRound,
+}
+
+function StoryIcon({ name }: { name: StoryName }) {
+  const Icon = icons[name]
+  return <Icon className="size-5" aria-hidden="true" />
+}
+
 export default function Demos() {
   const { stories, world } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -65,7 +78,12 @@ export default function Demos() {
       <ul className="grid grid-cols-3 gap-3 max-xl:grid-cols-2 max-md:grid-cols-1 max-md:[--control-h:var(--tap)]">
         {stories.map(({ name, title, about, minutes, steps, scenario }) => (
           <Card as="li" key={name} className="grid grid-rows-[auto_1fr_auto_auto] gap-2 p-4">
-            <h2 className="text-md">{title}</h2>
+            <h2 className="flex items-center gap-2.5 text-md">
+              <span className="grid size-9 place-items-center rounded-md bg-primary-soft text-primary-text">
+                <StoryIcon name={name} />
+              </span>
+              {title}
+            </h2>
             <p>{about}</p>
             <p className="text-xs text-muted-foreground">{t('demo.facts', { minutes, steps, scenario })}</p>
             <Form method="post" className="flex flex-wrap gap-2">

@@ -16,9 +16,11 @@ interface PanelProps {
   shown: StepData
   /** Whether the step has just been done. */
   done: boolean
+  /** Whether something is ringed on the page. */
+  ringed: boolean
 }
 
-export function Panel({ shown, done }: PanelProps) {
+export function Panel({ shown, done, ringed }: PanelProps) {
   const { t } = useText()
   const { at, steps, step, before, after, stale, here } = shown
   const waits = step.until !== undefined || step.count !== undefined
@@ -43,7 +45,7 @@ export function Panel({ shown, done }: PanelProps) {
         <div className="grid gap-2" aria-live="polite">
           <h1 className="text-xl font-semibold">{step.title}</h1>
           <p className="leading-relaxed">{step.text}</p>
-          {(step.control || step.phone) && (
+          {(ringed || step.phone) && (
             <p className="flex items-center gap-1.5 text-xs text-primary-text">
               {step.phone ? (
                 <Smartphone className="size-4" aria-hidden="true" />

@@ -25,6 +25,8 @@ interface StageProps {
   onDone: () => void
   /** Receives each address that the page gets, and the first one of a step. */
   onPage: (address: string) => void
+  /** Receives whether the page has the control. */
+  onRing: (found: boolean) => void
   className?: string
 }
 
@@ -54,7 +56,7 @@ function ringOf(frame: HTMLIFrameElement, control: string, seen: { current: Elem
   return right - x > 4 && bottom - y > 4 ? { left: x, top: y, width: right - x, height: bottom - y } : undefined
 }
 
-export function Stage({ first, page, moves, step, control, until, onDone, onPage, className }: StageProps) {
+export function Stage({ first, page, moves, step, control, until, onDone, onPage, onRing, className }: StageProps) {
   const { t } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const [found, setFound] = useState<{ step: string; ring: Ring | undefined }>()
@@ -62,9 +64,9 @@ export function Stage({ first, page, moves, step, control, until, onDone, onPage
   const ring = found?.step === step ? found.ring : undefined
   const opened = useRef(step)
   const seen = useRef<Element>(undefined)
-  const told = useRef({ onDone, onPage })
+  const told = useRef({ onDone, onPage, onRing })
   useEffect(() => {
-    told.current = { onDone, onPage }
+    told.current = { onDone, onPage, onRing }
   })
 
   // why an effect: the page in the frame is no part of this one's tree
@@ -83,6 +85,7 @@ export function Stage({ first, page, moves, step, control, until, onDone, onPage
       if (!frame.current) return
       const next = control === undefined ? undefined : ringOf(frame.current, control, seen)
       setFound((before) => (before?.step === step && isSame(before.ring, next) ? before : { step, ring: next }))
+      told.current.onRing(next !== undefined)
       const now = addressIn(frame.current)
       if (until !== undefined && now !== undefined && now !== began && isAt(until, now)) told.current.onDone()
       if (now !== undefined && now !== last) told.current.onPage((last = now))
