@@ -72,6 +72,7 @@ export default [
   route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
   route('session/cache', 'features/auth/cache.ts'),
   route('session/events', 'shell/live/events.ts'),
+  route('session/person', 'features/sim/people/become.ts'),
   route('session/undo', 'shell/undo.ts'),
   route('session/find', 'shell/find/find.ts'),
   route('session/bell', 'shell/notices/bell.ts'),
@@ -136,6 +137,7 @@ export default [
       route(':approvalId/approve', 'features/money/approvals/approval-audit.tsx'),
     ]),
     route('money/refund', 'features/money/refunds/refund.tsx', [exportOf('refund')]),
+    route('ward/people', 'features/sim/people/people.tsx'),
     route('ward/sim', 'features/sim/sim.tsx'),
     route('ward/sim/journal', 'features/sim/journal/journal.tsx', [
       route('compare', 'features/sim/journal/compare.tsx'),

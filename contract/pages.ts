@@ -6,3 +6,5 @@ export const wizardPath = '/system/dept/wizard'
 export const labelsPath = '/rental/equ/labels'
 /** The page of one device. */
 export const devicePath = (id: string): string => `/rental/equ/${id}/page`
+/** Becoming somebody else, and why they see what they see: in a lab, for everybody. */
+export const peoplePath = '/ward/people'

@@ -7,6 +7,7 @@ import { signInWays } from '#contract/endpoints/ward.ts'
 import { bladexToken, openToken, type SessionUser, type Tokens } from '#contract/session.ts'
 import { tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { readAs, redirectOf, send, type Caller } from './client.server.ts'
 import { BladeError } from './failure.ts'
 
@@ -148,7 +149,11 @@ async function askToken(caller: Caller, now: number, query: Record<string, strin
   }
   const bare = bladexToken.safeParse(data)
   if (!bare.success) throw new BladeError({ kind: 'garbled', code: 502, msg: '', requestId: caller.requestId })
-  const t = bare.data
+  return signedInFrom(bare.data, now)
+}
+
+/** Who a BladeX token is of. */
+export function signedInFrom(t: z.output<typeof bladexToken>, now: number): SignedIn {
   const account = t.account || t.user_name
   return {
     user: { userId: t.user_id, account, nickName: t.nick_name || account, roleName: t.role_name, avatar: t.avatar, oauthId: t.oauth_id },

@@ -19,6 +19,7 @@ import { callbackMessages } from '#app/features/sim/callbacks/messages.ts'
 import { faultMessages } from '#app/features/sim/faults/messages.ts'
 import { journalMessages } from '#app/features/sim/journal/messages.ts'
 import { labMessages } from '#app/features/sim/lab/messages.ts'
+import { peopleMessages } from '#app/features/sim/people/messages.ts'
 import { simMessages } from '#app/features/sim/messages.ts'
 import { systemMessages } from '#app/features/system/messages.ts'
 import { transferMessages } from '#app/resource/transfer/messages.ts'
@@ -39,7 +40,7 @@ export const messagesOf = {
   focus: focusMessages,
   sim: simMessages,
   demo: demoMessages,
-  lab: { ...labMessages, ...faultMessages, ...journalMessages, ...callbackMessages },
+  lab: { ...labMessages, ...faultMessages, ...journalMessages, ...callbackMessages, ...peopleMessages },
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,

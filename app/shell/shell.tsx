@@ -20,6 +20,7 @@ import { KeepPage } from './tabs/keep-page.tsx'
 import { dropData } from './tabs/kept-data.ts'
 import { forgetKept, forgetUser, openKept } from './tabs/kept-pages.ts'
 import styles from '../styles/inside.css?url'
+import { labActs } from './menu/acts.server.ts'
 import { loadMenu, type ShellMenu } from './menu/menu.server.ts'
 import { badgesOf } from './menu/badges.server.ts'
 import { useBell } from './notices/use-bell.ts'
@@ -52,7 +53,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const mayDo = menu.groups.some(({ links }) => links.some(({ address }) => address === todoPath))
       return data({
         world: worldOf(context),
-        menu,
+        menu: context.world ? { ...menu, acts: [...menu.acts, ...labActs(signedIn.caller.language)] } : menu,
         badges: mayDo ? await badgesOf(signedIn) : undefined,
         folded,
         pictures: shownPictures(request, context, [avatar]),

@@ -34,14 +34,16 @@ const menuCodes = new Set(allResources.map(({ name }) => name))
 /** The resource whose rows a call is about. */
 const resourceOf = ({ resource, of }: Call) => resource ?? resourceNamed(of?.button?.menu ?? '')
 
-/** The calls of a menu row, by its code. */
+/** The calls of a menu row, by its code: what is done to its rows in general, then the rest. */
 export const callsOf = (code: string): Call[] =>
-  calls.filter(
-    (call) =>
-      call.dialect !== 'springblade' &&
-      call.verb !== 'select' &&
-      (call.resource?.name === code || call.of?.button?.menu === code || codesIn(call.needs).includes(code)),
-  )
+  calls
+    .filter(
+      (call) =>
+        call.dialect !== 'springblade' &&
+        call.verb !== 'select' &&
+        (call.resource?.name === code || call.of?.button?.menu === code || codesIn(call.needs).includes(code)),
+    )
+    .sort((a, b) => Number(b.verb !== undefined) - Number(a.verb !== undefined))
 
 function namesIn(db: Db, language: Language) {
   const say = (name: WhyText, values: Readonly<Record<string, string>> = {}): string =>

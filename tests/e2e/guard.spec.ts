@@ -1,5 +1,6 @@
 /** Which addresses a user may open, and the answer otherwise. The server decides, for pages and for submissions. */
 import { expect, spawnConsole, test } from './fixtures.ts'
+import { visitorOf } from './sessions.ts'
 
 test('an address outside the menu is refused, to the page and to a form sent to it', async ({ page, context, site, login }) => {
   await login('manager', '/wel/index')
@@ -99,4 +100,17 @@ test('an outside page of the menu is framed when the settings name its site, els
   } finally {
     await front.end()
   }
+})
+
+test('without a lab there are no tabs with a sign-in of their own, and no people to become', async ({ site }) => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, headers: said } = await fetch(site.url + path, { redirect: 'manual', headers })
+    return [status, said.get('location')]
+  }
+  for (const path of ['/~2', '/~2/login', '/~9/money/order', '/~2/session/alive', '/~2.data', '/~2/api/blade-system/order/list'])
+    expect([path, await ask(path)]).toEqual([path, [404, null]])
+  expect(await ask('/login', { referer: `${site.url}/~2/login`, accept: 'text/html' })).toEqual([200, null])
+  const admin = await visitorOf(site.url, 'admin')
+  expect((await admin.open('/ward/people')).status).toBe(404)
+  expect((await admin.send('/session/person', new URLSearchParams({ account: 'finance', tab: '2' }))).status).toBe(404)
 })

@@ -76,6 +76,7 @@ export const simMessages = {
   'sim.tab.journal': ['请求', 'Requests'],
   'sim.tab.callbacks': ['回调', 'Callbacks'],
   'sim.tab.demo': ['演示', 'Demonstrations'],
+  'sim.tab.people': ['人员', 'People'],
   'sim.minutes': ['+{{n}} 分钟', '+{{n}} min'],
   'sim.hours': ['+{{n}} 小时', '+{{n}} h'],
   'sim.days': ['+{{n}} 天', '+{{n}} d'],

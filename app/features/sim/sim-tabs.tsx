@@ -6,6 +6,7 @@ import { Views } from '#app/resource/list/views.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
 import { storiesPath } from '#app/features/demo/address.ts'
 import { callbacksPath, faultsPath, journalPath, labPath, simPath } from './address.ts'
+import { peoplePath } from '#contract/pages.ts'
 
 const tabs = [
   ['world', simPath],
@@ -14,6 +15,7 @@ const tabs = [
   ['journal', journalPath],
   ['callbacks', callbacksPath],
   ['demo', storiesPath],
+  ['people', peoplePath],
 ] as const
 
 export function SimTabs({ at }: { at: (typeof tabs)[number][0] }) {

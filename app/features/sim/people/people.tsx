@@ -1,0 +1,65 @@
+/** People of the lab: becoming one of them, and why they see what they see. Only the bundled backend has it. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from '@remix-run/react'
+import { order } from '#contract/resources/money.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { SimTabs } from '../sim-tabs.tsx'
+import { peoplePath } from '#contract/pages.ts'
+import { askPeople } from './address.ts'
+import { PersonList } from './person-list.tsx'
+import { loadPeople } from './people.server.ts'
+import { Rights } from './rights.tsx'
+import { WhyCard } from './why-card.tsx'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const given = searchParams.get('at')?.trim() || order.path
+  const asked = { at: safeAddress(given), who: searchParams.get('who') ?? '', call: searchParams.get('call') ?? '' }
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const title = `${t('people.title')} · ${t('app.name')}`
+    return { ...(await loadPeople(signedIn, asked)), at: asked.at, tab: context.tab ?? '', title }
+  })
+}
+
+/** Asks about the page that is left for this one. */
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = window.location
+  const at = pathname.replace(/^\/~\d/, '')
+  if (!new URL(request.url).searchParams.has('at') && at && !at.startsWith(peoplePath)) throw redirect(askPeople({ at: at + search }))
+  return serverLoader<typeof loader>()
+}
+
+export { titled as meta } from '#app/lib/titled.ts'
+
+export const handle: TextHandle = { i18n: ['lab', 'sim'] }
+
+export default function PeoplePage() {
+  const { people, own, rights, why, id, at, tab } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  return (
+    <>
+      <PageHeader>
+        <h1>{t('people.title')}</h1>
+        <SimTabs at="people" />
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3 max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
+        <div className="grid grid-cols-1 gap-3">
+          <Rights rights={rights} at={at} id={id} why={why} />
+          {why && <WhyCard why={why} />}
+        </div>
+        <PersonList people={people} own={own} tab={tab} at={at} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

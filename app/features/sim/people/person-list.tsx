@@ -1,0 +1,77 @@
+/** The people of the demonstration, each with two ways to become them. */
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { FieldDescription } from '#app/ui/field.tsx'
+import { Item, ItemContent, ItemDescription, ItemGroup, ItemTitle } from '#app/ui/item.tsx'
+import { Form } from '@remix-run/react'
+import { ExternalLink, UsersRound } from 'lucide-react'
+import { useText } from '#app/i18n/use-text.ts'
+import { becomePath, mostTabs, tabOfPerson } from './address.ts'
+import type { PeopleData } from './people.server.ts'
+
+interface Props extends Pick<PeopleData, 'people' | 'own'> {
+  /** Of this page; empty for the usual sign-in. */
+  tab: string
+  /** The page that whoever is chosen sees next. */
+  at: string
+}
+
+export function PersonList({ people, own, tab, at }: Props) {
+  const { t } = useText()
+  return (
+    <Card as="section" className="max-lg:order-first" aria-label={t('people.people')}>
+      <CardHeader>
+        <UsersRound aria-hidden="true" />
+        <CardTitle>{t('people.people')}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid grid-cols-1 gap-3">
+        <ItemGroup className="rounded-md border">
+          {people.map(({ account, name, roles }, index) => {
+            const number = String(tabOfPerson(index))
+            return (
+              <Item key={account} className="gap-2.5 px-3 py-2 [&+&]:border-t">
+                <Avatar name={name} link="" />
+                <ItemContent>
+                  <ItemTitle translate="no" className="truncate">
+                    {name}
+                  </ItemTitle>
+                  <ItemDescription translate="no" className="truncate">
+                    {account} · {roles.join(' ')}
+                  </ItemDescription>
+                </ItemContent>
+                {/* why whole documents: nothing of the person before stays */}
+                <Form method="post" action={becomePath} reloadDocument className="flex items-center gap-1.5">
+                  <input type="hidden" name="account" value={account} />
+                  <input type="hidden" name="to" value={at} />
+                  {account === own ? (
+                    <Badge>{t('people.here')}</Badge>
+                  ) : (
+                    <Button type="submit" variant="outline" size="sm" aria-label={t('people.becomeOf', { name })}>
+                      {t('people.become')}
+                    </Button>
+                  )}
+                  {index < mostTabs && number !== tab && (
+                    <Button
+                      type="submit"
+                      variant="ghost"
+                      size="icon-xs"
+                      name="tab"
+                      value={number}
+                      formTarget="_blank"
+                      aria-label={t('people.openOf', { name })}
+                    >
+                      <ExternalLink aria-hidden="true" />
+                    </Button>
+                  )}
+                </Form>
+              </Item>
+            )
+          })}
+        </ItemGroup>
+        <FieldDescription>{t('people.hint')}</FieldDescription>
+      </CardContent>
+    </Card>
+  )
+}
