@@ -11,7 +11,6 @@ export const peopleMessages = {
   'people.here': ['当前', 'You'],
   'people.become': ['切换', 'Become'],
   'people.becomeOf': ['切换为{{name}}', 'Become {{name}}'],
-  'people.open': ['新标签页', 'New tab'],
   'people.openOf': ['在新标签页打开：{{name}}', 'In a new tab: {{name}}'],
   'people.who': ['谁能做什么', 'Who may do what'],
   'people.address': ['页面地址', 'Address of a page'],
