@@ -61,7 +61,8 @@ export default function EntryPage() {
       kind="sheet"
       closeTo={journalAddress(filters)}
       title={`${id} · ${method}`}
-      subtitle={path}
+      // why a box: a path begins as it is written
+      subtitle={<span className="inline-block">{path}</span>}
       foot={
         <DialogFooter>
           <FieldDescription className="me-auto">{t('journal.replayHint')}</FieldDescription>
