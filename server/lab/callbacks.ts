@@ -2,7 +2,8 @@
 import { callbackWish, type Callbacks, type CallbackWish, type Delivery } from '#contract/endpoints/callbacks.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { createHmac, createHash, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Channel, ChannelResult } from '../channel/channel.ts'
 import { Refused } from '../core/refusal.ts'
@@ -86,6 +87,7 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     }
   }
   function keep(next: Kept): void {
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(next), { mode: 0o600 })
     settings = next
   }

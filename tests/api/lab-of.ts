@@ -43,7 +43,7 @@ export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Ap
       return { db: rows, world, api: { ...made, start: () => undefined } }
     },
   }
-  const host = createHost({ name: mainWorld, file: ':memory:', uploads: '' }, ways, db)
+  const host = createHost({ name: mainWorld, file: join(folder, 'blade.sqlite'), uploads: '' }, ways, db)
   const worlds = createWorlds(join(folder, 'worlds'), host, ways, clock)
   return {
     api: made!,
