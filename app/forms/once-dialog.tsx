@@ -66,7 +66,7 @@ export function OnceDialog(props: OnceDialogProps) {
     )
   const body = (
     <DialogBody>
-      <Form method="post" {...form} {...watched} id={id} className="grid content-start gap-4">
+      <Form method="post" {...form} {...watched} id={id} className="grid grid-cols-1 content-start gap-4">
         <Draft />
         <input type="hidden" name="requestNo" value={number.requestNo} />
         <input type="hidden" name="attempt" value={number.attempt} />

@@ -1,13 +1,14 @@
 /** The subject of an instance, its picture, and its history. */
 import { Timeline, TimelineItem, type TimelineVariant } from '#app/ui/timeline.tsx'
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { CircleCheck, CirclePlay, CircleX, Clock, type LucideIcon, Square } from 'lucide-react'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'
 import type { Instance, Step } from './instance.server.ts'
-import { ProcessImage } from './process-image.tsx'
+import { processGround, ProcessImage } from './process-image.tsx'
 
 export function InstanceView({ instance }: { instance: Instance }) {
   const { t, label } = useText()
@@ -52,7 +53,12 @@ export function Picture({ instance }: { instance: Instance }) {
     ? t('flow.pictureAt', { name: instance.name, step: open.historyActivityName ?? '' })
     : t('flow.pictureEnded', { name: instance.name })
   return (
-    <div className="overflow-x-auto rounded-md border border-border bg-[#fff]" tabIndex={0} role="region" aria-label={t('flow.picture')}>
+    <div
+      className={cn('overflow-x-auto rounded-md border border-border', processGround)}
+      tabIndex={0}
+      role="region"
+      aria-label={t('flow.picture')}
+    >
       <ProcessImage src={`/flow/picture?instance=${instance.id}`} alt={alt} />
     </div>
   )

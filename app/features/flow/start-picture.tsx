@@ -4,7 +4,7 @@ import { DialogBody } from '#app/ui/dialog.tsx'
 import { useLocation, useParams } from '@remix-run/react'
 import { Modal } from '#app/components/modal.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { ProcessImage } from './process-image.tsx'
+import { processGround, ProcessImage } from './process-image.tsx'
 
 export const handle: TextHandle = { i18n: ['flow'] }
 
@@ -15,7 +15,7 @@ export default function StartPicture() {
   const { t } = useText()
   return (
     <Modal closeTo={workStart.path + search} title={t('flow.picture')}>
-      <DialogBody className="bg-[#fff]">
+      <DialogBody className={processGround}>
         <ProcessImage
           src={`/flow/picture?process=${encodeURIComponent(process)}`}
           alt={t('flow.pictureOf', { name: process.split(':')[0] ?? '' })}

@@ -6,12 +6,12 @@ import type { Language } from '#contract/languages.ts'
 import { type RefusalCode, refusalText } from '#contract/refusals.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
-import { versionKey, versionLength } from '#contract/version-keys.ts'
+import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { rowVersion } from '#contract/rules/version.ts'
-import { rowFromWire, rowToWire, secretMask, type WireRow } from '#contract/wire.ts'
+import { rowFromWire, rowToWire, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
@@ -29,6 +29,7 @@ import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
+import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
 import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
 
 /** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
@@ -263,20 +264,6 @@ export type Reader<N extends ResourceName = ResourceName> = ReturnType<typeof cr
 /** Readers by the names of their resources. */
 export type Readers<N extends ResourceName> = { [K in N]: Reader<K> }
 
-/** The id of a body; undefined for a new row. @throws Refused paramType */
-export function idOf(value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Refused('paramType', { name: 'id' })
-  return String(value)
-}
-
-/** The version that a body is based on; undefined from clients without versions. @throws Refused paramType */
-export function versionOf(value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string' || value.length > versionLength) throw new Refused('paramType', { name: versionKey })
-  return value
-}
-
 /** Writes rows of one resource, with its hooks, each write in one transaction. */
 export function createWriter(deps: CrudDeps) {
   const { db, clock, vault, resource, table, keysOf, hooks } = deps
@@ -404,19 +391,4 @@ export function createWriter(deps: CrudDeps) {
       hooks?.changed?.()
     },
   }
-}
-
-/**
- * Forms have no nested fields. Checked before any hook turns a value into text, which a nested value could break.
- * @throws BadForm
- */
-function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, language: Language): void {
-  const nested = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'object'))
-  const form = checkForm(resource, nested, 'update', language)
-  if (!form.ok) throw new BadForm(form.errors)
-}
-
-/** A secret that comes back masked, as it was sent out, is left unchanged. */
-function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
 }

@@ -6,7 +6,8 @@ import { Refused } from '#server/core/refusal.ts'
 import { toTree } from '#server/core/tree.ts'
 import { asRecord, type Ctx } from '../context.ts'
 import { readable, serve } from '../handle.ts'
-import { createReader, createWriter, idOf, type CrudDeps } from './crud.ts'
+import { idOf } from './body.ts'
+import { createReader, createWriter, type CrudDeps } from './crud.ts'
 
 /** Ids of a comma list, from the query or the body. @throws Refused paramMissing */
 export function readIds({ parameters }: Pick<Ctx, 'parameters'>, name = 'ids'): string[] {

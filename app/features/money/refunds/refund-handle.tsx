@@ -26,6 +26,7 @@ import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { afterCase } from '#app/features/money/desk/todo.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { useCan } from '#app/shell/shell.tsx'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
@@ -88,6 +89,7 @@ export default function RefundHandle() {
   const andNext = useAndNext()
   const busy = useNavigation().state !== 'idle'
   const open = needsHand(row)
+  const may = useCan()(refundHandle) && open
   const lost = isLost(row)
   const name = (field: string) => label(resource.name, field)
   const number = row.refundId ?? row.outRefundNo ?? ''
@@ -109,7 +111,7 @@ export default function RefundHandle() {
       answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: t('settle.gone') }}
       form={getFormProps(form)}
       buttons={(form) =>
-        open && (
+        may && (
           <Button type="submit" form={form} working={busy} data-decides="">
             {andNext(t('settle.submit', { amount: yuan(row.amount) }))}
           </Button>
@@ -143,7 +145,7 @@ export default function RefundHandle() {
           <li>{t('settle.step3')}</li>
         </ol>
       )}
-      {open && (
+      {may && (
         <FormField field={fields.remark} label={t('settle.remark')} required hint={t(lost ? 'settle.lostMoney' : 'settle.money')}>
           {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.handleRemark!.max} data-autofocus data-reason="" />}
         </FormField>

@@ -1,0 +1,36 @@
+/** What a body says of its row, before any hook sees it. */
+import { checkForm } from '#contract/issues.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Resource } from '#contract/resource.ts'
+import { versionKey, versionLength } from '#contract/version-keys.ts'
+import { secretMask } from '#contract/wire.ts'
+import { BadForm, Refused } from '#server/core/refusal.ts'
+
+/** The id of a body; undefined for a new row. @throws Refused paramType */
+export function idOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Refused('paramType', { name: 'id' })
+  return String(value)
+}
+
+/** The version that a body is based on; undefined from clients without versions. @throws Refused paramType */
+export function versionOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string' || value.length > versionLength) throw new Refused('paramType', { name: versionKey })
+  return value
+}
+
+/**
+ * Forms have no nested fields. Checked before any hook turns a value into text, which a nested value could break.
+ * @throws BadForm
+ */
+export function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, language: Language): void {
+  const nested = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'object'))
+  const form = checkForm(resource, nested, 'update', language)
+  if (!form.ok) throw new BadForm(form.errors)
+}
+
+/** A secret that comes back masked, as it was sent out, is left unchanged. */
+export function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
+}
