@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The frame, and the pages without it that are for staff all the same. */
-const behindSignIn = /^(shell\/shell|features\/(rental\/wall|demo\/demo))$/
+const behindSignIn = /^shell\/shell$|\/(wall|demo)$/
 
 /**
  * The style sheets of the page, which its routes name for navigation to load them first. One that was needed stays: removing it before the

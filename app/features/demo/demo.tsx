@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['demo', 'sim', 'list'] }
+export const handle: TextHandle = { i18n: ['lab', 'sim', 'list'] }
 
 /** Milliseconds between two looks at what the server says, and for which a step stays after it was done. */
 const often = 1000

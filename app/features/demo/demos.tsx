@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['demo', 'sim'] }
+export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
 const icons: Readonly<Record<StoryName, LucideIcon>> = {
   night: MoonStar,
