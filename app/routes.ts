@@ -72,7 +72,6 @@ export default [
   route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
   route('session/cache', 'features/auth/cache.ts'),
   route('session/events', 'shell/live/events.ts'),
-  route('session/person', 'features/sim/people/become.ts'),
   route('session/undo', 'shell/undo.ts'),
   route('session/find', 'shell/find/find.ts'),
   route('session/bell', 'shell/notices/bell.ts'),

@@ -112,5 +112,5 @@ test('without a lab there are no tabs with a sign-in of their own, and no people
   expect(await ask('/login', { referer: `${site.url}/~2/login`, accept: 'text/html' })).toEqual([200, null])
   const admin = await visitorOf(site.url, 'admin')
   expect((await admin.open('/ward/people')).status).toBe(404)
-  expect((await admin.send('/session/person', new URLSearchParams({ account: 'finance', tab: '2' }))).status).toBe(404)
+  expect((await admin.send('/ward/people', new URLSearchParams({ account: 'finance', tab: '2' }))).status).toBe(404)
 })

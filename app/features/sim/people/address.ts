@@ -3,8 +3,6 @@ import { peoplePath } from '#contract/pages.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { pageOf } from '#app/lib/address.ts'
 
-export const becomePath = '/session/person'
-
 /** The tab of each person, by their place among all: the first two numbers are the usual sign-in and none. */
 export const tabOfPerson = (index: number): number => index + 2
 /** Most people who have a tab. */

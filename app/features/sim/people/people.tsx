@@ -12,6 +12,7 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { SimTabs } from '../sim-tabs.tsx'
 import { peoplePath } from '#contract/pages.ts'
 import { askPeople } from './address.ts'
+import { become } from './become.server.ts'
 import { PersonList } from './person-list.tsx'
 import { loadPeople } from './people.server.ts'
 import { Rights } from './rights.tsx'
@@ -27,6 +28,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return { ...(await loadPeople(signedIn, asked)), at: asked.at, tab: context.tab ?? '', title }
   })
 }
+
+export const action = become
 
 /** Asks about the page that is left for this one. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

@@ -8,7 +8,8 @@ import { Item, ItemContent, ItemDescription, ItemGroup, ItemTitle } from '#app/u
 import { Form } from '@remix-run/react'
 import { ExternalLink, UsersRound } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
-import { becomePath, mostTabs, tabOfPerson } from './address.ts'
+import { peoplePath } from '#contract/pages.ts'
+import { mostTabs, tabOfPerson } from './address.ts'
 import type { PeopleData } from './people.server.ts'
 
 interface Props extends Pick<PeopleData, 'people' | 'own'> {
@@ -21,7 +22,7 @@ interface Props extends Pick<PeopleData, 'people' | 'own'> {
 export function PersonList({ people, own, tab, at }: Props) {
   const { t } = useText()
   return (
-    <Card as="section" className="max-lg:order-first" aria-label={t('people.people')}>
+    <Card as="section" aria-label={t('people.people')}>
       <CardHeader>
         <UsersRound aria-hidden="true" />
         <CardTitle>{t('people.people')}</CardTitle>
@@ -42,7 +43,7 @@ export function PersonList({ people, own, tab, at }: Props) {
                   </ItemDescription>
                 </ItemContent>
                 {/* why whole documents: nothing of the person before stays */}
-                <Form method="post" action={becomePath} reloadDocument className="flex items-center gap-1.5">
+                <Form method="post" action={peoplePath} reloadDocument className="flex items-center gap-1.5">
                   <input type="hidden" name="account" value={account} />
                   <input type="hidden" name="to" value={at} />
                   {account === own ? (

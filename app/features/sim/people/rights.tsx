@@ -1,10 +1,9 @@
 /** Who may do what on a page, and to one of its rows: each cell leads to its reason. */
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Form } from '@remix-run/react'
 import { Check, KeyRound, X } from 'lucide-react'
@@ -58,7 +57,7 @@ export function Rights({ rights, why, id, at }: Props) {
             <TableBody>
               {rights.calls.map(({ name, title }, i) => (
                 <tr key={name}>
-                  <th scope="row" className="text-start font-normal">
+                  <th scope="row" className="font-normal">
                     {title}
                   </th>
                   {rights.people.map((person) => (
@@ -88,13 +87,14 @@ function Cell({ may, to, of, title, current }: { may: boolean; to: string; of: s
   const { t } = useText()
   const Sign = may ? Check : X
   return (
-    <Link
+    <ButtonLink
       to={to}
+      variant={current ? 'default' : 'ghost'}
+      size="icon-xs"
       aria-current={current || undefined}
       aria-label={t('people.cell', { name: of, title, answer: t(may ? 'people.may' : 'people.mayNot') })}
-      className={`inline-grid size-7 place-items-center rounded-sm hover:bg-accent aria-[current]:bg-primary-soft aria-[current]:outline aria-[current]:outline-primary-ui ${may ? 'text-success' : 'text-muted-foreground'}`}
     >
-      <Sign className="size-4" aria-hidden="true" />
-    </Link>
+      <Sign className={current ? undefined : may ? 'text-success' : 'text-muted-foreground'} aria-hidden="true" />
+    </ButtonLink>
   )
 }

@@ -1,6 +1,6 @@
-/** Becomes another person of the demonstration, in this tab or in one with a sign-in of its own. */
+/** Becoming another person of the demonstration, in this tab or in one with a sign-in of its own. */
 import { peopleEnter } from '#contract/endpoints/people.ts'
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { signedInFrom } from '#app/blade/dialect.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -17,9 +17,7 @@ const asked = z.object({
     .optional(),
 })
 
-export const loader = () => redirect('/')
-
-export function action({ request, context }: ActionFunctionArgs) {
+export function become({ request, context }: ActionFunctionArgs) {
   return requireSession(
     request,
     context,
