@@ -1,6 +1,8 @@
 /**
- * Icons as one file beside the page: a page refers to each (`<use>`) instead of carrying its drawing, in its document and in its scripts.
- * Files import them from `lucide-react`, whose types they keep. Only icons that app/ imports are in the file.
+ * Icons as files beside the page: a page refers to each (`<use>`) instead of carrying its drawing, in its document and in its scripts.
+ * Files import them from `lucide-react`, whose types they keep. Only icons that app/ imports are there: those of every page and of the
+ * pages that are opened first in one file, the others in a second one, which only pages that show one of them load. Those that a row of the
+ * menu may name are a third, whose address is `virtual:icon-sheet/menu`.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,6 +12,7 @@ import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
+import { menuIconNames } from './app/shell/menu/menu-icon-names.ts'
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 const imports = /import \{([^}]+)\} from ['"]lucide-react['"]/g
@@ -32,63 +35,82 @@ const importedIn = (names: string): Imported[] =>
       return { icon: given.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase(), as }
     })
 
-// why not on the server alone: the sheet of the menu's icons is drawn there
-const isDrawn = (file: string) => file.includes('.server.')
+/** The set's own name of an icon, where menus go on to use an earlier one. */
+const renamed: Readonly<Record<string, string>> = { fingerprint: 'fingerprint-pattern' }
 
-function iconsOfApp(): string[] {
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !isDrawn(file))
-  const found = files.flatMap((file) =>
-    [...readFileSync(join(app, file), 'utf8').matchAll(imports)].flatMap(([, names = '']) => importedIn(names)),
-  )
-  return [...new Set(found.map(({ icon }) => icon))].sort()
+const sheets = ['first', 'other', 'menu'] as const
+type Sheet = (typeof sheets)[number]
+
+/** Files whose icons a first load may show: of the frame and of lists, of sign-in, home and the list of orders. */
+const first =
+  /^(?!features\/|resource\/(detail|form|merge|transfer)\/|shell\/(errors|frame)\/|shell\/(find\/scan|notices\/notice-popover)\.)|^features\/(auth|home)\/|^features\/money\/orders\/order\.tsx/
+
+/** Names of the imported icons by their sheet. */
+function iconsOfApp(): Record<Exclude<Sheet, 'menu'>, string[]> {
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file))
+  const of = (wanted: readonly string[]) =>
+    wanted.flatMap((file) =>
+      [...readFileSync(join(app, file), 'utf8').matchAll(imports)].flatMap(([, names = '']) => importedIn(names).map(({ icon }) => icon)),
+    )
+  const early = new Set(of(files.filter((file) => first.test(file))))
+  return { first: [...early].sort(), other: [...new Set(of(files))].filter((icon) => !early.has(icon)).sort() }
 }
 
-async function sheetOf(icons: readonly string[]): Promise<string> {
+/** @param stroke its width, where it is not that of the page's icons */
+async function sheetOf(icons: readonly string[], stroke?: number): Promise<string> {
   const symbols = icons.map(async (icon) => {
-    const { default: Icon } = (await import(`lucide-react/icons/${icon}`)) as { default: LucideIcon }
+    const { default: Icon } = (await import(`lucide-react/icons/${renamed[icon] ?? icon}`)) as { default: LucideIcon }
     const drawing = renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
-    return `<symbol id="${icon}" viewBox="0 0 24 24">${drawing}</symbol>`
+    const width = stroke ? ` stroke-width="${stroke}"` : ''
+    return `<symbol id="${icon}" viewBox="0 0 24 24"${width}>${drawing}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${(await Promise.all(symbols)).join('')}</svg>`
 }
 
 const one = 'virtual:icon/'
-const address = 'virtual:icon-sheet'
+const address = 'virtual:icon-sheet/'
 
 export function icons(): Plugin {
-  const sheet = sheetOf(iconsOfApp())
-  const name = async () =>
+  const found = iconsOfApp()
+  const drawn = { first: sheetOf(found.first), other: sheetOf(found.other), menu: sheetOf(menuIconNames, 1.75) }
+  const name = async (sheet: Sheet) =>
     `assets/icons-${createHash('sha256')
-      .update(await sheet)
+      .update(await drawn[sheet])
       .digest('base64url')
       .slice(0, 8)}.svg`
   return {
     name: 'icons',
     enforce: 'pre',
     transform: (code, id) =>
-      id.startsWith(app) && !isDrawn(id)
+      id.startsWith(app)
         ? code.replace(imports, (_all, names: string) =>
             importedIn(names)
               .map(({ icon, as }) => `import ${as} from '${one}${icon}'`)
               .join(';'),
           )
         : undefined,
-    resolveId: (id) => (id === address || id.startsWith(one) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(address) || id.startsWith(one) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${address}`) return `export default ${JSON.stringify(`/${await name()}`)}`
+      const asked = sheets.find((sheet) => id === `\0${address}${sheet}`)
+      if (asked) return `export default ${JSON.stringify(`/${await name(asked)}`)}`
       if (!id.startsWith(`\0${one}`)) return undefined
       const icon = id.slice(one.length + 1)
-      return `import { iconOf } from '${app}ui/icon.tsx';export default /*#__PURE__*/ iconOf('${icon}')`
+      const sheet: Sheet = found.first.includes(icon) ? 'first' : 'other'
+      return `import { iconOf } from '${app}ui/icon.tsx';import sheet from '${address}${sheet}';export default /*#__PURE__*/ iconOf(sheet, '${icon}')`
     },
     async generateBundle() {
-      if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName: await name(), source: await sheet })
+      if (this.environment.name !== 'client') return
+      for (const sheet of sheets) this.emitFile({ type: 'asset', fileName: await name(sheet), source: await drawn[sheet] })
     },
     configureServer(server) {
       server.middlewares.use((req, res, next) => {
-        void name().then(async (file) => {
-          if (req.url !== `/${file}`) return next()
+        void Promise.all(sheets.map(name)).then(async (names) => {
+          const sheet = sheets[names.findIndex((file) => req.url === `/${file}`)]
+          if (!sheet) return next()
           res.setHeader('Content-Type', 'image/svg+xml')
-          res.end(await sheet)
+          res.end(await drawn[sheet])
         })
       })
     },

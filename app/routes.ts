@@ -69,7 +69,6 @@ export default [
   route('session/alive', 'features/auth/alive.ts'),
   route('session/social/:source', 'features/auth/social.ts'),
   route('oauth/redirect/:source', 'features/auth/social-back.ts'),
-  route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
   route('session/cache', 'features/auth/cache.ts'),
   route('session/events', 'shell/live/events.ts'),
   route('session/undo', 'shell/undo.ts'),

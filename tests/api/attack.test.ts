@@ -15,5 +15,5 @@ test('permissions in every spelling, random calls and forms: no server error, no
   await attack.anybody(200, 2)
   await attack.actions(100, 3, 1, 40)
   attack.noStrangeChanges()
-  expect(attack.site.errors).toEqual([])
+  expect(attack.site.errors()).toEqual([])
 }, 180_000)

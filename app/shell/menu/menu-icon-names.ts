@@ -65,4 +65,4 @@ export const isMenuIcon = (name: string): boolean => known.has(name)
 
 /** Fallback for an unknown icon name. */
 export const neutralIcon = 'circle'
-export type MenuIconName = (typeof menuIconNames)[number] | typeof neutralIcon
+type MenuIconName = (typeof menuIconNames)[number] | typeof neutralIcon
