@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+/** The address of the menu's icons, which only a build has (vite.icons.ts). */
+const menuSheet = 'virtual:icon-sheet/menu'
+
 export default defineConfig({
+  plugins: [
+    {
+      name: 'menu-icons',
+      resolveId: (id) => (id === menuSheet ? `\0${menuSheet}` : undefined),
+      load: (id) => (id === `\0${menuSheet}` ? `export default '/menu.svg'` : undefined),
+    },
+  ],
   test: {
     include: ['{contract,db,seeds,sheets,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
