@@ -12,7 +12,7 @@ import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { menuIconNames } from './app/shell/menu/menu-icon-names.ts'
+import { menuIconNames, neutralIcon } from './app/shell/menu/menu-icon-names.ts'
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 const imports = /import \{([^}]+)\} from ['"]lucide-react['"]/g
@@ -74,7 +74,7 @@ const address = 'virtual:icon-sheet/'
 
 export function icons(): Plugin {
   const found = iconsOfApp()
-  const drawn = { first: sheetOf(found.first), other: sheetOf(found.other), menu: sheetOf(menuIconNames, 1.75) }
+  const drawn = { first: sheetOf(found.first), other: sheetOf(found.other), menu: sheetOf([...menuIconNames, neutralIcon], 1.75) }
   const name = async (sheet: Sheet) =>
     `assets/icons-${createHash('sha256')
       .update(await drawn[sheet])

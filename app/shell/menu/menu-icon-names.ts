@@ -65,4 +65,3 @@ export const isMenuIcon = (name: string): boolean => known.has(name)
 
 /** Fallback for an unknown icon name. */
 export const neutralIcon = 'circle'
-type MenuIconName = (typeof menuIconNames)[number] | typeof neutralIcon
