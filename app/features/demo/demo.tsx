@@ -69,8 +69,8 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['lab', 'sim', 'list'] }
 
 /** Milliseconds between two looks at what the server says, and for which a step stays after it was done. */
-const often = 1000
-const rest = 900
+const often = 800
+const rest = 700
 
 type Counted = Pick<StepData, 'here' | 'after'> & { step: Pick<StepData['step'], 'count'> }
 

@@ -1,12 +1,12 @@
-/** A refund that goes wrong, twice, and how the money still moves once. */
+/** A refund that gets no answer, others that the channel gives up, and how the money still moves once. */
 import type { Story } from '../story.ts'
 
 export const refund: Story = {
   scenario: 'refunds',
   title: ['出错的退款', 'A refund that goes wrong'],
   about: [
-    '支付渠道不回应，下一笔又说余额不足。看系统怎样保证钱只动一次，人怎样把卡住的退款办完。',
-    'The payment channel does not answer, and then it lacks the money. See how the money still moves once, and how people finish what is stuck.',
+    '支付渠道不回应，卡已注销的退不回去。看系统怎样保证钱只动一次，人怎样把卡住的退款办完。',
+    'The payment channel does not answer, and void cards take nothing back. See how the money still moves once, and how people finish what is stuck.',
   ],
   minutes: 3,
   picks: {
