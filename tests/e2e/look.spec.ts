@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { labels } from '#contract/labels/index.ts'
 import { messages } from '#app/i18n/messages.ts'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 
 const keys = [
@@ -102,3 +103,32 @@ for (const [language, widths] of [
       }
       expect(found).toEqual({})
     })
+
+test('axe: pages that no menu names, and those with pictures @long', async ({ page, site, login }) => {
+  await login('admin', '/wel/index')
+  const one = (table: string, state?: number) =>
+    site.sql<{ id: string }>(
+      `select cast(id as text) as id from ${table} ${state === undefined ? '' : `where state = ${state}`} limit 1`,
+    )[0]!.id
+  const found: Record<string, string[]> = {}
+  for (const path of [
+    ...[
+      '/system/dept/wizard',
+      '/platform/sms/outbox',
+      '/rental/equ/labels',
+      '/rental/place/wall',
+      '/rental/place',
+      '/rental/hos',
+      '/money/flow',
+    ],
+    `/rental/equ/${one('ward_equ')}/page`,
+    `/rental/customer/${one('ward_customer')}`,
+    `/money/todo/${one('ward_problem', 0)}/problem`,
+    `/money/order/${one('ward_order', 3)}/slip`,
+  ]) {
+    await page.goto(path)
+    const serious = await findings(page)
+    if (serious.length) found[path] = serious
+  }
+  expect(found).toEqual({})
+})
