@@ -34,7 +34,7 @@ export const labActs = (language: Language): MenuLink[] => inLab.map((act) => li
 
 function linkOf({ title, icon, address }: Pick<Act, 'title' | 'icon' | 'address'>, language: Language): MenuLink {
   const name = pick(title, language)
-  return { name, sound: soundOf(name), icon, address, under: [], keepAlive: false }
+  return { name, sound: soundOf(name), icon, address, keepAlive: false }
 }
 
 /** @param held codes of the reader's buttons */

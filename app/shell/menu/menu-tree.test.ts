@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MenuLink } from './menu.server.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
 
-const of = { sound: '', icon: '', keepAlive: true }
+const of = { sound: '', icon: '' }
 const link = (name: string, ...under: string[]): MenuLink => ({ ...of, name, under, address: `/${name}` })
 const draw = (nodes: MenuNode[]): unknown[] => nodes.map((node) => (isBranch(node) ? [node.name, ...draw(node.nodes)] : node.name))
 

@@ -13,13 +13,13 @@ export const isBranch = (node: MenuNode): node is MenuBranch => 'nodes' in node
 export function treeOf(links: readonly MenuLink[], depth = 0): MenuNode[] {
   const nodes: MenuNode[] = []
   for (const link of links) {
-    const name = link.under[depth]
+    const name = link.under?.[depth]
     if (name === undefined) nodes.push(link)
     else if (!nodes.some((node) => isBranch(node) && node.name === name))
       nodes.push({
         name,
         nodes: treeOf(
-          links.filter((other) => other.under[depth] === name),
+          links.filter((other) => other.under?.[depth] === name),
           depth + 1,
         ),
       })

@@ -22,10 +22,10 @@ export interface MenuLink {
   address: string
   /** What the menu opens the page with: `?state=1`. */
   search?: string
-  /** Names of the menus between the group and this page. */
-  under: readonly string[]
-  /** False when the menu turns off keep-alive for the page's tab. */
-  keepAlive: boolean
+  /** Names of the menus between the group and this page; absent without one, as each document has all links. */
+  under?: readonly string[]
+  /** When the menu turns off keep-alive for the page's tab. */
+  keepAlive?: false
 }
 export interface MenuGroup {
   name: string
@@ -94,9 +94,12 @@ const linksOf = (items: readonly MenuItem[], reader: Reader, under: readonly str
     if (item.children.length) return linksOf(item.children, reader, [...branch, name])
     const address = addressOf(item, reader.dialect)
     if (!address) return []
-    const search = item.query ? { search: `?${item.query}` } : {}
-    const icon = iconOf(item.source, address)
-    return [{ under: branch, name, sound: soundOf(name), icon, address, ...search, keepAlive: item.meta.keepAlive !== false }]
+    const rare = {
+      ...(item.query && { search: `?${item.query}` }),
+      ...(branch.length && { under: branch }),
+      ...(item.meta.keepAlive === false && { keepAlive: false as const }),
+    }
+    return [{ name, sound: soundOf(name), icon: iconOf(item.source, address), address, ...rare }]
   })
 
 /** A group is the first level of the menu; a page on that level is a group of its own. */
