@@ -35,7 +35,8 @@ export type HandlerOptions = Omit<Parameters<typeof createRequestHandler>[0], 'b
 
 /** Answers pages and their data, whose addresses begin with the build's `basename`. */
 export function handleBranches(build: ServerBuild, options: HandlerOptions): RequestHandler {
-  const { length } = build.basename ?? ''
+  // why not its own length: of the console's usual addresses it is `/`
+  const { length } = (build.basename ?? '').replace(/\/$/, '')
   const tree = treeOf(build.routes)
   const whole = createRequestHandler({ ...options, build })
   const handlers = new Map<string, RequestHandler>()
