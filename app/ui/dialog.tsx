@@ -61,7 +61,7 @@ export const DialogTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHea
 })
 
 export function DialogDescription(props: DivProps) {
-  return <div data-slot="dialog-description" className="text-xs text-muted-foreground first-letter:uppercase" {...props} />
+  return <div data-slot="dialog-description" className="text-xs text-muted-foreground" {...props} />
 }
 
 /** The scrolling content between header and footer. */
