@@ -82,6 +82,7 @@ export const systemMessages = {
   'registration.open': ['审核', 'Decide'],
   'user.grant': ['分配角色', 'Roles'],
   'user.grantTitle': ['为 {{n}} 个用户分配角色', 'Roles of {{n}} users'],
+  'user.grantOne': ['分配角色', 'Roles of one user'],
   'user.roles': ['角色', 'Roles'],
   'user.rolesDiffer': [
     '所选用户现有角色不同，只勾选了共有的角色；保存后全部替换为勾选的角色。',

@@ -54,7 +54,7 @@ export function DetailDrawer({
       kind="sheet"
       closeTo={closeTo}
       title={String(lead ?? label(resource.name, 'title'))}
-      subtitle={rowLabel(resource.name)}
+      subtitle={<span className="inline-block first-letter:uppercase">{rowLabel(resource.name)}</span>}
       foot={foot}
       tools={tools && <HeadTools>{tools}</HeadTools>}
     >

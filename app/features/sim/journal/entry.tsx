@@ -61,8 +61,7 @@ export default function EntryPage() {
       kind="sheet"
       closeTo={journalAddress(filters)}
       title={`${id} · ${method}`}
-      // why a box: a path begins as it is written
-      subtitle={<span className="inline-block">{path}</span>}
+      subtitle={path}
       foot={
         <DialogFooter>
           <FieldDescription className="me-auto">{t('journal.replayHint')}</FieldDescription>

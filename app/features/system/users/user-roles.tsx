@@ -92,7 +92,7 @@ export default function UserRoles() {
     <Modal
       size="sm"
       closeTo={back}
-      title={t(users.length ? 'user.grantTitle' : 'crud.chooseOne', { n: users.length })}
+      title={t(!users.length ? 'crud.chooseOne' : users.length === 1 ? 'user.grantOne' : 'user.grantTitle', { n: users.length })}
       subtitle={users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}
       foot={
         blocker.state === 'blocked' ? (
