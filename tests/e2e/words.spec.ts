@@ -108,8 +108,8 @@ test('in English no state, reason or word of a dictionary stays Chinese, and no 
       // staff write a remark behind the reason, in whatever language
       if (/^\p{Script=Han}/u.test(text.trim())) found.push(`${address} ${name}: ${text}`)
     }
-    // the audit names rows by their ids: it is evidence
-    if (path !== '/platform/audit') for (const text of texts) if (/^\d{16,19}$/.test(text)) found.push(`${address}: ${text}`)
+    // the audit and the log of calls name rows by their ids: they are evidence
+    if (!/^\/platform\/(audit|api)$/.test(path)) for (const text of texts) if (/^\d{16,19}$/.test(text)) found.push(`${address}: ${text}`)
   }
   for (const path of await (await apiOf(site, 'admin')).pages()) {
     const { html } = await open(path)
