@@ -1,7 +1,7 @@
 /** What staff see when payments fail or come too late, and when the rest of a deposit or a fee is refused. */
 import { expect, test } from './sim.ts'
 
-test('a payment fails or comes too late: the order does not run, and late money is refunded automatically', async ({
+test('a payment fails or comes too late: the order does not run, and late money is refunded automatically @long', async ({
   page,
   site,
   login,
@@ -43,7 +43,7 @@ test('a payment fails or comes too late: the order does not run, and late money 
   await expect(drawer.locator('[data-variant=boxed] tbody tr').first()).toContainText('已完成')
 })
 
-test('the rest of a deposit that the channel closes becomes a to-do until somebody says how it was settled', async ({
+test('the rest of a deposit that the channel closes becomes a to-do until somebody says how it was settled @long', async ({
   page,
   site,
   login,

@@ -103,7 +103,7 @@ test('a refund that was refused holds nothing, and the next try goes through', a
 })
 
 /** The next submitted form reaches the server, and its answer is lost. */
-test('the card of the customer is void: no rule is needed', async ({ page, site, login }) => {
+test('the card of the customer is void: no rule is needed @long', async ({ page, site, login }) => {
   const [order] = site.sql<Paid>(paidOrder('like'))
   await login('finance', '/money/order')
   await accepted(page, order!, '1.00')
@@ -113,7 +113,7 @@ test('the card of the customer is void: no rule is needed', async ({ page, site,
   await expect(page.getByRole('dialog').last()).toContainText('异常占用')
 })
 
-test('a split fails and is free again; a share does not come back and says why', async ({ page, site, login, sim }) => {
+test('a split fails and is free again; a share does not come back and says why @long', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(
     `select o.id, o.out_trade_no as no from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0
      and o.open_id not like 'sim_void_%' and not exists (select 1 from ward_refund r where r.order_id = o.id and r.refund_status <> 1)
@@ -180,7 +180,7 @@ test('a transfer fails with its reason, or is refused in the dialog', async ({ p
   await expect(dialog.getByRole('alert')).toContainText('账户余额不足')
 })
 
-test('a withdrawal that could not be paid says why, and is paid at the next try', async ({ page, login, sim }) => {
+test('a withdrawal that could not be paid says why, and is paid at the next try @long', async ({ page, login, sim }) => {
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })
