@@ -29,7 +29,7 @@ export const steps = {
     await tab.fill('[name=password]', 'admin')
     await tab.key('Enter')
     await tab.at(/\/wel\/index$/)
-    await tab.see('[data-slot=province-map]')
+    await tab.see('#main ol > li')
   },
   language: async (tab, { language }) => {
     const tag = { zh: 'zh-CN', en: 'en' }[language]
@@ -59,7 +59,7 @@ export const steps = {
     await tab.press(button('account-menu'))
     await tab.press('#account-menu [popovertarget=sign-out]')
     await tab.see('#sign-out')
-    await tab.press('#sign-out [popovertarget=sign-out]')
+    await tab.press('#sign-out [popovertargetaction=hide]')
     await tab.gone('#sign-out')
     // why Esc: the menu that opened the confirmation may still be open
     await tab.key('Escape')
