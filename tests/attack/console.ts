@@ -91,6 +91,7 @@ const byScript: readonly (Pick<Template, 'address' | 'fields'> & Partial<Form>)[
   { address: '/session/logout', fields: [] },
   { address: '/session/undo', fields: [field('requests', 'r', 'hidden'), field('back', '/', 'hidden')] },
   { address: '/session/bell', fields: [field('key', 'refund-1', 'hidden')] },
+  { address: '/demo/rights', fields: [field('act', 'press', 'hidden')] },
   { address: '/info/recording', fields: [field('act', 'start', 'hidden')] },
   { address: '/session/prefs', fields: [field('language', 'zh', 'hidden'), field('back', '/', 'hidden')] },
   { address: '/lock', fields: [field('password', '1234', 'hidden')] },

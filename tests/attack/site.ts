@@ -56,8 +56,8 @@ const heap =
     .parse(JSON.parse(readFileSync('package.json', 'utf8')))
     .scripts.serve.match(/--\S+/g) ?? []
 
-/** Goes to the backend where that is a process of its own; a spelling of `/api/` too. */
-const isCall = /^[^?]{0,12}api/i
+/** Goes to the backend where that is a process of its own; a spelling of `/api/` too. The console has pages named api. */
+const isCall = /^(?!\/(?:system|platform)\/)[^?]{0,12}api/i
 
 async function memoryOf(child: Child) {
   const heap = await child.liveHeap()
@@ -73,8 +73,10 @@ export async function startSite(): Promise<Site> {
   const file = join(folder, 'blade.sqlite')
   const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
   const program = [...heap, '--expose-gc', 'build/main.js']
-  const backend = await startChild(file, { ...env, REDIS_URL: '' }, program)
   const { REDIS_URL } = process.env
+  // why: it counts wrong passwords by the address that the console names
+  const ofBackend = { REDIS_URL: '', TRUST_PROXY: REDIS_URL ? 'loopback' : '' }
+  const backend = await startChild(file, { ...env, ...ofBackend }, program)
   const ofCluster = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: REDIS_URL ?? '', TRUST_PROXY: 'loopback', METRICS_TOKEN: secret }
   const child = REDIS_URL ? await startChild(join(folder, 'console.sqlite'), { ...env, ...ofCluster }, program) : backend
   const children = new Set([backend, child])
