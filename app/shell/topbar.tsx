@@ -146,7 +146,7 @@ export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps
       <PopoverContent id="sign-out" aria-label={t('app.signOut')}>
         <PopoverHeader>{t('app.signOutAsk')}</PopoverHeader>
         <Form method="post" action="/session/logout" className="flex items-center gap-2 justify-end p-2">
-          <Button variant="outline" size="sm" popovertarget="account-menu" popovertargetaction="hide">
+          <Button variant="outline" size="sm" popovertarget="sign-out" popovertargetaction="hide" onClick={closeAccountMenu}>
             {t('app.cancel')}
           </Button>
           <Button type="submit" variant="destructive" size="sm">
@@ -156,6 +156,12 @@ export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps
       </PopoverContent>
     </header>
   )
+}
+
+/** The question came from this menu. why by itself: in older browsers it does not belong to it, and neither closes with the other */
+function closeAccountMenu() {
+  const menu = document.getElementById('account-menu')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
 }
 
 function ThemePicker() {
