@@ -26,7 +26,12 @@ export function createVisitors(site: Site) {
     }
     const { status, text } = answer
     const cookie = cookieIn(answer)
-    if (!cookie) throw new Error(`no session for ${account}: ${status} ${/role="alert"[^<]*<?[^<]*/.exec(text)?.[0] ?? ''}`)
+    const said = /role="alert"[^]{0,2000}/
+      .exec(text)?.[0]
+      .replace(/^[^>]*>|<[^>]*>/g, ' ')
+      .trim()
+      .slice(0, 200)
+    if (!cookie) throw new Error(`no session for ${account}: ${status} ${said ?? ''}`)
     return cookie.split(';')[0]!
   }
   return {
