@@ -3,10 +3,11 @@
  * processes with the settings of deploy/compose.cluster.yaml: a console with its store in Redis, and the backend that it calls.
  */
 import { openDatabase, type Db } from '#db/open.ts'
-import { signInFailure } from '#db/tables/system.ts'
+import { signInFailure, user } from '#db/tables/system.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { type Child, startChild } from '../load/child.ts'
@@ -36,8 +37,8 @@ export interface Site {
   url: string
   /** The server's database, read-only. */
   db: Db
-  /** Forgets failed sign-ins: random passwords lock accounts. */
-  letIn: () => void
+  /** Forgets failed sign-ins: random passwords lock accounts. @param row of an account, to be as it was: random forms change passwords */
+  letIn: (row?: typeof user.$inferSelect) => void
   /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
   send: (at: number, wire: Wire) => Promise<Answer>
   /** Sends from an address not used before. */
@@ -105,9 +106,10 @@ export async function startSite(): Promise<Site> {
   return {
     url: child.url,
     db,
-    letIn() {
+    letIn(row) {
       db.$client.pragma('query_only = 0')
       db.delete(signInFailure).run()
+      if (row) db.update(user).set(row).where(eq(user.id, row.id)).run()
       db.$client.pragma('query_only = 1')
     },
     send: (at, wire) => through(poolsFor(wire)[at % connections]!, wire),
