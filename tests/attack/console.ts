@@ -1,7 +1,6 @@
 /** The console as a browser sees it: sessions, and the forms of its pages. */
 import { allResources, resourceByPath, resourceNamed } from '#contract/resources/index.ts'
 import { user } from '#db/tables/system.ts'
-import { eq } from 'drizzle-orm'
 import type { Credentials } from './callers.ts'
 import { type Form, readPage } from '../page.ts'
 import { openRoutes, type Routes } from './forms.ts'
@@ -16,8 +15,14 @@ export interface Template extends Form {
 
 export function createVisitors(site: Site) {
   const known = new Map<string, Promise<string>>()
-  /** Rows of accounts when they first signed in. */
-  const rows = new Map<string, typeof user.$inferSelect>()
+  /** Accounts as they are before anything is tried. */
+  const rows = new Map(
+    site.db
+      .select()
+      .from(user)
+      .all()
+      .map((row) => [row.account, row]),
+  )
   async function signIn({ account, password }: Credentials): Promise<string> {
     const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
     const headers = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded' }
@@ -36,8 +41,6 @@ export function createVisitors(site: Site) {
       .trim()
       .slice(0, 200)
     if (!cookie) throw new Error(`no session for ${account}: ${status} ${said ?? ''}`)
-    const row = rows.get(account) ?? site.db.select().from(user).where(eq(user.account, account)).get()
-    if (row) rows.set(account, row)
     return cookie.split(';')[0]!
   }
   return {
