@@ -73,7 +73,7 @@ test('a customer rents, pays, keeps it 26 hours and returns it: the fee follows 
   ])
 })
 
-test('nobody pays: the order closes after 15 minutes; who pays all the same has it back', async ({ login, sim, page }) => {
+test('nobody pays: the order closes after 15 minutes; who pays all the same has it back @long', async ({ login, sim, page }) => {
   const who = sim.someone()
   const batch = sim.freeDevice()
   await login('admin', '/ward/sim')
