@@ -4,8 +4,9 @@ import type { Db } from '#db/open.ts'
 import type { RequestHandler } from 'express'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { constants, renameSync, rmSync } from 'node:fs'
+import { constants, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Api } from '../api/index.ts'
 import type { World } from '../channel/world.ts'
 import { createGate } from './gate.ts'
@@ -68,7 +69,8 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
      * @throws Refused worldBusy
      */
     async swap(source: string, prepare: (db: Db) => void): Promise<void> {
-      const next = `${file}.next`
+      // why a name of its own: another replacement may be waiting with its copy
+      const next = `${file}.${newVersion()}.next`
       await copyFile(source, next, constants.COPYFILE_FICLONE)
       try {
         await gate.alone(async () => {
@@ -78,8 +80,8 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
           // why: what another process still reads must not be taken for the next rows' own
           for (const rest of ends) rmSync(file + rest, { force: true })
           renameSync(file, `${file}.old`)
-          renameSync(next, file)
           try {
+            renameSync(next, file)
             const db = ways.open(file)
             putSessions(db, signedIn)
             prepare(db)
@@ -124,6 +126,9 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     opened.db.$client.close()
   }
 
+  // why: a process that was killed left its copies behind
+  for (const left of readdirSync(dirname(file)))
+    if (left.startsWith(`${basename(file)}.`) && left.endsWith('.next')) rmSync(join(dirname(file), left))
   let opened: Opened
   begin(first ?? ways.open(file))
   return host

@@ -63,6 +63,16 @@ describe('the lab', () => {
     expect(await admin.total('order')).toBe(0)
   })
 
+  test('rows that are replaced several times at once are replaced one after the other, and answer', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => (i % 2 ? admin.lab('reset') : admin.lab('scenario', { name: 'empty' }))),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    await admin.lab('scenario', { name: 'weekday' })
+    expect(await admin.total('order')).toBe(500)
+  })
+
   test('worlds keep rows, sessions, clocks and the channel to themselves', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     expect((await admin.lab('worlds', { name: 'a' })).data).toMatchObject([{ name: 'main' }, { name: 'a', open: true }])
