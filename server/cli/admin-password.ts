@@ -3,7 +3,8 @@
  * it once, and ends its sign-ins. It must be changed at the next sign-in.
  */
 import { openDatabase } from '#db/open.ts'
-import { session, user } from '#db/tables/system.ts'
+import { session } from '#db/tables/sessions.ts'
+import { user } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { readEnv } from '../env.ts'

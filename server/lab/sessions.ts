@@ -1,6 +1,7 @@
 /** Who is signed in stays so when the rows are replaced, where the account is among the new ones. */
 import type { Db } from '#db/open.ts'
-import { session, user } from '#db/tables/system.ts'
+import { session } from '#db/tables/sessions.ts'
+import { user } from '#db/tables/system.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 export type SignedIn = ReturnType<typeof readSessions>

@@ -2,7 +2,7 @@
 import type { RecordingReport, Snapshot } from '#contract/endpoints/lab.ts'
 import { labName } from '#contract/rules/worlds.ts'
 import { openDatabase } from '#db/open.ts'
-import { session, signInFailure } from '#db/tables/system.ts'
+import { session, signInFailure } from '#db/tables/sessions.ts'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createWorld } from '../channel/world.ts'

@@ -3,7 +3,8 @@
  * processes with the settings of deploy/compose.cluster.yaml: a console with its store in Redis, and the backend that it calls.
  */
 import { openDatabase, type Db } from '#db/open.ts'
-import { signInFailure, user } from '#db/tables/system.ts'
+import { signInFailure } from '#db/tables/sessions.ts'
+import { user } from '#db/tables/system.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

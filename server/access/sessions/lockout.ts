@@ -3,7 +3,8 @@
  * One address is locked for all accounts after 50 failures; an account attacked from many addresses delays unknown ones.
  */
 import type { Db } from '#db/open.ts'
-import { session, signInFailure, user } from '#db/tables/system.ts'
+import { session, signInFailure } from '#db/tables/sessions.ts'
+import { user } from '#db/tables/system.ts'
 import { and, eq, gt, inArray, like, lte, sql } from 'drizzle-orm'
 import { paramValue } from '#server/system/params.ts'
 

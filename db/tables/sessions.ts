@@ -1,0 +1,58 @@
+/** What signing in leaves: the sessions of the API, failed tries, and what a user has read at the bell. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id } from '../columns.ts'
+import { user, userOauth } from './system.ts'
+
+/** One session of the API. Tokens are JWTs; this row makes them revocable. Times: epoch ms. */
+export const session = sqliteTable(
+  'blade_session',
+  {
+    /** `jti` of the access token. */
+    id: id(),
+    /** Empty for a guest, who is known to a third party only. */
+    userId: text('user_id').references(() => user.id),
+    /** The third party's row used at sign-in. */
+    oauthId: text('oauth_id').references(() => userOauth.id),
+    clientId: text('client_id').notNull(),
+    dialect: text('dialect', { enum: ['bladex', 'springblade'] }).notNull(),
+    refreshId: text('refresh_id').notNull(),
+    /** The first session of this sign-in; signing out ends them all. */
+    family: text('family').notNull().default(''),
+    /** Absolute expiry of this sign-in, including all refreshed tokens. */
+    startedAt: integer('started_at').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    /** Time of the last call, excluding refreshes. To the minute. */
+    usedAt: integer('used_at').notNull().default(0),
+    /** Client address at sign-in. */
+    ip: text('ip').notNull().default(''),
+    accessUntil: integer('access_until').notNull(),
+    refreshUntil: integer('refresh_until').notNull(),
+    /** When the refresh token was used; a second use is allowed for a short grace. */
+    refreshedAt: integer('refreshed_at'),
+    /** The session that replaced it. */
+    nextId: text('next_id'),
+    revokedAt: integer('revoked_at'),
+  },
+  (t) => [uniqueIndex('session_refresh').on(t.refreshId), index('session_user').on(t.userId), index('session_family').on(t.family)],
+)
+
+/** Failed sign-ins per account, per account and address, and per address. Times: epoch ms. */
+export const signInFailure = sqliteTable('blade_sign_in_failure', {
+  /** `account:["000000","admin"]`, the same followed by `@127.0.0.1`, or `ip:127.0.0.1`. */
+  subject: text('subject').primaryKey(),
+  count: integer('count').notNull(),
+  until: integer('until').notNull(),
+})
+
+/** What users have read at the bell. */
+export const bellRead = sqliteTable(
+  'ward_bell_read',
+  {
+    userId: text('user_id').notNull(),
+    /** Kind and id. */
+    key: text('key').notNull(),
+    /** Epoch ms. */
+    readAt: integer('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
