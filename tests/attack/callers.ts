@@ -45,7 +45,7 @@ export function createCallers(site: Site) {
   const byPassword = async ({ account, password }: Credentials) => {
     const ask = () => redeem(plain({ grantType: 'password', username: account, password: wirePassword(password) }))
     return ask().catch(() => {
-      site.letIn()
+      site.letIn(account)
       return ask()
     })
   }

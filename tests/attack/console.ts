@@ -1,6 +1,5 @@
 /** The console as a browser sees it: sessions, and the forms of its pages. */
 import { allResources, resourceByPath, resourceNamed } from '#contract/resources/index.ts'
-import { user } from '#db/tables/system.ts'
 import type { Credentials } from './callers.ts'
 import { type Form, readPage } from '../page.ts'
 import { openRoutes, type Routes } from './forms.ts'
@@ -15,14 +14,6 @@ export interface Template extends Form {
 
 export function createVisitors(site: Site) {
   const known = new Map<string, Promise<string>>()
-  /** Accounts as they are before anything is tried. */
-  const rows = new Map(
-    site.db
-      .select()
-      .from(user)
-      .all()
-      .map((row) => [row.account, row]),
-  )
   async function signIn({ account, password }: Credentials): Promise<string> {
     const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
     const headers = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded' }
@@ -30,7 +21,7 @@ export function createVisitors(site: Site) {
     const cookieIn = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('ward_session='))
     let answer = await ask()
     if (!cookieIn(answer)) {
-      site.letIn(rows.get(account))
+      site.letIn(account)
       answer = await ask()
     }
     const { status, text } = answer

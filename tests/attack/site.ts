@@ -38,8 +38,10 @@ export interface Site {
   url: string
   /** The server's database, read-only. */
   db: Db
-  /** Forgets failed sign-ins: random passwords lock accounts. @param row of an account, to be as it was: random forms change passwords */
-  letIn: (row?: typeof user.$inferSelect) => void
+  /** Accounts as they are now are those that `letIn` brings back. */
+  keepAccounts: () => void
+  /** Forgets failed sign-ins, and brings back an account: random requests lock accounts and change passwords. */
+  letIn: (account: string) => void
   /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
   send: (at: number, wire: Wire) => Promise<Answer>
   /** Sends from an address not used before. */
@@ -89,6 +91,7 @@ export async function startSite(): Promise<Site> {
   const pools = { pages: poolsOf(child), calls: poolsOf(backend) }
   const poolsFor = ({ path }: Wire) => (isCall.test(path) ? pools.calls : pools.pages)
   let fresh = 0
+  let accounts = new Map<string, typeof user.$inferSelect>()
 
   async function through(pool: Pool, { method, path, headers, body }: Wire): Promise<Answer> {
     const form = body instanceof FormData ? new Response(body) : undefined
@@ -107,9 +110,18 @@ export async function startSite(): Promise<Site> {
   return {
     url: child.url,
     db,
-    letIn(row) {
+    keepAccounts: () =>
+      void (accounts = new Map(
+        db
+          .select()
+          .from(user)
+          .all()
+          .map((row) => [row.account, row]),
+      )),
+    letIn(account) {
       db.$client.pragma('query_only = 0')
       db.delete(signInFailure).run()
+      const row = accounts.get(account)
       if (row) db.update(user).set(row).where(eq(user.id, row.id)).run()
       db.$client.pragma('query_only = 1')
     },

@@ -106,5 +106,6 @@ export async function openWorld(site: Site, callers: Callers): Promise<World> {
   // why two: one account of the attack stays intact, the other may be changed
   const kept = new Set([...seeded.flat().map((row) => String(row.id)), ...(await makeRows(site, callers, own))])
   await makeRows(site, callers, { word: 'loose', digits: '98' })
+  site.keepAccounts()
   return { rows: await readRows(site, callers), kept, spare: { account: own.word, password: passwordOf(own) } }
 }
