@@ -1,14 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/**
- * The current state, not that of the last render. Revalidating in the middle of a navigation cancels it and loses its toast; it
- * also discards the form's answer: a refusal, or the confirmation before money moves.
- */
-export const isBusy = () => {
-  const { navigation, revalidation, actionData } = window.__remixRouter.state
-  return navigation.state !== 'idle' || revalidation !== 'idle' || actionData !== null
+/** The current state, not that of the last render. Revalidating in the middle of a navigation cancels it and loses its toast. */
+export const isOnItsWay = () => {
+  const { navigation, revalidation } = window.__remixRouter.state
+  return navigation.state !== 'idle' || revalidation !== 'idle'
 }
+/** Revalidating also discards a form's answer: a refusal, or the confirmation before money moves. */
+export const isBusy = () => isOnItsWay() || window.__remixRouter.state.actionData !== null
 
 /** While the channel works, the page revalidates: every 2 s at first, every 10 s later. */
 export function useFollow(waiting: boolean): void {

@@ -102,6 +102,9 @@ test('several at once: who may not be served is named before and after, and stay
   await second.context().close()
   await page.getByRole('button', { name: /^通过 \d+ 件，退/ }).click()
   await expect(page.getByText('该退款已由林知夏复核')).toBeVisible()
+  // the case that is gone took its tick along
+  await expect(list(page).locator(`input[value="${one}"]`)).toHaveCount(0)
+  await expect(list(page).getByRole('checkbox', { name: '已选 1 件' })).not.toBeChecked()
   expect(site.sql('select approval_state as state from ward_refund where id = ?', one)).toEqual([{ state: 2 }])
 })
 

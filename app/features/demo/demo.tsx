@@ -8,6 +8,7 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { isOnItsWay } from '#app/lib/use-follow.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { hasLab } from '#app/features/sim/lab/lab.server.ts'
 import inside from '#app/styles/inside.css?url'
@@ -94,14 +95,13 @@ function useDone({ here, after, step: { count } }: Counted) {
 
 /** Asks the server again while it has something to tell. */
 function useAsking(active: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  const idle = state === 'idle'
+  const { revalidate } = useRevalidator()
   // why an effect: what is done in the frame is told by the server alone
   useEffect(() => {
-    if (!active || !idle) return undefined
-    const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), often)
-    return () => clearTimeout(timer)
-  }, [active, idle, revalidate])
+    if (!active) return undefined
+    const timer = setInterval(() => document.visibilityState === 'visible' && !isOnItsWay() && revalidate(), often)
+    return () => clearInterval(timer)
+  }, [active, revalidate])
 }
 
 export default function Demo() {

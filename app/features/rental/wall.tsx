@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useLocation } from '@remix-run/react'
 import { ArrowLeft, CloudOff, Hospital, LogIn, Maximize } from 'lucide-react'
 import { useEffect } from 'react'
 import { Scripted } from '#app/components/scripted.tsx'
@@ -25,7 +25,10 @@ import { useChanged } from './use-changed.ts'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return data({ ...(await loadBoard(args)), at: formatTime(args.context.worldNow()), trouble: undefined as 'lost' | 'ended' | undefined })
+  const { spots: _whole, here: all, ...board } = await loadBoard(args)
+  // why: everybody on the ward sees this screen, and what it does not show it does not receive
+  const here = all.map(({ order, ...spot }) => ({ ...spot, order: order && { ...order, id: '', no: '', name: '', phone: '' } }))
+  return data({ ...board, here, at: formatTime(args.context.worldNow()), trouble: undefined as 'lost' | 'ended' | undefined })
 }
 type Shown = Awaited<ReturnType<typeof loader>>['data']
 
@@ -40,7 +43,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     last = { href: request.url, shown }
     return shown
   } catch (error) {
-    if (!kept) throw error
+    // why: who may not see it any more sees nothing
+    const isRefused = isRouteErrorResponse(error) && (error.status === 403 || error.status === 404)
+    if (!kept || isRefused) throw error
     const isOver = error instanceof Response && error.status < 400
     return { ...kept, trouble: isOver ? 'ended' : 'lost' }
   }

@@ -43,9 +43,11 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
   const { cases, totals } = queue
   const acts = batchesOf(kind)
   const box = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState(0)
+  // why ids: a case that leaves the list takes its tick along
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const chosen = cases.filter(({ id }) => ticked.includes(id)).length
   const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])]
-  const count = () => setChosen(boxes().filter((one) => one.checked).length)
+  const note = () => setTicked(boxes().flatMap((one) => (one.checked ? [one.value] : [])))
   if (!cases.length)
     return (
       <Card as="section" className={cn('grid min-w-0 lg:col-span-2', className)}>
@@ -54,7 +56,7 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
     )
   return (
     <Card as="nav" aria-label={t('todo.list')} className={cn('flex min-h-0 min-w-0 flex-col overflow-hidden', className)}>
-      <Form ref={box} method="get" action={acts[0] && batchAddress(acts[0])} onChange={count} className="flex min-h-0 flex-1 flex-col">
+      <Form ref={box} method="get" action={acts[0] && batchAddress(acts[0])} onChange={note} className="flex min-h-0 flex-1 flex-col">
         {kind && <input type="hidden" name="kind" value={kind} />}
         {hosId && <input type="hidden" name="hosId" value={hosId} />}
         <div className="min-h-0 flex-1 overflow-auto">

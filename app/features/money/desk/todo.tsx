@@ -13,7 +13,7 @@ import { dayTime } from '#app/lib/format.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { countOf, todoPath } from '#contract/rules/todo.ts'
-import { caseAddress, filterOf } from './case.ts'
+import { caseAddress, filterOf, searchOf } from './case.ts'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
 import { countTodo } from '#app/blade/todo.server.ts'
@@ -64,7 +64,15 @@ export default function TodoPage() {
       </PageHeader>
       <CaseFilters filter={filter} totals={queue.totals} counts={counts} hidden={isOpen} />
       <div className="grid min-h-0 flex-1 gap-(--stack) lg:grid-cols-[372px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
-        <CaseList queue={queue} filter={filter} now={now} open={pathname} className={cn(isOpen && 'max-lg:hidden')} />
+        {/* why key: boxes of another filter are not ticked */}
+        <CaseList
+          key={searchOf(filter)}
+          queue={queue}
+          filter={filter}
+          now={now}
+          open={pathname}
+          className={cn(isOpen && 'max-lg:hidden')}
+        />
         {/* why key: a form of another case starts empty */}
         <Outlet key={pathname} context={{ inQueue: true, next } satisfies QueueContext} />
       </div>
