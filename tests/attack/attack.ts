@@ -63,7 +63,10 @@ export async function openAttack() {
       let sent = 0
       for (const caller of everybody) {
         const refused = matrix.refused(caller, chosen)
-        const allowed = matrix.allowed(caller, chosen)
+        const allowed = matrix.allowed(
+          caller,
+          chosen.filter((call) => onTheseRows.includes(call)),
+        )
         sent += [...refused, ...allowed].flat().length
         // why before: a guest's row is created at sign-in; why again: earlier requests may have ended the existing session
         await Promise.all(
