@@ -10,7 +10,7 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { doAct } from '#app/features/sim/sim-acts.server.ts'
-import { loadSim } from '#app/features/sim/sim.server.ts'
+import { loadCustomer } from '#app/features/sim/sim.server.ts'
 import { demoAddress } from './address.ts'
 import { filled, pageOf, type Story } from './story.ts'
 import { stories, type StoryName, storyNames } from './stories/index.ts'
@@ -66,10 +66,10 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
   const { title, text, control, until, pass, phone } = story.steps[at]!
   const say = (pair: readonly [string, string]) => pick(pair, words.language)
   const rows = until && 'more' in until ? until : undefined
-  const [{ data: state }, count, sim] = await Promise.all([
+  const [{ data: state }, count, known] = await Promise.all([
     blade.call(lab.labState, {}),
     rows && blade.list(resources[rows.more], { ...short, ...rows.where }).then(({ total }) => total),
-    story.phone && loadSim(signedIn, { customer: picked.customer ?? '', device: picked.device ?? '', who: '', where: '', did: '' }),
+    story.phone && loadCustomer(signedIn, { customer: picked.customer ?? '', device: picked.device ?? '' }),
   ])
   const addressOf = (step: number) => demoAddress(name, step, picked)
   return {
@@ -93,12 +93,12 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
     time: state.time,
     /** Whether the rows are no longer those of the story. */
     stale: state.scenario?.name !== story.scenario,
-    customer: sim && {
-      ...sim.customer,
-      device: sim.device,
+    customer: known && {
+      ...known.customer,
+      device: known.device,
       batch: picked.device ?? '',
-      happenings: sim.happenings,
-      dictionaries: sim.dictionaries,
+      happenings: known.happenings,
+      dictionaries: known.dictionaries,
     },
   }
 }

@@ -108,34 +108,47 @@ const toDevice = (row: Row<typeof equ>) => ({
 
 const dictFields = [order.fields.state!, order.fields.depositFlag!, refund.fields.status!, recharge.fields.state!, withdrawal.fields.state!]
 
-/** @throws BladeError */
-export async function loadSim(signedIn: SignedInRequest, query: SimQuery) {
+/** Of a device that an order can begin at. */
+const free = { state: '0', online: '1', bedId_notnull: '1' }
+
+/** The selected customer with their purse and history, and the selected device. @throws BladeError */
+export async function loadCustomer(signedIn: SignedInRequest, asked: Pick<SimQuery, 'customer' | 'device'>) {
   const { blade } = signedIn
-  const free = { state: '0', online: '1', bedId_notnull: '1' }
-  const byWhere = /^[\w-]*$/.test(query.where) ? 'batch' : 'hosName'
-  const [lab, world, customers, found, devices, device, purse, happenings, dictionaries] = await Promise.all([
-    hasLab(signedIn).then((has) => (has ? blade.call(labState, {}) : undefined)),
-    blade.call(simState, {}),
-    blade.list(customer, { [/^\d+$/.test(query.who) ? 'phoneNumber' : 'nickName']: query.who, size: String(shown), descs: 'create_time' }),
-    query.customer ? blade.list(customer, { id: query.customer, size: '1' }) : undefined,
-    blade.list(equ, { ...free, [byWhere]: query.where, size: String(shown) }),
-    query.device ? blade.list(equ, { ...free, batch_equal: query.device, size: '1' }) : undefined,
-    query.customer ? blade.list(wallet, { customerId: query.customer, size: '1' }) : undefined,
-    query.customer ? happeningsOf(signedIn, query.customer) : [],
+  const [found, device, purse, happenings, dictionaries] = await Promise.all([
+    asked.customer ? blade.list(customer, { id: asked.customer, size: '1' }) : undefined,
+    asked.device ? blade.list(equ, { ...free, batch_equal: asked.device, size: '1' }) : undefined,
+    asked.customer ? blade.list(wallet, { customerId: asked.customer, size: '1' }) : undefined,
+    asked.customer ? happeningsOf(signedIn, asked.customer) : [],
     dictionariesOf(signedIn, [...dictFields, problem.fields.state!, problem.fields.problemType!]),
   ])
   const who = found?.records[0]
   const at = device?.records[0]
   return {
+    customer: who && { ...toCustomer(who), purse: purse?.records[0]?.amount ?? 0 },
+    device: at && toDevice(at),
+    happenings,
+    dictionaries,
+  }
+}
+
+/** @throws BladeError */
+export async function loadSim(signedIn: SignedInRequest, query: SimQuery) {
+  const { blade } = signedIn
+  const byWhere = /^[\w-]*$/.test(query.where) ? 'batch' : 'hosName'
+  const [lab, world, customers, devices, selected] = await Promise.all([
+    hasLab(signedIn).then((has) => (has ? blade.call(labState, {}) : undefined)),
+    blade.call(simState, {}),
+    blade.list(customer, { [/^\d+$/.test(query.who) ? 'phoneNumber' : 'nickName']: query.who, size: String(shown), descs: 'create_time' }),
+    blade.list(equ, { ...free, [byWhere]: query.where, size: String(shown) }),
+    loadCustomer(signedIn, query),
+  ])
+  return {
     world: world.data,
     /** Undefined without a lab. */
     clock: lab && { speed: lab.data.speed, fresh: lab.data.fresh },
     customers: customers.records.map(toCustomer),
-    customer: who && { ...toCustomer(who), purse: purse?.records[0]?.amount ?? 0 },
     devices: devices.records.map(toDevice),
-    device: at && toDevice(at),
-    happenings,
-    dictionaries,
+    ...selected,
   }
 }
 export type SimData = Awaited<ReturnType<typeof loadSim>>
