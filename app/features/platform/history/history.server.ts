@@ -47,27 +47,27 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     const offers = await capabilitiesOf(signedIn)
     if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
     const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
-    const known = resource.calls.detail ? blade.detail(resource, params.id ?? '').catch(failureOf) : undefined
-    const [list, dictionaries, row] = await Promise.all([
-      blade.list(audit, query),
+    const list = blade.list(audit, query)
+    const [{ total }, dictionaries, row, undoable, found] = await Promise.all([
+      list,
       dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
-      known,
+      resource.calls.detail ? blade.detail(resource, params.id ?? '').catch((error: unknown) => void failureOf(error)) : undefined,
+      page === '1' ? undoableRequests(signedIn) : Promise.resolve([]),
+      list.then(({ records }) => Promise.all(records.map(({ id }) => blade.detail(audit, String(id))))),
     ])
-    const found = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
     const rows = found.flatMap((row) => (row ? [writeOf(row, resource)] : []))
-    const undoable = page === '1' ? await undoableRequests(signedIn) : []
-    const pages = Math.max(1, Math.ceil(list.total / size))
+    const pages = Math.max(1, Math.ceil(total / size))
     return {
       title: `${t('history.title')} · ${pageTitle(request, resource)}`,
       name: resource.name,
       /** The row as its list names it; its id where it is gone. */
-      of: String((row && !('requestId' in row) ? row[nameField(resource)] : undefined) ?? params.id),
+      of: String(row?.[nameField(resource)] ?? params.id),
       path: resource.path,
       mayRestore: offers('undo'),
       undoable,
       rows,
       dictionaries,
-      total: list.total,
+      total,
       page: Number(page),
       pages,
       size,
