@@ -11,9 +11,47 @@ const patterns = {
   mail: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/g,
   token: /eyJ[\w-]+(?:\.[\w-]+)*|(?<=bearer )\S+|(?<![\w-])[0-9a-f]{32,}(?![\w-])/gi,
 }
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** why: `admin` is not to be found in `administrator`, while Chinese has no ends of words */
-const whole = (text: string) => (/^\w+$/.test(text) ? String.raw`(?<!\w)${text}(?!\w)` : escaped(text))
+const word = /\w+/y
+const isWord = (text: string) => /^\w+$/.test(text)
+const wordAt = (text: string, at: number): string => {
+  word.lastIndex = at
+  return word.exec(text)?.[0] ?? ''
+}
+
+/**
+ * Replaces what is known, the longest first, by looking up what begins at each place: however many are known, a text costs its length.
+ * why whole words: `admin` is not to be found in `administrator`, while Chinese has no ends of words.
+ */
+function replacer(known: ReadonlyMap<string, string>): (text: string) => string {
+  /** Lengths of those that are no words, by their first character. */
+  const lengths = new Map<string, number[]>()
+  for (const original of [...known.keys()].filter((one) => !isWord(one)).sort((a, b) => b.length - a.length)) {
+    const first = original.charAt(0)
+    const found = lengths.get(first) ?? []
+    if (found.at(-1) !== original.length) lengths.set(first, [...found, original.length])
+  }
+  const longestAt = (text: string, at: number): string | undefined => {
+    // why these first: what begins with a word and is none is longer than that word
+    for (const length of lengths.get(text.charAt(at)) ?? []) {
+      const part = text.slice(at, at + length)
+      if (known.has(part) && !isWord(part)) return part
+    }
+    const whole = isWord(text.charAt(at - 1)) ? '' : wordAt(text, at)
+    return known.has(whole) ? whole : undefined
+  }
+  return (text) => {
+    let out = ''
+    let kept = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const found = longestAt(text, at)
+      if (!found) continue
+      out += text.slice(kept, at) + known.get(found)
+      kept = at + found.length
+      at = kept - 1
+    }
+    return out + text.slice(kept)
+  }
+}
 
 export function createMask() {
   const secret = randomBytes(32)
@@ -71,9 +109,7 @@ export function createMask() {
     },
     /** The same row, without any original in its texts. */
     finish(): (resource: Resource, row: AnyRow) => AnyRow {
-      const originals = [...known.keys()].sort((a, b) => b.length - a.length)
-      const any = originals.length ? new RegExp(originals.map(whole).join('|'), 'g') : undefined
-      const clean = (text: string) => (any ? text.replace(any, (found) => known.get(found) ?? '***') : text)
+      const clean = replacer(known)
       return (resource, row) =>
         Object.fromEntries(
           Object.entries(row).map(([field, value]) => [
