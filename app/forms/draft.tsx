@@ -10,12 +10,13 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { typedInto, typeAgain } from './form-text.ts'
+import { withoutTab } from '#app/lib/address.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { draftName, keepLocal, readLocal } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
 /** Pages that interrupt a form: users are redirected to them, and come back. */
-export const isDetour = (pathname: string): boolean => /^(\/~\d)?\/(login|lock)$/.test(pathname)
+export const isDetour = (pathname: string): boolean => /^\/(login|lock)$/.test(withoutTab(pathname))
 
 const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
 export function Draft() {

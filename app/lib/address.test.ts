@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { safeAddress } from './address.ts'
+import { safeAddress, withoutTab } from './address.ts'
 
 it('keeps addresses of this console', () => {
   expect(safeAddress('/money/order?state=1')).toBe('/money/order?state=1')
   expect(safeAddress('/a/../b')).toBe('/b')
+})
+
+it('names the same page in the tab of a person', () => {
+  expect(['/~2', '/~9/money/order', '/money/order', '/~1/money', '/~22/money', '/a/~2/b'].map(withoutTab)).toEqual([
+    '',
+    '/money/order',
+    '/money/order',
+    '/~1/money',
+    '/~22/money',
+    '/a/~2/b',
+  ])
 })
 
 it('sends nobody to another site, however it is written', () => {

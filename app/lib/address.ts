@@ -32,5 +32,11 @@ export const plainPath = (pathname: string): string =>
     .join('/')
     .toLowerCase()
 
+/**
+ * A path of the browser as the console's pages are named: without the prefix of a person's tab (docs/decisions/049). `useLocation` has none;
+ * `window.location`, and what Remix says of a navigation and of the action of a form, have it.
+ */
+export const withoutTab = (pathname: string): string => pathname.replace(/^\/~[2-9](?=\/|$)/, '')
+
 /** The page that an address belongs to: its first two segments. The rest is open over that page. */
 export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')

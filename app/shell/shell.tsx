@@ -10,6 +10,7 @@ import { shownPictures } from '../blade/pictures.server.ts'
 import { BladeError } from '../blade/failure.ts'
 import { RouteError } from './errors/error-page.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { withoutTab } from '../lib/address.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { isIn } from '#contract/endpoint.ts'
 import { prefsOf } from '#app/prefs/prefs.server.ts'
@@ -67,7 +68,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** Actions that may change the user's own name, picture, menu or rights, or what waits for them. */
 const ofShell = /^\/(session|info|ward\/sim\/scenario|system\/(menu|top-menu|role|user)|money|rental\/problem)\//
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(formAction ?? '')
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(withoutTab(formAction ?? ''))
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 
@@ -99,7 +100,8 @@ export default function Shell() {
 
 function Frame({ loaded: { world, menu, badges: served, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
   const { t } = useText()
-  const { formAction, formData } = useNavigation()
+  const { formAction = '', formData } = useNavigation()
+  const sent = withoutTab(formAction)
   const page = useCurrentPage(menu.groups)
   const opened = useTabs(menu.groups, user.account)
   const screen = useScreen()
@@ -120,9 +122,9 @@ function Frame({ loaded: { world, menu, badges: served, folded: kept, user }, ch
   // why effects: clear what pages left in the browser when the frame unmounts, the session ends, or on request
   useEffect(() => () => dropData(), [])
   useEffect(() => {
-    if (formAction === '/session/logout') forgetUser(user.account)
-    if (formAction === '/session/cache') forgetKept()
-  }, [formAction, user.account])
+    if (sent === '/session/logout') forgetUser(user.account)
+    if (sent === '/session/cache') forgetKept()
+  }, [sent, user.account])
   return (
     <div
       className="group grid h-dvh grid-cols-[var(--side-w)_minmax(0,1fr)] grid-rows-[var(--header-h)_var(--tabs-h)_minmax(0,1fr)] overflow-hidden data-folded:grid-cols-[var(--side-w-min)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--side-w-min)_minmax(0,1fr)] max-md:grid-cols-1! max-md:grid-rows-[var(--header-h)_minmax(0,1fr)] print:block print:h-auto print:overflow-visible"

@@ -39,6 +39,14 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   await other.evaluate(() => window.location.assign('/money/order?state=3'))
   await expect(other).toHaveURL(`${site.url}/~4/money/order?state=3`)
 
+  // lists of one route, one after another: each has rows of its own
+  for (const name of ['收款人', '分账接收方']) {
+    await other.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).first().click()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  const { name: receives } = site.sql<{ name: string }>('select name from ward_receiver where is_deleted = 0 limit 1')[0]!
+  await expect(other.getByRole('main').getByText(receives).first()).toBeVisible()
+
   // a form, its toast, and what the other tab sees of it
   const [paid] = site.sql<{ id: string }>(
     `select id from ward_order where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0 and open_id not like 'sim_void_%'
@@ -89,6 +97,7 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   await other.getByRole('button', { name: '退出登录' }).first().click()
   await other.getByRole('button', { name: '退出登录' }).last().click()
   await expect(other).toHaveURL(`${site.url}/~4/login`)
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('tabs-')))).toEqual(['ward-tabs-admin'])
   await other.close()
   await page.goto('/ward/people?at=/money/order')
   await expect(account(page)).toContainText('林知夏')

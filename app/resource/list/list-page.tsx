@@ -18,7 +18,7 @@ import { PrintButton } from '#app/components/print-button.tsx'
 import { State } from '#app/components/state.tsx'
 import { useKnownScreen } from '#app/lib/use-screen.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { pageOf } from '#app/lib/address.ts'
+import { pageOf, withoutTab } from '#app/lib/address.ts'
 import { useRootPrefs } from '#app/prefs/use-prefs.ts'
 import type { ListData } from '#app/resource/crud.server.ts'
 import type { ListContext } from '#app/resource/own.ts'
@@ -71,7 +71,7 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
     currentUrl.search !== nextUrl.search ||
     currentUrl.href === nextUrl.href ||
     // why: lists of one route differ in their path only
-    pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname))
+    pageOf(withoutTab(currentUrl.pathname)) !== pageOf(withoutTab(nextUrl.pathname)))
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const { resource, list: loaded, viewsBy, sumOf, card, cardActions, actions, tools, bulk, own, ...table } = props
@@ -85,7 +85,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const mayBeNarrow = !useKnownScreen()
   const navigation = useNavigation()
   const { pathname } = useLocation()
-  const loading = navigation.state === 'loading' && navigation.location.pathname === resource.path && pathname === resource.path
+  const loading = pathname === resource.path && navigation.state === 'loading' && withoutTab(navigation.location.pathname) === pathname
   const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_date[gl]t$/, '')))
   const links = (
     <>

@@ -7,7 +7,7 @@ import { order } from '#contract/resources/money.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { safeAddress } from '#app/lib/address.ts'
+import { safeAddress, withoutTab } from '#app/lib/address.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { SimTabs } from '../sim-tabs.tsx'
 import { peoplePath } from '#contract/pages.ts'
@@ -34,7 +34,7 @@ export const action = become
 /** Asks about the page that is left for this one. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = window.location
-  const at = pathname.replace(/^\/~\d/, '')
+  const at = withoutTab(pathname)
   if (!new URL(request.url).searchParams.has('at') && at && !at.startsWith(peoplePath)) throw redirect(askPeople({ at: at + search }))
   return serverLoader<typeof loader>()
 }
