@@ -6,9 +6,9 @@ import { useLoaderData } from '@remix-run/react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import { UndoButton } from '#app/shell/undo-button.tsx'
 import { undoableRequests } from '#app/shell/undo.server.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { undoOf } from './undo-of.tsx'
 
 export const clientLoader = keptLoader()
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,9 +25,6 @@ export const handle: TextHandle = { i18n: ['platform'] }
 
 export default function Audit() {
   const { undoable, ...list } = useLoaderData<typeof loader>()
-  const firstOf = new Map(list.rows.map(({ requestId, id }) => [requestId, id] as const).reverse())
-  const isOffered = (requestId: unknown): requestId is string => typeof requestId === 'string' && undoable.includes(requestId)
-  const actions = ({ requestId, id }: (typeof list.rows)[number]) =>
-    isOffered(requestId) && firstOf.get(requestId) === id && <UndoButton requests={[requestId]} variant="link" />
-  return <CrudList resource={audit} list={list} own={undoable.length ? { actions } : undefined} />
+  const own = undoable.length ? { actions: undoOf(list.rows, undoable, { variant: 'link' }) } : undefined
+  return <CrudList resource={audit} list={list} own={own} />
 }

@@ -16,8 +16,8 @@ import { StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useCan } from '#app/shell/shell.tsx'
-import { UndoButton } from '#app/shell/undo-button.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { undoOf } from '../undo-of.tsx'
 import { Changes } from './changes.tsx'
 import { loadHistory } from './history.server.ts'
 
@@ -35,8 +35,7 @@ export default function History() {
   const can = useCan()
   const resource = resourceNamed(name)
   const restores = (field: string) => !!resource && mayRestore && can(permission(name, 'edit')) && canRestore(resource, field)
-  /** The first of this page's writes with each request: what one request did is taken back at once. */
-  const firstOf = new Map(rows.map(({ requestId, id: write }) => [requestId, write] as const).reverse())
+  const undoButton = undoOf(rows, undoable)
   const at = (writes: number | undefined) => {
     const query = new URLSearchParams(search)
     if (writes === undefined) query.delete('writes')
@@ -76,9 +75,7 @@ export default function History() {
                 <StateTag dict="audit_action" value={row.action} text={dictName(dictionaries, 'audit_action', row.action, language)} />
                 <b>{row.account}</b>
                 <time>{row.createTime}</time>
-                {typeof row.requestId === 'string' && undoable.includes(row.requestId) && firstOf.get(row.requestId) === row.id && (
-                  <UndoButton requests={[row.requestId]} />
-                )}
+                {undoButton(row)}
               </div>
               <Changes
                 name={name}
