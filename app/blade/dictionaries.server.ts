@@ -2,6 +2,7 @@
 import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
@@ -38,5 +39,10 @@ export async function dictionariesOf(
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-/** Call after an edit, so that the next page shows it; `announce` of the store tells other consoles. */
 export const forgetDictionaries = (): void => cache.clear()
+
+/** Call after an edit, so that the next page shows it, at other consoles of the store, too. */
+export async function dictionariesChanged({ store }: Pick<AppLoadContext, 'store'>): Promise<void> {
+  forgetDictionaries()
+  await store.announce('dictionaries')
+}

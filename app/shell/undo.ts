@@ -1,7 +1,7 @@
 /** Takes back what was just done: the button of a toast, and those of the audit. */
 import { undo } from '#contract/endpoints/undo.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
+import { dictionariesChanged } from '#app/blade/dictionaries.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -22,8 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const over = await noOffer(context, requests)
     try {
       const { data } = await blade.call(undo, { requests })
-      forgetDictionaries()
-      await context.store.announce('dictionaries')
+      await dictionariesChanged(context)
       return await redirectWithToast(context, back, { tone: 'success', text: t('undo.done', { n: data.rows }) }, over)
     } catch (error) {
       if (!(error instanceof BladeError)) throw error

@@ -11,7 +11,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react'
 import { History as HistoryIcon } from 'lucide-react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import { dictionariesOf, forgetDictionaries } from '#app/blade/dictionaries.server.ts'
+import { dictionariesOf, dictionariesChanged } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
@@ -69,8 +69,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     const rowVersion = String((await readForm(request)).get(versionKey) ?? '')
     try {
       await blade.call(undoField, { ...asked(searchParams), rowVersion })
-      forgetDictionaries()
-      await context.store.announce('dictionaries')
+      await dictionariesChanged(context)
       return await redirectWithToast(context, back, { tone: 'success', text: t('history.restored') })
     } catch (error) {
       return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })

@@ -4,7 +4,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
+import { dictionariesChanged } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { isSaved, loadRow, savedToast, saveForm, unsaved } from '#app/resource/crud.server.ts'
@@ -46,8 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const resource = resourceOf(request)
   const result = await saveForm(args, resource, params.id)
   if (!isSaved(result)) return unsaved(result)
-  forgetDictionaries()
-  await args.context.store.announce('dictionaries')
+  await dictionariesChanged(context)
   const toast = savedToast(request, resource, result, textsOf(request)(params.id ? 'crud.updated' : 'crud.added'))
   return redirectWithToast(context, backAddress(resource.path, params.parentId, new URL(request.url).search), toast)
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { Eye, ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
-import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
+import { dictionariesChanged } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
@@ -41,8 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { blade } = signedIn
     try {
       await blade.submit(resource, { id: String(form.get('id') ?? ''), isSealed: form.get('isSealed') === '1' ? 1 : 0 })
-      forgetDictionaries()
-      await context.store.announce('dictionaries')
+      await dictionariesChanged(context)
       return await redirectWithToast(context, back, {
         tone: 'success',
         text: t('crud.updated'),
