@@ -22,7 +22,8 @@ import type { Queue } from './todo.server.ts'
 /** The whole list of a kind. */
 const lists: Record<CaseKind, string> = {
   approval: `${approval.path}?approvalState=0`,
-  abnormal: `${refund.path}?status=3`,
+  // why all: closed ones of the program wait beside the abnormal ones, and a list has one state
+  abnormal: refund.path,
   withdrawal: `${withdrawal.path}?state=0`,
   problem: `${problem.path}?state=0`,
   registration: `${user.path}?roleId=${pending}`,
