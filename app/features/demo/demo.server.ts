@@ -44,7 +44,7 @@ async function pickedOf(blade: BladeClient, { picks = {} }: Story): Promise<Reco
 }
 
 /** What an address says of a story: the step, from 0 on, and what was picked. */
-export function readAddress({ searchParams }: URL, story: Story) {
+function readAddress({ searchParams }: URL, story: Story) {
   const asked = Number(searchParams.get('step') ?? 1)
   const at = Math.min(Math.max(Number.isInteger(asked) ? asked - 1 : 0, 0), story.steps.length - 1)
   const names = Object.keys(story.picks ?? {})

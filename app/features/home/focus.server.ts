@@ -22,7 +22,7 @@ export interface Compared {
   text: string
 }
 
-export interface FocusLine {
+interface FocusLine {
   name: string
   value: string
   to: string

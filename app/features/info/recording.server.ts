@@ -13,7 +13,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { pagesOf } from '#app/shell/menu/address.ts'
 
 /** The button of a menu by which others than administrators may record. */
-export const recordRight = 'ward_record'
+const recordRight = 'ward_record'
 /** Rows of each list that are read at once. */
 const rowsOfEach = 200
 

@@ -44,7 +44,7 @@ const acts = {
   },
 } satisfies Record<string, (given: Given) => Promise<Came>>
 
-export type CallbackAct = keyof typeof acts
+type CallbackAct = keyof typeof acts
 export const isCallbackAct = (name: string): name is CallbackAct => Object.hasOwn(acts, name)
 
 export async function doCallbackAct(act: CallbackAct, given: Given): Promise<Came> {

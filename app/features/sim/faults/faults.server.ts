@@ -31,7 +31,7 @@ const acts = {
   },
 } satisfies Record<string, (given: Given) => Promise<Came>>
 
-export type FaultAct = keyof typeof acts
+type FaultAct = keyof typeof acts
 export const isFaultAct = (name: string): name is FaultAct => Object.hasOwn(acts, name)
 
 export async function doFaultAct(act: FaultAct, given: Given): Promise<Came> {
