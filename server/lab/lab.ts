@@ -113,7 +113,7 @@ export function createLab(host: Host, deps: LabDeps) {
         // why: another scenario may have been chosen since
         if (making !== mine) return
         await host.swap(rows.file, rows.prepare)
-        making = undefined
+        if (making === mine) making = undefined
       })
       .catch((error: unknown) => {
         if (!(error instanceof Refused)) log.error({ err: error }, 'a scenario was not put in place')
