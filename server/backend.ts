@@ -20,7 +20,7 @@ import { lastWord } from './http/last-word.ts'
 import { requestLog } from './http/log.ts'
 import { believeProxies, innerDoor } from './http/proxied.ts'
 import { createPost } from './lab/callback-post.ts'
-import { createHost, type Host, type Place, type Ways } from './lab/host.ts'
+import { clearUp, createHost, type Host, type Place, type Ways } from './lab/host.ts'
 import { createLab, type Lab, type LabDeps } from './lab/lab.ts'
 import { createPrepared } from './lab/prepared.ts'
 import { createSnapshots } from './lab/snapshots.ts'
@@ -114,6 +114,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   }
   const codeOf = (db: Db, messageId: string) => (door === 'shut' ? undefined : demoCode(db, messageId))
 
+  if (!inMemory) clearUp(file)
   const db = open(file)
   const isNew = await firstRows(db, env, clock(), say)
   // why: the rows end where the world goes on
@@ -158,9 +159,14 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const ways: Ways = {
     open(path) {
       const opened = open(path)
-      opened.transaction(completeMenus, { behavior: 'immediate' })
-      sealStored(opened, vault, lost(opened))
-      return opened
+      try {
+        opened.transaction(completeMenus, { behavior: 'immediate' })
+        sealStored(opened, vault, lost(opened))
+        return opened
+      } catch (error) {
+        opened.$client.close()
+        throw error
+      }
     },
     serve(rows, host) {
       const lab = labs.get(host) ?? createLab(host, shared)

@@ -4,11 +4,12 @@ import type { Db } from '#db/open.ts'
 import type { RequestHandler } from 'express'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { constants, readdirSync, renameSync, rmSync } from 'node:fs'
+import { constants, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Api } from '../api/index.ts'
 import type { World } from '../channel/world.ts'
+import { Refused } from '../core/refusal.ts'
 import { createGate } from './gate.ts'
 import { putSessions, readSessions } from './sessions.ts'
 
@@ -37,6 +38,18 @@ const ends = ['-wal', '-shm', '-journal']
 /** why: what goes on in the background is not done by whoever replaced the rows, and must not keep their request, nor the rows it was for */
 const outside = AsyncLocalStorage.snapshot()
 const newVersion = () => randomBytes(6).toString('base64url')
+/** Where the rows are while others take their place. */
+const oldOf = (file: string) => `${file}.old`
+
+/** Clears up after a process that was killed while it replaced the rows of this file: the old ones come back, copies go. */
+export function clearUp(file: string): void {
+  const folder = dirname(file)
+  if (!existsSync(folder)) return
+  for (const left of readdirSync(folder)) if (left.startsWith(`${basename(file)}.`) && left.endsWith('.next')) rmSync(join(folder, left))
+  if (!existsSync(file) && existsSync(oldOf(file))) renameSync(oldOf(file), file)
+  // why: it must not come back when somebody deletes the file
+  rmSync(oldOf(file), { force: true })
+}
 
 /** @param first the database where it is open already */
 export function createHost(place: Place, ways: Ways, first?: Db) {
@@ -66,33 +79,19 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
      * Replaces the rows by those of a file, which is copied. Requests in progress are finished before, later ones wait for the
      * new rows; who is signed in stays so. When the new rows cannot be served, the old ones are.
      * @param prepare changes the new rows before anything reads them
-     * @throws Refused worldBusy
+     * @throws Refused worldBusy, worldMissing
      */
     async swap(source: string, prepare: (db: Db) => void): Promise<void> {
       // why a name of its own: another replacement may be waiting with its copy
       const next = `${file}.${newVersion()}.next`
-      await copyFile(source, next, constants.COPYFILE_FICLONE)
+      refuseGone()
       try {
+        await copyFile(source, next, constants.COPYFILE_FICLONE)
         await gate.alone(async () => {
           await opened.api.rest()
-          const signedIn = readSessions(opened.db)
-          end()
-          // why: what another process still reads must not be taken for the next rows' own
-          for (const rest of ends) rmSync(file + rest, { force: true })
-          renameSync(file, `${file}.old`)
-          try {
-            renameSync(next, file)
-            const db = ways.open(file)
-            putSessions(db, signedIn)
-            prepare(db)
-            begin(db)
-          } catch (error) {
-            for (const rest of ends) rmSync(file + rest, { force: true })
-            renameSync(`${file}.old`, file)
-            begin(ways.open(file))
-            throw error
-          }
-          rmSync(`${file}.old`)
+          // why here: it may have ended while this waited, and nothing waits from here on
+          refuseGone()
+          replace(next, prepare)
           version = newVersion()
           for (const call of swapped) call()
         })
@@ -114,6 +113,37 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     },
   }
 
+  function refuseGone(): void {
+    if (gone.signal.aborted) throw new Refused('worldMissing', { name })
+  }
+
+  /** Puts a file in place of the rows; when it cannot be served, they come back. */
+  function replace(next: string, prepare: (db: Db) => void): void {
+    const old = oldOf(file)
+    const signedIn = readSessions(opened.db)
+    rmSync(old, { force: true })
+    end()
+    let db: Db | undefined
+    try {
+      // why: what another process still reads must not be taken for the next rows' own
+      for (const rest of ends) rmSync(file + rest, { force: true })
+      renameSync(file, old)
+      renameSync(next, file)
+      db = ways.open(file)
+      putSessions(db, signedIn)
+      prepare(db)
+      begin(db)
+    } catch (error) {
+      if (opened.db === db) opened.api.stop()
+      db?.$client.close()
+      for (const rest of ends) rmSync(file + rest, { force: true })
+      if (existsSync(old)) renameSync(old, file)
+      begin(ways.open(file))
+      throw error
+    }
+    rmSync(old)
+  }
+
   function begin(db: Db): void {
     outside(() => {
       opened = ways.serve(db, host)
@@ -126,9 +156,8 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     opened.db.$client.close()
   }
 
-  // why: a process that was killed left its copies behind
-  for (const left of readdirSync(dirname(file)))
-    if (left.startsWith(`${basename(file)}.`) && left.endsWith('.next')) rmSync(join(dirname(file), left))
+  // why not one that is open: it was cleared up before
+  if (!first) clearUp(file)
   let opened: Opened
   begin(first ?? ways.open(file))
   return host
