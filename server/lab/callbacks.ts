@@ -9,8 +9,9 @@ import type { Channel, ChannelResult } from '../channel/channel.ts'
 import { Refused } from '../core/refusal.ts'
 import type { Post } from './callback-post.ts'
 
-/** Most deliveries that are kept. */
+/** Most deliveries that are shown, and kept when they are done; and most that may wait. */
 const most = 200
+const mostWaiting = 10_000
 /** An attempt that failed is followed by another after so many milliseconds, twice as many after each; at most so many attempts. */
 const firstPause = 15_000
 const mostAttempts = 8
@@ -95,8 +96,14 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
   function add(event: Pick<Waiting, 'event' | 'type' | 'about' | 'body'>, at: number, due: number): Waiting {
     const one: Waiting = { ...event, no: ++lastNo, at, due, state: 'waiting', attempts: [] }
     deliveries.push(one)
-    if (deliveries.length > most) deliveries = deliveries.slice(-most)
+    forget()
     return one
+  }
+  /** The oldest go: first those that are done, and of those that wait none until there are too many. */
+  function forget(): void {
+    let over = deliveries.length - most
+    if (over > 0) deliveries = deliveries.filter(({ state }) => state === 'waiting' || over-- <= 0)
+    deliveries = deliveries.slice(-mostWaiting)
   }
 
   /** @param at when it came */
@@ -146,8 +153,13 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     one.due = over ? null : now() + firstPause * 2 ** (one.attempts.length - 1)
   }
 
-  const next = (): Waiting | undefined =>
-    deliveries.filter((one) => one.due !== null && one.due <= now()).sort((a, b) => (a.due ?? 0) - (b.due ?? 0) || a.no - b.no)[0]
+  /** The first that is due; of those of the same moment the one that came first. */
+  function next(): Waiting | undefined {
+    const time = now()
+    let first: Waiting | undefined
+    for (const one of deliveries) if (one.due !== null && one.due <= time && one.due < (first?.due ?? Infinity)) first = one
+    return first
+  }
 
   /** Sends what is due, one after the other. */
   async function deliver(): Promise<void> {
@@ -157,6 +169,7 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
       for (let one = next(); one && settings.url && !gone.aborted; one = next()) await attempt(one)
     } finally {
       sending = false
+      forget()
     }
   }
 
@@ -165,7 +178,7 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     held = undefined
   }
 
-  const state = (): Callbacks => ({ ...settings, deliveries: deliveries.map(shown).reverse() })
+  const state = (): Callbacks => ({ ...settings, deliveries: deliveries.slice(-most).map(shown).reverse() })
   function sendNow(event: Pick<Waiting, 'event' | 'type' | 'about' | 'body'>): Callbacks {
     if (!settings.url) throw new Refused('callbackNowhere')
     add(event, now(), now())
