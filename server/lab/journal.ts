@@ -81,12 +81,16 @@ export function createRequestJournal({ clock, now }: Clocks) {
   function fit(): void {
     for (const entry of entries) {
       if (held <= mostBytes) return
+      // why: what is still being answered does not count yet
+      if (entry.ms === null) continue
       held -= sizeOf(entry)
       Object.assign(entry, { sent: undefined, sentBytes: 0, answer: undefined })
     }
   }
 
+  /** What comes after it, of a caller who left before the answer, is not kept. */
   function finish(entry: Kept, res: Response, ctx: Ctx, began: number): void {
+    if (entry.ms !== null) return
     const met = metBy(res.req)
     const caller = ctx.caller ?? met?.caller
     // why: its end is when somebody stops listening
@@ -123,7 +127,7 @@ export function createRequestJournal({ clock, now }: Clocks) {
     add(entry)
     const { write, end } = res
     const take = (chunk: unknown) => {
-      if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
+      if (entry.ms !== null || (typeof chunk !== 'string' && !(chunk instanceof Uint8Array))) return
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       entry.bytes += bytes.length
       if (entry.bytes > largest || isStream(res)) entry.answer = undefined
@@ -135,15 +139,13 @@ export function createRequestJournal({ clock, now }: Clocks) {
     }
     res.end = (chunk?: unknown, ...rest: unknown[]) => {
       take(chunk)
-      entry.whole = true
+      entry.whole ||= entry.ms === null
       // why before it leaves: who has the answer finds it in the journal
       finish(entry, res, ctx, began)
       Reflect.apply(end, res, [chunk, ...rest])
       return res
     }
-    res.once('close', () => {
-      if (entry.ms === null) finish(entry, res, ctx, began)
-    })
+    res.once('close', () => finish(entry, res, ctx, began))
     next()
   }
 

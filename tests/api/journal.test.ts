@@ -208,6 +208,34 @@ describe('the journal of requests', () => {
     expect((await detail(found.entries.at(-1)!.id)).answer.body).toBe(null)
   })
 
+  test('what callers sent who left before the answer is counted once: later bodies are kept', async () => {
+    const path = '/api/blade-system/param/submit'
+    // why so long: eight of them leave no room beside them
+    const body = JSON.stringify({ paramName: 'long', paramValue: 'x'.repeat(524_280 - 36) })
+    expect(body).toHaveLength(524_280)
+    await admin.lab('faults', { kind: 'latency', ms: 300, path })
+    const met = async () => ((await admin.get('ward/lab/faults/list')).data as { met: number }[])[0]!.met
+    for (const round of [1, 2, 3]) {
+      const leaving = new AbortController()
+      const calls = Array.from({ length: 10 }, () =>
+        fetch(lab.url + path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Blade-Auth': `bearer ${admin.token()}` },
+          body,
+          signal: leaving.signal,
+        }),
+      )
+      await expect.poll(met).toBe(10 * round)
+      leaving.abort()
+      await Promise.allSettled(calls)
+      // as slow as they: they have ended when it is answered
+      await admin.raw('GET', orders, { headers: { [faultHeader]: 'kind=latency&ms=300' } })
+    }
+    await admin.lab('faults/clear')
+    const [last] = await entries()
+    expect((await detail(last!.id)).answer.body).toContain('"code": 200')
+  })
+
   test('stays with its world, outlasts its rows, is for holders of the right', async () => {
     await admin.lab('worlds', { name: 'other', from: { scenario: 'empty' } })
     const other = await lab.inWorld('other').as('admin')
