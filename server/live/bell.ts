@@ -70,7 +70,12 @@ export function createBell({ db, now, clock, readers, mayList, differencesOf }: 
     const time = now()
     const day = formatTime(time - 86_400_000).slice(0, 10)
     if (bill?.day !== day || bill.until < clock()) bill = { day, until: clock() + billFor, differences: differencesOf(day) }
-    const amount = await bill.differences
+    const asked = bill
+    const amount = await asked.differences.catch((error: unknown) => {
+      // why: a failure is not an answer for as long
+      if (bill === asked) bill = undefined
+      throw error
+    })
     const at = `${formatTime(time).slice(0, 10)} 00:00:00`
     // why the number: a mark is of what was seen
     return amount ? [{ key: `reconcile:${day}:${amount}`, kind: 'reconcile', id: day, time: at, about: day, amount }] : []

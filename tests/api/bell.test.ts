@@ -83,3 +83,11 @@ test('a bill that differs is told to those who reconcile all hospitals', async (
   expect(await bell(await api.login('partial'))).toEqual([])
   expect((await bell(await api.login('whole'))).map(({ kind }) => kind)).toEqual(['reconcile'])
 })
+
+test('a bill that could not be compared is compared again at the next look', async () => {
+  api.make.order({ state: 3, createTime: '2026-11-20 08:00:00', successTime: '2026-11-20 08:00:00' })
+  api.db.$client.exec('alter table ward_bill_line rename to away')
+  expect((await api.call('GET', '/api/ward/bell', { token: api.token })).status).toBe(500)
+  api.db.$client.exec('alter table away rename to ward_bill_line')
+  expect((await bell()).map(({ kind }) => kind)).toEqual(['reconcile'])
+})
