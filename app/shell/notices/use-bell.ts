@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { waiting } from '#contract/rules/todo.ts'
 import { useNews } from '#app/shell/live/use-live.ts'
 import type { Badges } from '#app/shell/menu/sidebar.tsx'
 
@@ -14,7 +15,7 @@ export type Bell = ReturnType<typeof useBell>
 
 const address = '/session/bell'
 /** Resources whose rows are such events. */
-const shown: ReadonlySet<string> = new Set(['approval', 'refund', 'withdrawal', 'user', 'problem', 'workClaim'])
+const shown: ReadonlySet<string> = new Set([...Object.values(waiting).map(({ of }) => of), 'workClaim'])
 /** Milliseconds between two requests. */
 const pause = 1500
 
@@ -26,16 +27,23 @@ export function useBell(served: Badges | undefined) {
   const marked = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const load = (search = '') =>
+  // why: a load that a timer began knows the badges of an earlier frame
+  const newest = useRef(served)
+  useEffect(() => {
+    newest.current = served
+  })
+  const load = (search = '') => {
+    const after = newest.current
     void fetch(address + search)
       .then(async (answer) => {
         if (!answer.ok) return
         const { items: all, badges } = shape.parse(await answer.json())
         setItems(all.map((one) => (marked.current.has(one.key) ? { ...one, read: true } : one)))
-        setTold({ after: served, badges })
+        setTold({ after, badges })
       })
       // why nothing: the next event, or the next opening, asks again
       .catch(() => undefined)
+  }
   useNews((news) => {
     if (news.kind === 'on') return load()
     if (news.kind !== 'reset' && !(news.kind === 'changes' && news.changes.some(({ resource }) => shown.has(resource)))) return
