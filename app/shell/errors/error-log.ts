@@ -20,13 +20,13 @@ const longest = 4000
 // why: a query may contain somebody's name, phone or code
 const withoutQueries = (text: string) => text.replace(/\?[^\s:)'"]*/g, '').slice(0, longest)
 
-/** Stores an error; the oldest are dropped beyond the limit, and consecutive duplicates are stored once. */
+/** Stores an error; the oldest are dropped beyond the limit, and what repeats the newest is stored once until that is sent. */
 export function noteError(type: string, error: unknown, info = ''): void {
   const known = errorsIn(readLocal(name))
   const message = withoutQueries(error instanceof Error ? error.message : String(error))
   const stack = withoutQueries(error instanceof Error ? (error.stack ?? '') : '')
   const [newest] = known
-  if (newest?.message === message && newest.stack === stack) return
+  if (newest?.message === message && newest.stack === stack && !newest.sent) return
   const time = new Date().toISOString()
   const entry: BrowserError = { url: location.origin + location.pathname, time, type, message, stack, info: withoutQueries(info) }
   keepLocal(name, [entry, ...known].slice(0, errorUpload.most))
