@@ -76,10 +76,6 @@ export const commonMessages = {
   'state.storeFull': ['磁盘空间不足，没有保存，请稍后重试。', 'The disk is full and nothing was saved, try again later.'],
   'state.unknown': ['未知错误', 'Unknown error'],
   'state.forbiddenTitle': ['你不能查看{{name}}', 'You may not see {{name}}'],
-  'state.forbidden': [
-    '需要权限 {{code}}，当前角色“{{role}}”没有。',
-    'It needs the permission {{code}}, which the role "{{role}}" does not have.',
-  ],
   'state.forbiddenAsk': ['请联系管理员开通。', 'Ask an administrator for it.'],
   'state.missingTitle': ['没有这条记录', 'No such record'],
   'state.404Title': ['没有这个页面', 'No such page'],

@@ -213,7 +213,6 @@ export const moneyMessages = {
   'todo.chooseHint': ['从左侧选一件，或从等得最久的开始。', 'Choose one on the left, or begin with the first.'],
   'todo.begin': ['打开第一件', 'Open the first'],
   'todo.andNext': ['，看下一件', ', then the next'],
-  'todo.next': ['看下一件', 'The next case'],
   'todo.keys': ['J K 移动 · Enter 打开 · A 到决定 · R 写原因', 'J K move · Enter opens · A the decision · R its reason'],
   'todo.several': ['一次处理几件', 'Several at once'],
   'todo.chosen': ['已选 {{n}} 件', '{{n}} chosen'],

@@ -6,7 +6,6 @@ export const faultMessages = {
   'faults.hint': ['实验室自己的请求不受影响。', 'The lab’s own calls meet none.'],
   'faults.none': ['没有规则：接口照常回答。', 'No rule: the API answers as ever.'],
   'faults.clear': ['全部删除', 'Remove all'],
-  'faults.remove': ['删除', 'Remove'],
   'faults.removeOf': ['删除：{{name}}', 'Remove: {{name}}'],
   'faults.counts': ['命中 {{met}} / 符合 {{seen}}', '{{met}} met of {{seen}} that fit'],
   'faults.left': ['剩 {{n}} 秒', '{{n}} s left'],

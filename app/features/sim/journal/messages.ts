@@ -32,8 +32,6 @@ export const journalMessages = {
   'journal.replayed': ['重发自 {{id}}', 'Repeats {{id}}'],
   'journal.caller': ['谁', 'Who'],
   'journal.when': ['时间', 'Time'],
-  'journal.took': ['耗时', 'Took'],
-  'journal.faults': ['故障', 'Faults'],
   'journal.requestId': ['请求号', 'Request id'],
   'journal.query': ['查询参数', 'Query'],
   'journal.sent': ['发送', 'Sent'],

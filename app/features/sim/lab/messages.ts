@@ -29,7 +29,6 @@ export const labMessages = {
   'lab.take': ['保存快照', 'Take a snapshot'],
   'lab.restore': ['恢复', 'Restore'],
   'lab.restoreOf': ['恢复：{{name}}', 'Restore: {{name}}'],
-  'lab.download': ['下载', 'Download'],
   'lab.downloadOf': ['下载：{{name}}', 'Download: {{name}}'],
   'lab.remove': ['删除', 'Remove'],
   'lab.removeOf': ['删除：{{name}}', 'Remove: {{name}}'],
