@@ -5,13 +5,12 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { Hospital, KeyRound, type LucideIcon, MoonStar, Play, RotateCw, Scale, Undo2 } from 'lucide-react'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { requireSession } from '#app/blade/session.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
-import { hasLab } from '#app/features/sim/lab/lab.server.ts'
+import { inLab } from '#app/features/sim/lab/lab-acts.server.ts'
 import { SimTabs } from '#app/features/sim/sim-tabs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -24,21 +23,19 @@ import { isStory, type StoryName } from './stories/index.ts'
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const words = wordsOf(request)
-  return requireSession(request, context, async (signedIn) => {
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    return { stories: offered(words), world: context.world?.name ?? mainWorld, title: `${words.t('demo.title')} · ${words.t('app.name')}` }
-  })
+export function loader(args: LoaderFunctionArgs) {
+  const words = wordsOf(args.request)
+  const world = args.context.world?.name ?? mainWorld
+  return inLab(args, () => Promise.resolve({ stories: offered(words), world, title: `${words.t('demo.title')} · ${words.t('app.name')}` }))
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   const story = String((await readForm(request)).get('story') ?? '')
-  return requireSession(request, context, async (signedIn) => {
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+  return inLab(args, async ({ blade }) => {
     if (!isStory(story)) throw new Response(null, { status: 400 })
     try {
-      await begin(signedIn.blade, story)
+      await begin(blade, story)
     } catch (error) {
       return data({ story, wrong: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
     }

@@ -5,14 +5,13 @@ import { order, recharge, withdrawal } from '#contract/resources/money.ts'
 import { problem } from '#contract/resources/rental.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { parseTime } from '#contract/rules/time.ts'
-import type { SubmissionResult } from '@conform-to/react'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { type Asked, parseForm } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
-import { hasLab } from './lab/lab.server.ts'
+import { hasLab, refusedBy, type Refused } from './lab/lab-acts.server.ts'
 import { askAmount, askFault, askMoment, askOrder, askPace, askRule, askSpeed, matchOf } from './sim-forms.ts'
 
 interface Given {
@@ -24,10 +23,6 @@ interface Given {
 
 /** Result of an act: the row that it created or changed, or the new time. */
 type Came = { of: Resource; row: AnyRow } | { time: string }
-/** What the form has to say. */
-interface Refused {
-  result: SubmissionResult
-}
 
 const day = 86_400_000
 const time = ({ data }: { data: { time: string } }) => ({ time: data.time })
@@ -49,7 +44,7 @@ const plain =
     try {
       return await work(blade, String(form.get('id') ?? ''), form)
     } catch (error) {
-      return { result: { status: 'error', error: { '': [failureText(failureOf(error), words.t)] } } }
+      return refusedBy(error, words)
     }
   }
 

@@ -9,7 +9,7 @@ import { orderState, payType } from '#contract/rules/order.ts'
 import { z } from 'zod'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { hasLab } from './lab/lab.server.ts'
+import { hasLab } from './lab/lab-acts.server.ts'
 import type { SimQuery } from './address.ts'
 
 export type RecordOf = 'order' | 'refund' | 'recharge' | 'withdrawal' | 'problem'

@@ -4,7 +4,7 @@ import { cn } from '#app/ui/cn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -15,10 +15,10 @@ import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
-import { useFollow } from '#app/lib/use-follow.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { readSimQuery, simAddress } from './address.ts'
 import { CustomerActs } from './customer-acts.tsx'
+import { Follow } from './follow.tsx'
 import { Happenings } from './happenings.tsx'
 import { Pickers } from './pickers.tsx'
 import { Rules } from './rules.tsx'
@@ -60,12 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Polls often after each step, then rarely. */
-function Follow({ waiting }: { waiting: boolean }) {
-  useFollow(waiting)
-  return null
-}
-
 const column = 'grid grid-cols-1 gap-3'
 
 export const handle: TextHandle = { i18n: ['sim', 'money'] }
@@ -73,10 +67,9 @@ export const handle: TextHandle = { i18n: ['sim', 'money'] }
 export default function Simulation() {
   const { world, clock, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const { key } = useLocation()
   return (
     <>
-      <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
+      <Follow on={world.waiting > 0 || world.pace > 0} />
       <PageHeader>
         <h1>{t('sim.title')}</h1>
         <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>

@@ -2,34 +2,32 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { callbackState } from '#contract/endpoints/callbacks.ts'
-import { requireSession } from '#app/blade/session.server.ts'
 import { FormError } from '#app/forms/form-field.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useFollow } from '#app/lib/use-follow.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { callbacksPath } from '../address.ts'
-import { hasLab } from '../lab/lab.server.ts'
+import { Follow } from '../follow.tsx'
+import { inLab } from '../lab/lab-acts.server.ts'
 import { SimTabs } from '../sim-tabs.tsx'
 import { CallbackList } from './callback-list.tsx'
 import { Secret, WhereTo } from './callback-settings.tsx'
-import { doCallbackAct, isCallbackAct } from './callbacks.server.ts'
+import { doCallbackAct } from './callbacks.server.ts'
 
 /** Most of them on the page. */
 const shown = 50
 
 export const clientLoader = keptLoader()
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const t = textsOf(request)
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    const { data: found } = await signedIn.blade.call(callbackState, {})
-    const open = Number(new URL(request.url).searchParams.get('open'))
+export function loader(args: LoaderFunctionArgs) {
+  return inLab(args, async ({ blade }) => {
+    const t = textsOf(args.request)
+    const { data: found } = await blade.call(callbackState, {})
+    const open = Number(new URL(args.request.url).searchParams.get('open'))
     // why: what is closed is not sent
     const deliveries = found.deliveries.slice(0, shown).map(({ body, ...one }) => ({ ...one, body: one.no === open ? body : undefined }))
     return { callbacks: { ...found, deliveries }, title: `${t('sim.tab.callbacks')} · ${t('sim.title')} · ${t('app.name')}` }
@@ -38,36 +36,26 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-export function action({ request, context }: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const words = wordsOf(request)
-  return requireSession(request, context, async (signedIn) => {
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    const form = await readForm(request)
-    const act = String(form.get('act') ?? '')
-    if (!isCallbackAct(act)) throw new Response(null, { status: 400 })
-    const result = await doCallbackAct(act, { blade: signedIn.blade, form, words })
-    if (result) return data({ act, result }, { status: 400 })
+  return inLab(args, async ({ blade }) => {
+    const { act, came } = await doCallbackAct({ blade, form: await readForm(request), words })
+    if (came !== 'done') return data({ act, result: came.result }, { status: 400 })
     return redirectWithToast(context, callbacksPath, { tone: 'success', text: words.t(`callbacks.did.${act}`) })
   })
 }
 
 export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
-/** Polls: what waits is sent while the page is open. */
-function Follow({ waiting }: { waiting: boolean }) {
-  useFollow(waiting)
-  return null
-}
-
 export default function CallbacksPage() {
   const { callbacks } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const { key } = useLocation()
   const came = useActionData<typeof action>()
   const { url, secret, deliveries } = callbacks
   return (
     <>
-      <Follow key={key} waiting={url !== ''} />
+      <Follow on={url !== ''} />
       <PageHeader>
         <h1>{t('sim.title')}</h1>
         <SimTabs at="callbacks" />

@@ -3,46 +3,41 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Bug } from 'lucide-react'
 import { faultList } from '#contract/endpoints/faults.ts'
 import { order } from '#contract/resources/money.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
-import { requireSession } from '#app/blade/session.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useFollow } from '#app/lib/use-follow.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { faultsPath } from '../address.ts'
-import { hasLab } from '../lab/lab.server.ts'
+import { Follow } from '../follow.tsx'
+import { inLab } from '../lab/lab-acts.server.ts'
 import { SimTabs } from '../sim-tabs.tsx'
 import { FaultList } from './fault-list.tsx'
 import { NewFault } from './new-fault.tsx'
-import { doFaultAct, isFaultAct } from './faults.server.ts'
+import { doFaultAct } from './faults.server.ts'
 
 export const clientLoader = keptLoader()
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const t = textsOf(request)
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    const rules = await signedIn.blade.call(faultList, {})
+export function loader(args: LoaderFunctionArgs) {
+  return inLab(args, async ({ blade }) => {
+    const t = textsOf(args.request)
+    const rules = await blade.call(faultList, {})
     return { rules: rules.data, title: `${t('sim.tab.faults')} · ${t('sim.title')} · ${t('app.name')}` }
   })
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-export function action({ request, context }: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const words = wordsOf(request)
-  return requireSession(request, context, async (signedIn) => {
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    const form = await readForm(request)
-    const act = String(form.get('act') ?? '')
-    if (!isFaultAct(act)) throw new Response(null, { status: 400 })
-    const came = await doFaultAct(act, { blade: signedIn.blade, form, words })
+  return inLab(args, async ({ blade }) => {
+    const { act, came } = await doFaultAct({ blade, form: await readForm(request), words })
     if (came !== 'done') return data({ act, result: came.result }, { status: 400 })
     return redirectWithToast(context, faultsPath, { tone: 'success', text: words.t(`faults.did.${act}`) })
   })
@@ -50,21 +45,14 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
-/** Polls: the counts go on. */
-function Follow({ counting }: { counting: boolean }) {
-  useFollow(counting)
-  return null
-}
-
 const example = `${faultHeader}: kind=status&status=503&path=${order.api}/list`
 
 export default function FaultsPage() {
   const { rules } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const { key } = useLocation()
   return (
     <>
-      <Follow key={key} counting={rules.length > 0} />
+      <Follow on={rules.length > 0} />
       <PageHeader>
         <h1>{t('sim.title')}</h1>
         <SimTabs at="faults" />

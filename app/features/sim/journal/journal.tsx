@@ -4,19 +4,18 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { Form, Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { FileCode, Inbox } from 'lucide-react'
 import { journalClear, journalList } from '#contract/endpoints/journal.ts'
-import { requireSession } from '#app/blade/session.server.ts'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useFollow } from '#app/lib/use-follow.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { journalPath } from '../address.ts'
-import { hasLab } from '../lab/lab.server.ts'
+import { Follow } from '../follow.tsx'
+import { inLab } from '../lab/lab-acts.server.ts'
 import { SimTabs } from '../sim-tabs.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { journalAddress, readFilters } from './filters.ts'
@@ -26,43 +25,34 @@ import { EntryLine } from './entry-line.tsx'
 const size = 100
 
 export const clientLoader = keptLoader()
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const t = textsOf(request)
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    const filters = readFilters(new URL(request.url))
-    const { data } = await signedIn.blade.call(journalList, { ...filters, size })
+export function loader(args: LoaderFunctionArgs) {
+  return inLab(args, async ({ blade }) => {
+    const t = textsOf(args.request)
+    const filters = readFilters(new URL(args.request.url))
+    const { data } = await blade.call(journalList, { ...filters, size })
     return { ...data, filters, title: `${t('sim.tab.journal')} · ${t('sim.title')} · ${t('app.name')}` }
   })
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    await signedIn.blade.call(journalClear, {})
-    return redirectWithToast(context, journalPath, { tone: 'success', text: textsOf(request)('journal.cleared') })
+export function action(args: ActionFunctionArgs) {
+  return inLab(args, async ({ blade }) => {
+    await blade.call(journalClear, {})
+    return redirectWithToast(args.context, journalPath, { tone: 'success', text: textsOf(args.request)('journal.cleared') })
   })
 }
 
 export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
-/** Polls: requests keep coming. */
-function Follow({ on }: { on: boolean }) {
-  useFollow(on)
-  return null
-}
-
 export default function JournalPage() {
   const { entries, total, all, filters } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const { key } = useLocation()
   const { id } = useParams()
   const file = (format: string) => journalAddress(filters, '/file', { format })
   return (
     <>
-      <Follow key={key} on={id === undefined} />
+      <Follow on={id === undefined} />
       <PageHeader>
         <h1>{t('sim.title')}</h1>
         <SimTabs at="journal" />

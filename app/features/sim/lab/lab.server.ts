@@ -1,23 +1,12 @@
 /** The data and the actions of the lab's page. */
 import * as calls from '#contract/endpoints/lab.ts'
-import type { SubmissionResult } from '@conform-to/react'
-import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import { failureText } from '#app/blade/failure-text.ts'
-import { mayUse } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
-import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { actsOf, type Given, type Refused } from './lab-acts.server.ts'
 import { askCreate, askPut, askRecord, askTake } from './lab-forms.ts'
 
-/** Whether the server has a lab, and the user its right. @throws BladeError */
-export const hasLab = async (signedIn: SignedInRequest): Promise<boolean> =>
-  (await capabilitiesOf(signedIn))('lab') && (await mayUse(signedIn, calls.labState.needs))
-
-/** @throws Response 404 where there is none; BladeError */
-export async function loadLab(signedIn: SignedInRequest) {
-  if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-  const { blade } = signedIn
+/** @throws BladeError */
+export async function loadLab({ blade }: Pick<SignedInRequest, 'blade'>) {
   const [state, scenarios, snapshots, worlds] = await Promise.all([
     blade.call(calls.labState, {}),
     blade.call(calls.labScenarios, {}),
@@ -28,11 +17,12 @@ export async function loadLab(signedIn: SignedInRequest) {
 }
 export type LabData = Awaited<ReturnType<typeof loadLab>>
 
-interface Given extends Pick<SignedInRequest, 'blade'> {
-  form: FormData
-  words: Words
+/** What was done to. */
+interface Done {
+  done: string
+  report?: calls.RecordingReport
 }
-type Came = { done: string; report?: calls.RecordingReport } | { result: SubmissionResult }
+type Came = Done | Refused
 
 const acts = {
   async take({ blade, form, words }: Given): Promise<Came> {
@@ -71,13 +61,4 @@ const acts = {
 } satisfies Record<string, (given: Given) => Promise<Came>>
 
 export type LabAct = keyof typeof acts
-export const isLabAct = (name: string): name is LabAct => Object.hasOwn(acts, name)
-
-/** @returns what was done to, or what the form has to say */
-export async function doLabAct(act: LabAct, given: Given): Promise<Came> {
-  try {
-    return await acts[act](given)
-  } catch (error) {
-    return { result: { status: 'error', error: { '': [failureText(failureOf(error), given.words.t)] } } }
-  }
-}
+export const doLabAct = actsOf<LabAct, Done>(acts)

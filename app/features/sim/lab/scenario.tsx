@@ -2,43 +2,40 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { largestSnapshot } from '#contract/rules/worlds.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
-import { requireSession } from '#app/blade/session.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useFollow } from '#app/lib/use-follow.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { labPath } from '../address.ts'
+import { Follow } from '../follow.tsx'
 import { SimTabs } from '../sim-tabs.tsx'
-import { doLabAct, hasLab, isLabAct, loadLab } from './lab.server.ts'
+import { inLab } from './lab-acts.server.ts'
+import { doLabAct, loadLab } from './lab.server.ts'
 import { NowCard } from './now-card.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { Worlds } from './worlds.tsx'
 
 export const clientLoader = keptLoader()
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const t = textsOf(request)
+export function loader(args: LoaderFunctionArgs) {
+  return inLab(args, async (signedIn) => {
+    const t = textsOf(args.request)
     return { ...(await loadLab(signedIn)), title: `${t('sim.title')} · ${t('app.name')}` }
   })
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-export function action({ request, context }: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const words = wordsOf(request)
-  return requireSession(request, context, async (signedIn) => {
-    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
-    const form = await readForm(request, largestSnapshot + wrapping)
-    const act = String(form.get('act') ?? '')
-    if (!isLabAct(act)) throw new Response(null, { status: 400 })
-    const came = await doLabAct(act, { blade: signedIn.blade, form, words })
+  return inLab(args, async ({ blade }) => {
+    const { act, came } = await doLabAct({ blade, form: await readForm(request, largestSnapshot + wrapping), words })
     if ('result' in came) return data({ act, result: came.result }, { status: 400 })
     if (came.report) return data({ act, done: came.done, report: came.report })
     return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: came.done })
@@ -47,21 +44,14 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
-/** Polls while a scenario is being made. */
-function Follow({ making }: { making: boolean }) {
-  useFollow(making)
-  return null
-}
-
 const column = 'grid grid-cols-1 gap-3'
 
 export default function LabPage() {
   const { state, scenarios, snapshots, worlds } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const { key } = useLocation()
   return (
     <>
-      <Follow key={key} making={state.making !== null && !state.making.failed} />
+      <Follow on={state.making !== null && !state.making.failed} />
       <PageHeader>
         <h1>{t('sim.title')}</h1>
         <SimTabs at="scenario" />
