@@ -4,7 +4,8 @@ import type { Request, RequestHandler } from 'express'
 /** Set on the app that only the console calls: it reports itself how the browser came. */
 export const innerDoor = 'inner door'
 
-const byConsole = 'x-ward-proxied'
+/** By which whoever calls the inner app reports it. */
+export const proxiedHeader = 'x-ward-proxied'
 const byProxy = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 const proxied = new WeakSet<Request>()
@@ -12,7 +13,7 @@ const proxied = new WeakSet<Request>()
 const namesOf = (req: Request) => Object.keys(req.headers).filter((name) => byProxy.test(name))
 
 export const cameByProxy = (req: Request): boolean =>
-  req.app.enabled(innerDoor) ? req.get(byConsole) !== undefined : proxied.has(req) || namesOf(req).length > 0
+  req.app.enabled(innerDoor) ? req.get(proxiedHeader) !== undefined : proxied.has(req) || namesOf(req).length > 0
 
 /** Whether the peer of a request is a proxy that the settings trust; for the inner app, the console. */
 export const isFromTrusted = (req: Request): boolean =>

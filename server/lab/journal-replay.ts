@@ -2,11 +2,12 @@
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { Ctx } from '../api/context.ts'
 import { Refused } from '../core/refusal.ts'
+import { proxiedHeader } from '../http/proxied.ts'
 import { replayHeader, type Kept } from './journal.ts'
 import type { Lab } from './lab.ts'
 
-/** Headers by which the caller of the replay is known, and how they came. */
-const ofCaller = ['authorization', 'blade-auth', 'accept-language', 'x-ward-proxied', 'user-agent']
+/** Headers by which the caller of the replay is known. */
+const ofCaller = ['authorization', 'blade-auth', 'accept-language', 'user-agent']
 
 function bodyOf({ sent, sentType }: Kept): string | undefined {
   if (sent === undefined) return undefined
@@ -32,6 +33,7 @@ export async function replay({ journal, host, urlOf }: Lab, entry: Kept, ctx: Ct
     redirect: 'manual',
     headers: {
       ...Object.fromEntries(caller),
+      ...(ctx.proxied && { [proxiedHeader]: '1' }),
       ...(entry.sentType && { 'Content-Type': entry.sentType }),
       [replayHeader]: String(entry.id),
     },
