@@ -3,6 +3,7 @@ import { languageTags } from '#contract/languages.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { mainWorld, worldHeader } from '#contract/rules/worlds.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
+import { encoded, isForm } from './journal-body.ts'
 import type { Kept } from './journal.ts'
 import { answerOf, queryOf, sentOf } from './journal-shown.ts'
 
@@ -15,7 +16,6 @@ interface Sent {
 }
 
 const tokenName = (account: string) => `TOKEN_${account.replace(/\W/g, '_').toUpperCase()}`
-const isForm = ({ sentType }: Kept) => sentType.includes('urlencoded')
 /** A form with a file was not kept, and answers that go on have no end. */
 const isWhole = ({ sentType, type, ms, status }: Kept) =>
   ms !== null && status > 0 && !sentType.includes('multipart') && !type.startsWith('text/event-stream')
@@ -23,7 +23,6 @@ const isWhole = ({ sentType, type, ms, status }: Kept) =>
 function sentAs(entry: Kept, world: string): Sent {
   const body = sentOf(entry)
   const query = queryOf(entry)
-  const form = isForm(entry)
   return {
     url: entry.path + (query ? `?${query}` : ''),
     headers: [
@@ -32,14 +31,9 @@ function sentAs(entry: Kept, world: string): Sent {
       ...(entry.fault === undefined ? [] : [[faultHeader, entry.fault] as [string, string]]),
       ...(body === undefined
         ? []
-        : [['Content-Type', form ? 'application/x-www-form-urlencoded' : 'application/json'] as [string, string]]),
+        : [['Content-Type', isForm(entry) ? 'application/x-www-form-urlencoded' : 'application/json'] as [string, string]]),
     ],
-    body:
-      body === undefined
-        ? undefined
-        : form
-          ? new URLSearchParams(propertiesOf(body) as Record<string, string>).toString()
-          : JSON.stringify(body),
+    body: encoded(entry, body),
     token: entry.hasToken ? tokenName(entry.account) : undefined,
   }
 }

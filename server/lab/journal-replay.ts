@@ -1,19 +1,13 @@
 /** Sends a request of the journal again, to the server that has it. */
-import { propertiesOf } from '#contract/rules/values.ts'
 import type { Ctx } from '../api/context.ts'
 import { Refused } from '../core/refusal.ts'
 import { proxiedHeader } from '../http/proxied.ts'
+import { encoded } from './journal-body.ts'
 import { replayHeader, type Kept } from './journal.ts'
 import type { Lab } from './lab.ts'
 
 /** Headers by which the caller of the replay is known. */
 const ofCaller = ['authorization', 'blade-auth', 'accept-language', 'user-agent']
-
-function bodyOf({ sent, sentType }: Kept): string | undefined {
-  if (sent === undefined) return undefined
-  if (!sentType.includes('urlencoded')) return JSON.stringify(sent)
-  return new URLSearchParams(propertiesOf(sent) as Record<string, string>).toString()
-}
 
 /** A form with a file is not kept, and of the oldest requests no body is. */
 const isKept = ({ sentType, sent, answer }: Kept) =>
@@ -37,7 +31,7 @@ export async function replay({ journal, host, urlOf }: Lab, entry: Kept, ctx: Ct
       ...(entry.sentType && { 'Content-Type': entry.sentType }),
       [replayHeader]: String(entry.id),
     },
-    body: bodyOf(entry),
+    body: encoded(entry, entry.sent),
   }).catch(() => undefined)
   // why caught: a fault may have spoilt it, which is what the entry says
   await response?.arrayBuffer().catch(() => undefined)
