@@ -25,8 +25,7 @@ export const openPictures = (deps: Deps): Room => ({
   mount(router, rows) {
     const { db, reads, channel, clock } = deps
     const { query } = reads
-    const reconciliation = createReconciliation(db, reads, channel, clock)
-    const differences = async (day: string) => (await reconciliation.lines(day, { differing: true })).length
+    const { differences } = createReconciliation(db, reads, channel, clock)
     const now = createNow({ ...deps, readers: rows.readers('order', 'refund', 'equ', 'bed', 'problem'), differences })
     const minute = () => formatTime(clock()).slice(0, 16)
 
