@@ -12,7 +12,7 @@ import { createCaptchas } from '../access/sessions/captcha.ts'
 import type { DemoDoor } from '../access/sessions/demo.ts'
 import { createLockout } from '../access/sessions/lockout.ts'
 import { createPicturePass } from '../access/sessions/picture-pass.ts'
-import { createOpenCalls } from '../access/roles/open-calls.ts'
+import { createOpenLists } from '../access/roles/open-calls.ts'
 import { createSessions } from '../access/sessions/session.ts'
 import { createSocial } from '../access/sessions/social.ts'
 import { auditWrites } from '../audit/audit.ts'
@@ -153,7 +153,7 @@ export function createApi(deps: ApiDeps): Api {
     differencesOf: createReconciliation(db, reads, channel, now).differences,
     changes,
     sessions,
-    isOpen: createOpenCalls(db),
+    mayList: createOpenLists(db),
   })
   const common = { db, clock, messages, journal, storage, social }
   const rooms: readonly Room[] = [

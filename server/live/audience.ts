@@ -1,21 +1,10 @@
 /** Which changes a caller is told of: those of rows that their lists show. */
 import type { Change } from '#contract/endpoints/live.ts'
-import { callPath, permission } from '#contract/resource.ts'
-import { resources, type ResourceName } from '#contract/resources/index.ts'
+import type { ResourceName } from '#contract/resources/index.ts'
 import type { Readers } from '../api/crud/crud.ts'
-import { holds, type Rights } from '../access/roles/permissions.ts'
+import type { MayList } from '../access/roles/open-calls.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import type { Written } from './changes.ts'
-
-/** Whether a caller may read a list: its permission, and no API scope that closes it. */
-export type MayList = (me: Principal, name: ResourceName) => boolean
-
-export const listsOf =
-  (isOpen: (rights: Rights, route: string) => boolean): MayList =>
-  (me, name) => {
-    const path = callPath(resources[name], 'list')
-    return path !== undefined && holds(me.rights, permission(name)) && isOpen(me.rights, path)
-  }
 
 export function createAudience(readers: Readers<ResourceName>, mayList: MayList) {
   return (me: Principal, written: readonly Written[]): Change[] => {

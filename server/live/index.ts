@@ -5,9 +5,9 @@ import type { Db } from '#db/open.ts'
 import { Stream } from '../api/answer.ts'
 import { handle } from '../api/handle.ts'
 import type { Room } from '../api/room.ts'
+import type { MayList } from '../access/roles/open-calls.ts'
 import type { Sessions } from '../access/sessions/session.ts'
-import type { Rights } from '../access/roles/permissions.ts'
-import { createAudience, listsOf } from './audience.ts'
+import { createAudience } from './audience.ts'
 import { createBell } from './bell.ts'
 import type { Changes } from './changes.ts'
 import { createStreams, type Streams } from './streams.ts'
@@ -21,19 +21,17 @@ interface Deps {
   differencesOf: (day: string) => Promise<number>
   changes: Changes
   sessions: Sessions
-  /** Whether API scopes leave a call open to a caller. */
-  isOpen: (rights: Rights, route: string) => boolean
+  mayList: MayList
 }
 
 /** A version as a client sends it back; undefined for any other text. */
 const versionIn = (text: string | undefined): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-export function openLive({ changes, sessions, isOpen, ...deps }: Deps): Room & { endStreams: () => void; streams: () => number } {
+export function openLive({ changes, sessions, mayList, ...deps }: Deps): Room & { endStreams: () => void; streams: () => number } {
   let streams: Streams | undefined
   return {
     mount(router, rows) {
       const readers = rows.readers(...(Object.keys(resources) as ResourceName[]))
-      const mayList = listsOf(isOpen)
       const audience = createAudience(readers, mayList)
       const bell = createBell({ ...deps, readers, mayList })
       const opened = (streams = createStreams(changes, audience, sessions))

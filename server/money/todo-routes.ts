@@ -1,7 +1,5 @@
 /** How much waits for a caller: each list counted as the caller would read it, in all and by hospital. */
 import { todoCount } from '#contract/endpoints/desk.ts'
-import { callPath } from '#contract/resource.ts'
-import { resources } from '#contract/resources/index.ts'
 import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
 import { order, refund } from '#db/tables/money.ts'
@@ -9,8 +7,7 @@ import { problem } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Router } from 'express'
-import { createOpenCalls } from '../access/roles/open-calls.ts'
-import { holds } from '../access/roles/permissions.ts'
+import { createOpenLists } from '../access/roles/open-calls.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import type { Readers } from '../api/crud/crud.ts'
 import { handle } from '../api/handle.ts'
@@ -24,7 +21,7 @@ interface Deps {
 type Found = ReadonlyMap<string, number>
 
 export function mountTodo(router: Router, { db, readers }: Deps): void {
-  const isOpen = createOpenCalls(db)
+  const mayList = createOpenLists(db)
   const ofOrder = sql`${db.select({ hosId: order.hosId }).from(order).where(eq(order.id, refund.orderId))}`
   const hospitals: Partial<Record<WaitingKind, SQL>> = {
     approvals: ofOrder,
@@ -36,7 +33,7 @@ export function mountTodo(router: Router, { db, readers }: Deps): void {
   /** null where the caller may not read the list. */
   async function found(kind: WaitingKind, me: Principal): Promise<Found | null> {
     const { of, query } = waiting[kind]
-    if (!holds(me.rights, of) || !isOpen(me.rights, callPath(resources[of], 'list') ?? '')) return null
+    if (!mayList(me, of)) return null
     const rows = await readers[of].counts(me, query, hospitals[kind] ?? sql`''`)
     return new Map(rows.map(({ value, n }) => [value ?? '', n]))
   }

@@ -1,9 +1,11 @@
 /** Which calls the API scopes leave open: a path that they name is open to callers who hold one scope of each such name. */
 import { addressesOf } from '#contract/addresses.ts'
+import { callPath, permission } from '#contract/resource.ts'
+import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
-import { closedPaths, closing, type Rights } from './permissions.ts'
+import { closedPaths, closing, holds, type Rights } from './permissions.ts'
 
 type Given = Pick<Rights, 'all' | 'apiScopeIds'>
 
@@ -13,8 +15,12 @@ export function createClosings(db: Pick<Db, 'select'>) {
   return (rights: Given, path: string): string[] => (rights.all ? [] : closing(closedPaths(rights, scopes.all()), addressesOf(path)))
 }
 
-/** @returns whether the call at this path is open to whoever has these rights */
-export function createOpenCalls(db: Pick<Db, 'select'>) {
+/** @returns whether somebody may read a list: they hold its permission, and no API scope closes it */
+export function createOpenLists(db: Pick<Db, 'select'>) {
   const closings = createClosings(db)
-  return (rights: Given, path: string): boolean => closings(rights, path).length === 0
+  return ({ rights }: { rights: Rights }, name: ResourceName): boolean => {
+    const path = callPath(resources[name], 'list')
+    return path !== undefined && holds(rights, permission(name)) && closings(rights, path).length === 0
+  }
 }
+export type MayList = ReturnType<typeof createOpenLists>
