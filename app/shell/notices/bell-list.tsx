@@ -21,7 +21,6 @@ export function BellList({ items, onRead }: BellListProps) {
   const { t, language } = useText()
   const [today] = useState(() => formatTime(Date.now()).slice(0, 10))
   const unread = items?.flatMap(({ key, read }) => (read ? [] : key)) ?? []
-  const close = () => document.getElementById('notices')?.hidePopover()
   return (
     <section aria-labelledby="bell-title" data-slot="bell-list">
       <div className="flex min-h-10.5 items-center gap-2 border-b px-3.5">
@@ -46,7 +45,6 @@ export function BellList({ items, onRead }: BellListProps) {
               className="flex min-w-0 flex-1 items-center gap-2.5 px-3.5 py-2 text-foreground no-underline hover:bg-accent"
               onClick={() => {
                 if (!item.read) onRead([item.key])
-                close()
               }}
             >
               <i className={item.read ? 'size-2 flex-none' : 'size-2 flex-none rounded-full bg-destructive-text'} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { HeaderButton } from '#app/shell/header-button.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
 import type { Bell as Events } from './use-bell.ts'
 
 // why late: what is closed is not needed
@@ -40,6 +41,7 @@ function Popover({ bell: { items, load, markRead } }: BellProps) {
         id="notices"
         className="max-h-[calc(100dvh-60px)] w-[min(350px,calc(100vw-24px))]! overflow-auto! p-0!"
         aria-label={t('notices.title')}
+        onClick={closeAfterLink}
       >
         <Suspense fallback={<Skeleton className="m-3.5 h-8" />}>
           <NoticePopover items={items} onRead={markRead} />
