@@ -4,10 +4,10 @@ import autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../tests/loopback.ts'
 import { findProgram } from '../tests/programs.mjs'
 import { median } from './rounds.mjs'
 import { cpuOf, databaseOf, pageHeaders, startBuilt } from './servers.mjs'
@@ -15,14 +15,6 @@ import { heading, line } from './table.mjs'
 
 const most = 3
 const secret = { SESSION_SECRET: 'the secret of all consoles under measurement' }
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
-}
 
 /** @throws Error when it is not there */
 function run(name, args, env = {}) {

@@ -1,4 +1,5 @@
 /** Codes of menu rows. SpringBlade names some otherwise than we do; a right bound to either counts. */
+import type { Pair } from './languages.ts'
 import { acts, permission } from './resource.ts'
 import { apiScope, dataScope, topMenu } from './resources/access.ts'
 import { api, error, usual } from './resources/platform.ts'
@@ -35,4 +36,12 @@ export function codesOf(code: string): string[] {
   const ours = ourCode(code)
   const all = settings.get(ours)
   return [...new Set([code, ours, ...(all ? [permission(all), ...acts.map((act) => permission(all, act))] : [])])]
+}
+
+/** What the button of an act is called, and where it stands (1 above the list, 2 in a row, 3 both). */
+export const actButtons: Readonly<Record<(typeof acts)[number], { title: Pair; action: 1 | 2 | 3 }>> = {
+  add: { title: ['新增', 'Add'], action: 1 },
+  edit: { title: ['修改', 'Edit'], action: 2 },
+  delete: { title: ['删除', 'Delete'], action: 3 },
+  view: { title: ['查看', 'View'], action: 2 },
 }

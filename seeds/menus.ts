@@ -7,7 +7,8 @@ import { simState } from '#contract/endpoints/sim.ts'
 import { titleOf, wordLabels } from '#contract/labels/index.ts'
 import { pick } from '#contract/languages.ts'
 import { resourceIcons } from '#contract/resource-icons.ts'
-import { permission, type Resource, type Word } from '#contract/resource.ts'
+import { actButtons } from '#contract/menu-codes.ts'
+import { acts, permission, type Resource, type Word } from '#contract/resource.ts'
 import { workClaim, workDone, workSend, workStart, workTodo } from '#contract/resources/flow.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
@@ -63,15 +64,12 @@ const pages: readonly { word: Word; code: string; name: string; alias: string; p
 
 function buttonsOf(resource: Resource) {
   const { name, calls } = resource
+  const has = { add: calls.submit, edit: calls.submit, delete: calls.remove, view: calls.detail }
   return [
-    ...(calls.submit
-      ? [
-          { code: permission(name, 'add'), name: '新增', alias: 'add', action: 1 },
-          { code: permission(name, 'edit'), name: '修改', alias: 'edit', action: 2 },
-        ]
-      : []),
-    ...(calls.remove ? [{ code: permission(name, 'delete'), name: '删除', alias: 'delete', action: 3 }] : []),
-    ...(calls.detail ? [{ code: permission(name, 'view'), name: '查看', alias: 'view', action: 2 }] : []),
+    ...acts.flatMap((act) => {
+      const { title, action } = actButtons[act]
+      return has[act] ? [{ code: permission(name, act), name: pick(title, 'zh'), alias: act, action }] : []
+    }),
     ...special(name).map((button) => ({ ...button, action: 2 })),
   ]
 }

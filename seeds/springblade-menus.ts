@@ -1,4 +1,6 @@
 /** Menu rows that a stock console of SpringBlade (Saber 4) needs: it shows a page by its path, and a button by its code. */
+import { pick } from '#contract/languages.ts'
+import { actButtons } from '#contract/menu-codes.ts'
 import type { Db } from '#db/open.ts'
 import { menu, role, roleMenu } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
@@ -15,7 +17,7 @@ const paths: Readonly<Record<string, string>> = {
   tenant: '/system/tenant',
 }
 
-type Page = Pick<MenuRow, 'code' | 'parent' | 'name' | 'path' | 'source' | 'sort'> & { buttons?: readonly (keyof typeof acts)[] }
+type Page = Pick<MenuRow, 'code' | 'parent' | 'name' | 'path' | 'source' | 'sort'> & { buttons?: readonly (keyof typeof buttonsHere)[] }
 /** Pages and groups under codes of their own, parents first; `system` is there already. */
 const pages: readonly Page[] = [
   { code: 'monitor', parent: '', name: '系统监控', path: '/monitor', source: 'iconfont icon-yanzhengma', sort: 97 },
@@ -38,21 +40,25 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** Name of a button, and where it stands (1 above the list, 2 in a row, 3 both). */
-const acts = {
-  add: ['新增', 1],
-  edit: ['修改', 2],
-  delete: ['删除', 3],
-  view: ['查看', 2],
-  setting: ['配置', 2],
-} as const
+const buttonsHere = { ...actButtons, setting: { title: ['配置', 'Setting'], action: 2 } } as const
 
 const rows: readonly MenuRow[] = pages.flatMap(({ buttons = [], ...page }): MenuRow[] => [
   { ...page, alias: 'menu', word: 'system', category: 1 },
   ...buttons.map((act, i): MenuRow => {
-    const [name, action] = acts[act]
+    const { title, action } = buttonsHere[act]
     const code = `${page.code}_${act}`
-    return { parent: page.code, word: 'system', code, name, alias: act, path: '', source: '', sort: i + 1, category: 2, action }
+    return {
+      parent: page.code,
+      word: 'system',
+      code,
+      name: pick(title, 'zh'),
+      alias: act,
+      path: '',
+      source: '',
+      sort: i + 1,
+      category: 2,
+      action,
+    }
   }),
 ])
 

@@ -16,3 +16,10 @@ export async function listen(handler: RequestListener) {
     },
   }
 }
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const { url, stop } = await listen(() => undefined)
+  await stop()
+  return Number(new URL(url).port)
+}

@@ -26,3 +26,6 @@ export type BadgeVariant = NonNullable<VariantProps<typeof badgeVariants>['varia
 export function Badge({ variant, size, className, ...props }: HTMLAttributes<HTMLSpanElement> & VariantProps<typeof badgeVariants>) {
   return <span data-slot="badge" className={badgeVariants({ variant, size, className })} {...props} />
 }
+
+/** A number of a badge has at most two digits (specification §9). */
+export const capped = (n: number): string => (n > 99 ? '99+' : String(n))

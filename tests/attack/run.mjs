@@ -2,7 +2,7 @@
 // Redis (the system's, else Debian's package) before a backend of its own, as in deploy/compose.cluster.yaml.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../loopback.ts'
 import { findProgram } from '../programs.mjs'
 
 const succeeds = (command, ...args) => spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
@@ -10,11 +10,8 @@ const succeeds = (command, ...args) => spawnSync(command, args, { stdio: 'inheri
 async function startRedis() {
   const program = findProgram(process.env.REDIS_SERVER, ['redis-server'], ['redis-server'])
   if (!program) throw new Error('redis-server is not found')
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = String(server.address().port)
-  await new Promise((done) => server.close(done))
-  const redis = spawn(program, ['--port', port, '--bind', '127.0.0.1', '--save', ''], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await freePort()
+  const redis = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(redis.stdout, 'data')
   process.env.REDIS_URL = `redis://127.0.0.1:${port}/0`
   return redis

@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../api/events.ts'
+import { freePort } from '../loopback.ts'
 import { readPage, valuesOf } from '../page.ts'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { answers, folder, freePort, program, type Program, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
+import { answers, folder, program, type Program, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
 import { Visitor } from './visitor.ts'
 
 type Console = Awaited<ReturnType<typeof startProgram>>

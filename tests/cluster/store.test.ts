@@ -3,7 +3,8 @@ import { createClient } from '@redis/client'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
 import { afterAll } from 'vitest'
 import { storeSuite } from '../console-store/suite.ts'
-import { freePort, removeFolder, startRedis } from './programs.ts'
+import { freePort } from '../loopback.ts'
+import { removeFolder, startRedis } from './programs.ts'
 
 const port = await freePort()
 const redis = await startRedis(port)

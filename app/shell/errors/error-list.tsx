@@ -1,6 +1,6 @@
 /** This browser's stored errors: view them, send them to the server, clear them. Useless without JavaScript. */
 import { Dialog, openDialog } from '#app/ui/dialog.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, capped } from '#app/ui/badge.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Bug } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
@@ -11,9 +11,6 @@ import { Scripted } from '#app/components/scripted.tsx'
 
 // why late: what is closed is not needed
 const ErrorDialog = lazy(() => import('./error-dialog.tsx'))
-
-/** The badge shows at most this number (specification §9). */
-const most = 99
 
 const dialogId = 'error-log'
 
@@ -31,7 +28,7 @@ export function ErrorLog() {
         <Bug aria-hidden="true" />
         {log.length > 0 && (
           <Badge variant="solid" size="count" className="absolute top-0 left-4.5 h-4! min-w-4! bg-destructive-text! px-1! text-card!">
-            {log.length > most ? `${most}+` : log.length}
+            {capped(log.length)}
           </Badge>
         )}
       </HeaderButton>

@@ -2,18 +2,20 @@
 import { endpoints } from '#contract/endpoints/index.ts'
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import type { Language } from '#contract/languages.ts'
+import { actButtons } from '#contract/menu-codes.ts'
+import { acts } from '#contract/resource.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import type { MenuItem } from '#contract/session.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { nameOf } from './menu.server.ts'
 
-const verbs: Readonly<Record<string, string>> = { add: 'Add', edit: 'Edit', delete: 'Delete', view: 'View' }
-const acts = new Map(endpoints.flatMap(({ needs, button, title }) => (button ? [[needs, title[1]] as const] : [])))
+const verbs = new Map<string, string>(acts.map((act) => [act, actButtons[act].title[1]]))
+const deeds = new Map(endpoints.flatMap(({ needs, button, title }) => (button ? [[needs, title[1]] as const] : [])))
 
 const wordOf = (item: MenuItem, language: Language): string => {
   const name = nameOf(item, language)
-  return name === item.name ? (acts.get(item.code) ?? verbs[item.code.split('_').at(-1) ?? ''] ?? name) : name
+  return name === item.name ? (deeds.get(item.code) ?? verbs.get(item.code.split('_').at(-1) ?? '') ?? name) : name
 }
 
 /** The same tree; a node that the reader's own menu does not hold keeps its name. */

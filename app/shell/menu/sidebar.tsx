@@ -1,7 +1,7 @@
 /** The menu on the left: collapsible groups of pages, remembered in this browser. Groups are `details`, so they collapse without JavaScript. */
 import { cn } from '#app/ui/cn.ts'
 import { useLocation } from '@remix-run/react'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, capped } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -171,7 +171,7 @@ function Waiting({ n = 0 }: { n?: number }) {
       className="ms-auto group-data-folded:absolute group-data-folded:end-0 group-data-folded:top-0 group-data-folded:scale-80"
     >
       <span className="sr-only">{t('menu.waiting')}</span>
-      {n > 99 ? '99+' : n}
+      {capped(n)}
     </Badge>
   )
 }
