@@ -58,6 +58,23 @@ test('a refusal carries the call, the code and words in the language of the clie
   await expect(openWard(`${lab.url}/nowhere`)).rejects.toThrow('SEED=demo and CAPTCHA=off')
 })
 
+test('a person is who signs in with that password, answered in that language; who was not let in may be later', async () => {
+  const world = await ward.world({ scenario: 'empty' })
+  await expect(world.as('auditor', 'not hers')).rejects.toThrow(Refusal)
+  const auditor = await world.as('auditor')
+  await expect(auditor.sim.simState()).rejects.toThrow('permission missing')
+  await expect((await world.as('auditor', 'auditor', 'zh')).sim.simState()).rejects.toThrow('请求被拒绝')
+  expect(await world.as('auditor', 'auditor', 'en')).toBe(auditor)
+
+  const [account, password] = ['late', 'a word of its own']
+  await expect(world.as(account, password)).rejects.toThrow(Refusal)
+  const { rows } = await world.as('admin')
+  const { roleId, deptId } = await rows.user.first({ account: 'finance' })
+  await rows.user.submit({ account, name: '后来', realName: '后来', userType: 1, roleId, deptId, ...{ password } })
+  expect((await (await world.as(account, password)).rows.order.list()).total).toBe(0)
+  await world.end()
+})
+
 test('eight worlds that are made, used and removed together stay apart', async () => {
   const worlds = await Promise.all(Array.from({ length: 8 }, () => ward.world({ scenario: 'empty' })))
   await Promise.all(

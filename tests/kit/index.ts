@@ -68,7 +68,7 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(async (world, account, password) => {
-      const client = await world.as(account, password)
+      const client = await world.as(account, password, language)
       let context: Promise<BrowserContext> | undefined
       const begin = async () => {
         const made = await browser.newContext({ baseURL: world.url })

@@ -58,8 +58,8 @@ export interface Faults {
 export interface World {
   readonly name: string
   readonly url: string
-  /** A client of that person, signed in once. `password` where it is not the account's name. */
-  as: (account: string, password?: string) => Promise<Client>
+  /** A client of that person, signed in once for each language. `password` where it is not the account's name. */
+  as: (account: string, password?: string, speaks?: Language) => Promise<Client>
   clock: Clock
   channel: Channel
   faults: Faults
@@ -101,10 +101,15 @@ export async function openWard(url: string, language?: Language): Promise<Ward> 
 
 function enter(url: string, name: string, end: () => Promise<void>, language: Language | undefined): World {
   const people = new Map<string, Promise<Client>>()
-  const as = (account: string, password?: string): Promise<Client> => {
-    const known = people.get(account) ?? connect({ url, world: name, account, password, language })
-    people.set(account, known)
-    return known
+  const as = (account: string, password = account, speaks = language): Promise<Client> => {
+    const key = JSON.stringify([account, password, speaks])
+    const known = people.get(key)
+    if (known) return known
+    const made = connect({ url, world: name, account, password, language: speaks })
+    people.set(key, made)
+    // why: who was not let in may be later
+    void made.catch(() => people.delete(key))
+    return made
   }
   const lab = async () => (await as('admin')).lab
   const sim = async () => (await as('admin')).sim

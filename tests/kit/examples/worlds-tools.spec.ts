@@ -37,6 +37,14 @@ test('what the server refuses is thrown in its own words; each person has their 
   await expect(as('nobody')).rejects.toThrow('用户名或密码错误')
 })
 
+test.describe('in English', () => {
+  test.use({ language: 'en' })
+  test('the server refuses in that language', async ({ as }) => {
+    const manager = await as('manager')
+    await expect(manager.rows.audit.list()).rejects.toThrow('Request refused: permission missing')
+  })
+})
+
 test('a fault reaches the calls that it is for, and the journal says who met it', async ({ as, faults }) => {
   const [finance, auditor] = [await as('finance'), await as('auditor')]
   await faults.add({ kind: 'status', status: 503, path: '/api/blade-system/order/*', user: 'finance' })
