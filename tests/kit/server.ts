@@ -33,11 +33,11 @@ export async function startServer(more: Readonly<Record<string, string>> = {}): 
     env: { ...process.env, ...own, ...settings, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // why from the start: one that a signal ended has no exit code, and says so once
+  const ended = once(child, 'exit')
   const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    child.kill('SIGTERM')
+    await ended
     rmSync(folder, { recursive: true, force: true })
   }
   try {
