@@ -173,16 +173,3 @@ test('patterns of paths', () => {
   expect(fits('/api/a/list')).toEqual([true, false, false])
   expect(fits('/api/a/list*list')).toEqual([false, false, false])
 })
-
-test('without the simulation’s control there is none of it, whatever the headers', async () => {
-  const lab = await startLab({ SIM_CONTROL: '0' })
-  try {
-    const admin = await lab.inWorld().as('admin')
-    for (const path of ['faults', 'faults/list', 'faults/remove', 'faults/clear'])
-      for (const method of ['GET', 'POST']) expect((await admin.call(method, `/api/ward/lab/${path}`)).status).toBe(404)
-    expect((await admin.call('GET', orders, { headers: { [faultHeader]: 'kind=status' } })).status).toBe(200)
-    expect((await admin.call('GET', orders, { headers: { [faultHeader]: 'kind=nonsense' } })).status).toBe(200)
-  } finally {
-    await lab.stop()
-  }
-})

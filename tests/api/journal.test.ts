@@ -272,14 +272,3 @@ async function run(text: string, variables: Record<string, string>): Promise<voi
     await context.dispose()
   }
 }
-
-test('without the simulation’s control there is none of it, whatever the headers', async () => {
-  const lab = await startLab({ SIM_CONTROL: '0' })
-  try {
-    const admin = await lab.inWorld('main').as('admin')
-    for (const path of ['list', 'detail', 'compare', 'replay', 'clear', 'file'])
-      for (const method of ['GET', 'POST']) expect((await admin.call(method, `/api/ward/lab/journal/${path}`)).status).toBe(404)
-  } finally {
-    await lab.stop()
-  }
-})

@@ -1,5 +1,6 @@
 /** The lab: worlds, scenarios, reset, snapshots, clock. */
 import { calls } from '#contract/calls.ts'
+import { faultHeader } from '#contract/rules/faults.ts'
 import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import Database from 'better-sqlite3'
@@ -278,6 +279,8 @@ test('without the simulation’s control there is none of it, whatever the heade
         for (const method of ['GET', 'POST']) expect([path, (await admin.call(method, path)).status]).toEqual([path, 404])
       const names = (await admin.get('ward/capabilities')).data as { name: string }[]
       expect(names.map(({ name }) => name)).not.toContain('lab')
+      for (const fault of ['kind=status', 'kind=nonsense'])
+        expect((await admin.call('GET', '/api/blade-system/order/list', { headers: { [faultHeader]: fault } })).status).toBe(200)
     }
     expect(existsSync(join(lab.folder, 'lab'))).toBe(false)
   } finally {
