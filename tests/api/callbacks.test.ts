@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '../loopback.ts'
-import { startLab, type TestLab } from './lab.ts'
+import { rent, startLab, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
 const minute = 60_000
@@ -46,10 +46,7 @@ type Receiver = Awaited<ReturnType<typeof receive>>
 
 /** A customer rents a free device and pays for it. @param n another customer and device for each */
 async function pay(world: Caller, n = 0): Promise<string> {
-  const customers = await world.rows('customer', { state: 0, size: 20 })
-  const devices = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1', size: 20 })
-  const made = await world.post('ward/sim/order', { customerId: customers[n]!.id, batch: devices[n]!.batch, depositFlag: 1 })
-  const { id } = made.data as { id: string }
+  const id = await rent(world, { customer: n, device: n })
   expect((await world.post('ward/sim/order/pay', { id })).code).toBe(200)
   return id
 }

@@ -8,18 +8,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processorTime } from '../processor-time.ts'
-import { longOrders, startLab, type TestLab } from './lab.ts'
+import { longOrders, rent, startLab, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
 const hour = 3_600_000
-
-/** Rents a free device for a customer. @returns the order's id */
-async function rent(world: Caller): Promise<string> {
-  const [customer] = await world.rows('customer', { state: 0 })
-  const [device] = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1' })
-  const made = await world.post('ward/sim/order', { customerId: customer!.id, batch: device!.batch, depositFlag: 1 })
-  return String((made.data as { id: string }).id)
-}
 
 describe('the lab', () => {
   let lab: TestLab

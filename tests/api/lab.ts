@@ -100,3 +100,11 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
   }
 }
 export type TestLab = Awaited<ReturnType<typeof startLab>>
+
+/** Rents a free device for a customer. Which ones of the first 20 may be said. @returns the order's id */
+export async function rent(world: ReturnType<TestLab['inWorld']>, { customer = 0, device = 0 } = {}): Promise<string> {
+  const customers = await world.rows('customer', { state: 0, size: 20 })
+  const devices = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1', size: 20 })
+  const made = await world.post('ward/sim/order', { customerId: customers[customer]!.id, batch: devices[device]!.batch, depositFlag: 1 })
+  return String((made.data as LabRow).id)
+}

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startLab, type TestLab } from './lab.ts'
+import { rent, startLab, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
 const hour = 3_600_000
@@ -19,10 +19,7 @@ interface Order {
 /** A customer rents, pays, keeps it as many hours as the world's number, returns it; staff give a part back. */
 async function mainJob(world: Caller, n: number): Promise<Order> {
   await world.as('admin')
-  const customers = await world.rows('customer', { state: 0, size: 50 })
-  const devices = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1', size: 50 })
-  const made = await world.post('ward/sim/order', { customerId: customers[0]!.id, batch: devices[n]!.batch, depositFlag: 1 })
-  const { id } = made.data as { id: string }
+  const id = await rent(world, { device: n })
   expect((await world.post('ward/sim/order/pay', { id })).code).toBe(200)
   await world.lab('clock', { pass: 5000 })
   await world.lab('clock', { pass: n * hour })
