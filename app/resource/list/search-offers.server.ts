@@ -3,8 +3,7 @@ import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
 import { filterMeta, filterNames, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { conditions } from '#contract/rules/conditions.ts'
-import { pending, pendingName } from '#contract/rules/todo.ts'
+import { closedChoices, conditions } from '#contract/rules/conditions.ts'
 import type { DictEntry } from '#contract/session.ts'
 import { code, fieldMeta, type Kind } from '#contract/values.ts'
 import { choicesKey } from '#app/blade/choices-key.ts'
@@ -15,9 +14,6 @@ import { offerOf } from './search-offer.ts'
 
 /** At this many rows the list may be incomplete: the field is typed. */
 const most = 1000
-
-/** The resource whose rows are not offered as filters, only that a user has none yet. */
-const roleResource = 'role'
 
 /** Prefix of the dictionary key in a process's category (contract page platform §5). */
 const flowPrefix = 'flow_'
@@ -43,7 +39,7 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   const refs = filterNames(resource).filter((name) => {
     const { ref } = filterMeta(resource, name)!
     return (
-      ref !== undefined && ref !== resource.name && ref !== roleResource && (resource.search.includes(name) || filters[name] !== undefined)
+      ref !== undefined && ref !== resource.name && !closedChoices[name] && (resource.search.includes(name) || filters[name] !== undefined)
     )
   })
   const metas = refs.map((name) => filterMeta(resource, name)!)
@@ -58,8 +54,8 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
     if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
   }
   for (const name of resource.search) {
-    // why no roles: users are found by their names; only who waits for a role is looked for by it
-    if (resource.fields[name]!.ref === roleResource) offers[offerOf(name)] = [entry(pending, ...pendingName)]
+    const closed = closedChoices[name]
+    if (closed) offers[offerOf(name)] = closed.map((one) => entry(...one))
     const offer = offersOf[resource.fields[name]!.kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
   }
