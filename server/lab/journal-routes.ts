@@ -17,7 +17,7 @@ export function mountJournal(router: Router, lab: Lab): void {
   })
   handle(router, calls.journalDetail, ({ id, site }, _me, ctx) => {
     const entry = journal.one(id)
-    const why = entry.denial ? explain(host.opened().db, entry.denial, entry.roles) : null
+    const why = entry.denial ? explain(host.opened().db, entry.denial, entry.roles, ctx.language) : null
     return { ...shown(entry), ...bodiesOf(entry), curl: curlOf(entry, site || ctx.site, host.name), why }
   })
   handle(router, calls.journalCompare, ({ a, b }) => compare(journal.one(a), journal.one(b)))

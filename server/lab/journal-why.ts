@@ -1,50 +1,25 @@
 /** Why a call was refused, in the names of the rows: the guard's decision, and who would pass the same guard now. */
 import type { Why } from '#contract/endpoints/journal.ts'
-import { codesOf } from '#contract/menu-codes.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
-import { apiScope, menu, role } from '#db/tables/system.ts'
-import { asc, eq } from 'drizzle-orm'
-import { closedPaths, closing, holds, rightsReader, type Rights } from '../access/roles/permissions.ts'
+import { apiScope } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import { closedPaths, closing, holds } from '../access/roles/permissions.ts'
 import type { Denial } from '../core/refusal.ts'
-
-/** Names of the roles whose holders would pass. */
-function rolesThat(db: Db, pass: (rights: Rights) => boolean): string[] {
-  const rightsOf = rightsReader(db)
-  const rows = db
-    .select({ id: role.id, name: role.roleName })
-    .from(role)
-    .where(eq(role.isDeleted, 0))
-    .orderBy(asc(role.sort), role.id)
-    .all()
-  return rows.filter(({ id }) => pass(rightsOf({ roleId: id, deptId: '' }))).map(({ name }) => name)
-}
-
-/** Where a right is granted: `订单 / 退款`. */
-function menuOf(db: Db, code: string): string {
-  const rows = db
-    .select({ id: menu.id, parentId: menu.parentId, name: menu.name, code: menu.code })
-    .from(menu)
-    .where(eq(menu.isDeleted, 0))
-    .all()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const names: string[] = []
-  for (let at = rows.find((row) => codesOf(row.code).includes(code)); at; at = byId.get(at.parentId)) names.unshift(at.name)
-  return names.join(' / ')
-}
+import { namesIn } from './names.ts'
 
 /** @param aliases of the caller's roles */
-export function explain(db: Db, denial: Denial, aliases: readonly string[]): Why {
-  const names = db.select({ alias: role.roleAlias, name: role.roleName }).from(role).where(eq(role.isDeleted, 0)).all()
-  const held = aliases.map((alias) => names.find((one) => one.alias === alias)?.name ?? alias)
-  const none: Why = { missing: [], closed: [], scope: '', held }
+export function explain(db: Db, denial: Denial, aliases: readonly string[], language: Language): Why {
+  const names = namesIn(db, language)
+  const none: Why = { missing: [], closed: [], scope: '', held: names.rolesOf(aliases) }
   if ('scope' in denial) return { ...none, scope: denial.scope }
   if ('missing' in denial)
     return {
       ...none,
       missing: denial.missing.split('|').map((code) => ({
         code,
-        menu: menuOf(db, code),
-        roles: rolesThat(db, (rights) => holds(rights, code)),
+        menu: names.menu(code),
+        roles: names.rolesThat((rights) => holds(rights, code)),
       })),
     }
   const scopes = db
@@ -57,7 +32,7 @@ export function explain(db: Db, denial: Denial, aliases: readonly string[]): Why
     closed: [...new Set(denial.closed)].map((path) => ({
       path,
       scope: scopes.find((one) => one.path.toLowerCase() === path)?.name ?? '',
-      roles: rolesThat(db, (rights) => rights.all || !closing(closedPaths(rights, scopes), [path]).length),
+      roles: names.rolesThat((rights) => rights.all || !closing(closedPaths(rights, scopes), [path]).length),
     })),
   }
 }

@@ -3,8 +3,8 @@ import * as calls from '#contract/endpoints/people.ts'
 import { labState } from '#contract/endpoints/lab.ts'
 import { type Language, pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
-import { role, user } from '#db/tables/system.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { user } from '#db/tables/system.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import { splitIds, holds } from '../access/roles/permissions.ts'
 import { bladexToken } from '../access/sessions/routes.ts'
@@ -14,6 +14,7 @@ import { seenBy } from '../api/request-log.ts'
 import type { Rows } from '../api/room.ts'
 import type { Journal } from '../audit/journal.ts'
 import { Refused } from '../core/refusal.ts'
+import { namesIn } from './names.ts'
 import { callsOf, createWhy } from './why.ts'
 
 export interface PeopleDeps {
@@ -35,16 +36,8 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
       .where(isPerson)
       .orderBy(asc(user.id))
       .all()
-    return found.map(({ account, name, roleId }) => ({
-      account,
-      name: name ?? account,
-      roles: db
-        .select({ name: language === 'en' ? role.roleAlias : role.roleName })
-        .from(role)
-        .where(inArray(role.id, splitIds(roleId)))
-        .all()
-        .map((row) => row.name),
-    }))
+    const names = namesIn(db, language)
+    return found.map(({ account, name, roleId }) => ({ account, name: name ?? account, roles: names.roles(splitIds(roleId)) }))
   }
   const personOf = (account: string) =>
     db

@@ -4,17 +4,18 @@ import type { WhyKind } from '#contract/endpoints/people.ts'
 import { titleOf } from '#contract/labels/index.ts'
 import { type WhyText, whyTexts } from '#contract/labels/why.ts'
 import { type Language, pick } from '#contract/languages.ts'
-import { codesOf } from '#contract/menu-codes.ts'
+import type { Resource } from '#contract/resource.ts'
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
-import { dataScope, dept, menu, role, user } from '#db/tables/system.ts'
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { dataScope, dept, user } from '#db/tables/system.ts'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { createClosings } from '../access/roles/open-calls.ts'
-import { holds, loadRights, type Rights, rightsReader } from '../access/roles/permissions.ts'
+import { holds, loadRights, type Rights } from '../access/roles/permissions.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { createReader } from '../api/crud/crud.ts'
 import type { Rows } from '../api/room.ts'
 import { Refused } from '../core/refusal.ts'
+import { namesIn } from './names.ts'
 
 interface Check {
   kind: WhyKind
@@ -45,47 +46,22 @@ export const callsOf = (code: string): Call[] =>
     )
     .sort((a, b) => Number(b.verb !== undefined) - Number(a.verb !== undefined))
 
-function namesIn(db: Db, language: Language) {
+function wordsIn(db: Db, language: Language) {
+  const names = namesIn(db, language)
   const say = (name: WhyText, values: Readonly<Record<string, string>> = {}): string =>
     pick(whyTexts[name], language).replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
-  const english = language === 'en'
-  const roles = db
-    .select({ id: role.id, name: english ? role.roleAlias : role.roleName })
-    .from(role)
-    .where(eq(role.isDeleted, 0))
-    .orderBy(asc(role.sort), role.id)
-    .all()
-  const menus = db
-    .select({ id: menu.id, parentId: menu.parentId, name: menu.name, alias: menu.alias, code: menu.code })
-    .from(menu)
-    .where(eq(menu.isDeleted, 0))
-    .all()
-  const joined = (names: readonly string[]) => names.join(say('and')) || say('nobody')
+  const joined = (found: readonly string[]) => found.join(say('and')) || say('nobody')
   return {
     say,
     joined,
-    roles: (ids: readonly string[]) => joined(roles.flatMap(({ id, name }) => (ids.includes(id) ? name : []))),
-    /** Roles whose holders hold one of the codes, of these or of all. */
-    granting(codes: readonly string[], among?: readonly string[]): string {
-      const rightsOf = rightsReader(db)
-      const holding = roles.filter(({ id }) => {
-        const rights = rightsOf({ roleId: id, deptId: '' })
-        return (!among || among.includes(id)) && codes.some((code) => holds(rights, code))
-      })
-      return joined(holding.map(({ name }) => name))
-    },
+    page: (resource: Resource) => pick(titleOf(resource), language),
+    roles: (ids: readonly string[]) => joined(names.roles(ids)),
+    rolesThat: (pass: Parameters<typeof names.rolesThat>[0]) => joined(names.rolesThat(pass)),
     /** Where codes are granted: `资金 / 订单 / 退款`. */
-    menu(codes: readonly string[]): string {
-      const where = codes.map((code) => {
-        const names: string[] = []
-        for (let at = menus.find((row) => codesOf(row.code).includes(code)); at; at = menus.find(({ id }) => id === at!.parentId))
-          names.unshift(english && at.alias ? at.alias : at.name)
-        return names.join(' / ') || code
-      })
-      return [...new Set(where)].join(say('or'))
-    },
+    menu: (codes: readonly string[]) => [...new Set(codes.map((code) => names.menu(code) || code))].join(say('or')),
   }
 }
+type Words = ReturnType<typeof wordsIn>
 
 /** @param rows the lists, as callers see them */
 export function createWhy(db: Db, rows: Rows) {
@@ -112,52 +88,47 @@ export function createWhy(db: Db, rows: Rows) {
     return { user: row, rights: loadRights(db, row) }
   }
 
-  function rightChecks(me: Asked, call: Call, names: ReturnType<typeof namesIn>): Check[] {
+  function rightChecks(me: Asked, call: Call, words: Words): Check[] {
     const { rights } = me
     const codes = codesIn(call.needs)
     const open = closings(rights, call.path)
     const held = codes.filter((code) => holds(rights, code))
     const kind = codes.every((code) => menuCodes.has(code)) ? 'menu' : 'button'
-    const words = { menu: [kind, `no${kind === 'menu' ? 'Menu' : 'Button'}`] as const }
     const right = (): string => {
-      if (codes.some(isAnybody)) return names.say('anybody')
-      if (rights.all) return names.say('everything', { roles: names.roles(rights.roleIds) })
-      const [yes, no] = words.menu
+      if (codes.some(isAnybody)) return words.say('anybody')
+      if (rights.all) return words.say('everything', { roles: words.roles(rights.roleIds) })
+      const grants = (of: Rights) => codes.some((code) => holds(of, code))
       return held.length
-        ? names.say(yes, { menu: names.menu(held), roles: names.granting(held, rights.roleIds) })
-        : names.say(no as WhyText, { menu: names.menu(codes), roles: names.granting(codes) })
+        ? words.say(kind, { menu: words.menu(held), roles: words.rolesThat((of, id) => rights.roleIds.includes(id) && grants(of)) })
+        : words.say(kind === 'menu' ? 'noMenu' : 'noButton', { menu: words.menu(codes), roles: words.rolesThat(grants) })
     }
     return [
       {
         kind: 'role',
         ok: rights.aliases.length > 0,
-        text: () => (rights.aliases.length ? names.say('role', { roles: names.roles(rights.roleIds) }) : names.say('noRole')),
+        text: () => (rights.aliases.length ? words.say('role', { roles: words.roles(rights.roleIds) }) : words.say('noRole')),
       },
       { kind, ok: held.length > 0, text: right },
       {
         kind: 'api',
         ok: open.length === 0,
         text: () =>
-          open.length ? names.say('closed', { path: open.join(), roles: names.joined(rolesPast(call, names)) }) : names.say('open'),
+          open.length
+            ? words.say('closed', { path: open.join(), roles: words.rolesThat((of) => !closings(of, call.path).length) })
+            : words.say('open'),
       },
     ]
   }
 
-  const rolesPast = (call: Call, names: ReturnType<typeof namesIn>): string[] => {
-    const rightsOf = rightsReader(db)
-    const all = db.select({ id: role.id }).from(role).where(eq(role.isDeleted, 0)).all()
-    return all.flatMap(({ id }) => (closings(rightsOf({ roleId: id, deptId: '' }), call.path).length ? [] : names.roles([id])))
-  }
-
-  function rowChecks(me: Asked, call: Call, id: string, names: ReturnType<typeof namesIn>, language: Language): Check[] {
-    const resource = resourceOf(call)
-    const reader = resource && readerOf(resource.name)
-    if (!resource || !reader) return []
+  /** The same for all calls about the rows of one resource. */
+  function rowChecks(me: Asked, resource: Resource, id: string, words: Words): Check[] {
+    const reader = readerOf(resource.name)
+    if (!reader) return []
     const { hospitals, dataScopes } = me.rights
-    const page = pick(titleOf(resource), language)
+    const page = words.page(resource)
     const rules = dataScopes.filter((scope) => scope.resource === resource.name)
     const ruleNames = () =>
-      names.joined(
+      words.joined(
         db
           .select({ name: dataScope.scopeName })
           .from(dataScope)
@@ -181,34 +152,35 @@ export function createWhy(db: Db, rows: Rows) {
             .where(inArray(dept.id, [...ids]))
             .all()
         : []
-      return names.joined(found.map(({ name }) => name ?? ''))
+      return words.joined(found.map(({ name }) => name ?? ''))
     }
     const sees = (other?: Partial<Rights>) => !id || reader.sees(as(me, other), id)
     const exists = sees({ hospitals: undefined, dataScopes: [] })
     const byRule = exists && !sees({ hospitals: undefined })
     const byHospital = exists && !sees({ dataScopes: [] })
+    const isSeen = sees()
     return [
       {
         kind: 'data',
         ok: !byRule,
-        text: () => (rules.length ? names.say(byRule ? 'ruleHides' : 'rule', { page, rules: ruleNames() }) : names.say('noRule', { page })),
+        text: () => (rules.length ? words.say(byRule ? 'ruleHides' : 'rule', { page, rules: ruleNames() }) : words.say('noRule', { page })),
       },
       {
         kind: 'department',
         ok: !byHospital,
         text: () =>
           !divided
-            ? names.say('noHospitals', { page })
+            ? words.say('noHospitals', { page })
             : !hospitals
-              ? names.say('allHospitals')
-              : names.say(byHospital ? 'hospitalHides' : 'hospitals', { hospitals: hospitalNames() }),
+              ? words.say('allHospitals')
+              : words.say(byHospital ? 'hospitalHides' : 'hospitals', { hospitals: hospitalNames() }),
       },
       ...(id
         ? [
             {
               kind: 'row' as const,
-              ok: sees(),
-              text: () => names.say(sees() ? 'row' : isThere(resource.name, id) ? 'rowHidden' : 'rowMissing', { page }),
+              ok: isSeen,
+              text: () => words.say(isSeen ? 'row' : isThere(resource.name, id) ? 'rowHidden' : 'rowMissing', { page }),
             },
           ]
         : []),
@@ -229,34 +201,39 @@ export function createWhy(db: Db, rows: Rows) {
     )
   }
 
-  const checksOf = (me: Asked, call: Call, id: string, names: ReturnType<typeof namesIn>, language: Language): Check[] => [
-    ...rightChecks(me, call, names),
-    ...rowChecks(me, call, id, names, language),
-  ]
+  /** What is asked about somebody, call by call; no word is looked up before it is read. */
+  function checker(me: Asked, id: string, words: Words): (call: Call) => Check[] {
+    const ofRows = new Map<string, Check[]>()
+    return (call) => {
+      const resource = resourceOf(call)
+      const rowsOf = resource ? (ofRows.get(resource.name) ?? rowChecks(me, resource, id, words)) : []
+      if (resource) ofRows.set(resource.name, rowsOf)
+      return [...rightChecks(me, call, words), ...rowsOf]
+    }
+  }
 
   return {
     find,
     /** What somebody may do of these calls, to a row where one is named. */
     may(account: string, of: readonly Call[], id: string, language: Language): boolean[] {
-      const [me, names] = [find(account), namesIn(db, language)]
-      return of.map((call) => checksOf(me, call, id, names, language).every(({ ok }) => ok))
+      const checks = checker(find(account), id, wordsIn(db, language))
+      return of.map((call) => checks(call).every(({ ok }) => ok))
     },
     /** @throws Refused userMissing, callMissing */
     why(account: string, name: string, id: string, language: Language) {
       const call = calls.find((one) => one.name === name)
       if (!call) throw new Refused('callMissing', { name })
-      const [me, names] = [find(account), namesIn(db, language)]
-      const checks = checksOf(me, call, id, names, language)
+      const [me, words] = [find(account), wordsIn(db, language)]
+      const checks = checker(me, id, words)(call)
       const may = checks.every(({ ok }) => ok)
       const path = checks.map(({ kind, ok, text }) => ({ kind, ok, text: text() }))
       const reasons = path.filter(({ kind, ok }) => (may ? kind !== 'role' && kind !== 'api' : !ok))
-      const sentence = names.say(may ? 'may' : 'mayNot', {
-        name: english(language) ? me.user.account : (me.user.name ?? me.user.account),
+      const sentence = words.say(may ? 'may' : 'mayNot', {
+        name: language === 'en' ? me.user.account : (me.user.name ?? me.user.account),
         title: pick(call.title, language),
-        reasons: reasons.map(({ text }) => text).join(names.say('then')),
+        reasons: reasons.map(({ text }) => text).join(words.say('then')),
       })
       return { may, sentence, path }
     },
   }
 }
-const english = (language: Language) => language === 'en'

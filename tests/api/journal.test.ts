@@ -122,6 +122,10 @@ describe('the journal of requests', () => {
     const [{ roles }] = ((await detail(refused!.id)).why as { missing: { roles: string[] }[] }).missing as [{ roles: string[] }]
     expect(roles).toContain('超级管理员')
     expect(roles).not.toContain('客服')
+    const inEnglish = { query: { id: Number(refused!.id) }, headers: { 'Accept-Language': 'en' } }
+    expect((await admin.call('GET', '/api/ward/lab/journal/detail', inEnglish)).data).toMatchObject({
+      why: { missing: [{ code: 'param', menu: 'System / Parameters', roles: ['administrator', 'auditor'] }], held: ['service'] },
+    })
     // the roles it names pass, and the others do not
     const staff = (await admin.rows('user', { size: 100 })) as { account: string; roleName: string }[]
     for (const { account } of demoAccounts) {
