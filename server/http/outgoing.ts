@@ -36,19 +36,22 @@ interface OutgoingAnswer {
   body: Buffer
 }
 
+type Networks = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
+/** @param networks like `10.1.2.0/24` */
+export const networksOf = (networks: readonly string[]): Networks => networks.map((network) => ipaddr.parseCIDR(network))
+
 /** True for public addresses: not this machine, private networks, or reserved ranges. */
-function mayReach(address: string, allowed: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]): boolean {
+function mayReach(address: string, allowed: Networks): boolean {
   const to = ipaddr.process(address)
   return to.range() === 'unicast' || allowed.some(([net, bits]) => net.kind() === to.kind() && to.match(net, bits))
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
-const parsed = (networks: readonly string[]) => networks.map((network) => ipaddr.parseCIDR(network))
 
-/** Whether an address names an internal host by its number; a name may still lead to one. @param allowed as of the options */
-export function isInternal(url: URL, allowed: readonly string[] = []): boolean {
+/** Whether an address names an internal host by its number; a name may still lead to one. @param allowed internal networks that count as open */
+export function isInternal(url: URL, allowed: Networks): boolean {
   const host = hostOf(url)
-  return isIP(host) !== 0 && !mayReach(host, parsed(allowed))
+  return isIP(host) !== 0 && !mayReach(host, allowed)
 }
 
 /**
@@ -56,7 +59,7 @@ export function isInternal(url: URL, allowed: readonly string[] = []): boolean {
  * undici throws where the server is unreachable
  */
 export function createOutgoing({ allowed = [], known, patience = 10_000, most = 1_048_576, resolve = lookup }: OutgoingOptions = {}) {
-  const networks = parsed(allowed)
+  const networks = networksOf(allowed)
   const inside = (host: string) => new NotAsked(`${host} leads to an address that is not open`)
 
   // why here: the connection uses the very addresses that were checked; the name is not resolved again
@@ -76,7 +79,7 @@ export function createOutgoing({ allowed = [], known, patience = 10_000, most = 
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotAsked(`${address} is no plain http address`)
     // why: a numeric address is connected to without a lookup
     const isKnown = url.origin === known
-    if (!isKnown && isInternal(url, allowed)) throw inside(hostOf(url))
+    if (!isKnown && isInternal(url, networks)) throw inside(hostOf(url))
     const answer = await request(url, { dispatcher: isKnown ? free : agent, method, headers, body, signal: AbortSignal.timeout(patience) })
     const parts: Buffer[] = []
     let length = 0

@@ -1,6 +1,6 @@
 /** Sends a callback to its address. */
 import type { CallbackEnd } from '#contract/rules/callbacks.ts'
-import { createOutgoing, isInternal, NotAsked } from '../http/outgoing.ts'
+import { createOutgoing, isInternal, networksOf, NotAsked } from '../http/outgoing.ts'
 
 /** Milliseconds of reality until an attempt is given up. */
 const patience = 5000
@@ -25,9 +25,10 @@ export interface Post {
 /** @param networks internal ones that callbacks may go to, like `10.1.2.0/24`, beside loopback */
 export function createPost(networks: readonly string[]): Post {
   const allowed = [...loopback, ...networks]
+  const open = networksOf(allowed)
   const ask = createOutgoing({ allowed, patience })
   return {
-    isClosed: (url) => isInternal(new URL(url), allowed),
+    isClosed: (url) => isInternal(new URL(url), open),
     send: (url, body, headers) =>
       ask(url, { method: 'POST', headers, body }).then(
         ({ status }) => ({ end: 'answered', status }),
