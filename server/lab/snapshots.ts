@@ -50,15 +50,16 @@ export function createSnapshots({ folder, root, clock, clientId, clientSecret }:
     }
   }
 
-  /** Keeps a file that `fill` makes. @throws Refused snapshotTaken */
-  async function keep(name: string, fill: (file: string) => Promise<void>): Promise<void> {
+  /** Keeps a file that `fill` makes. @returns what that returns @throws Refused snapshotTaken */
+  async function keep<T>(name: string, fill: (file: string) => Promise<T>): Promise<T> {
     refuseTaken(name)
     const made = aside()
     try {
       const file = join(made, `new${end}`)
-      await fill(file)
+      const filled = await fill(file)
       refuseTaken(name)
       renameSync(file, pathOf(name))
+      return filled
     } finally {
       rmSync(made, { recursive: true, force: true })
     }
@@ -91,17 +92,15 @@ export function createSnapshots({ folder, root, clock, clientId, clientSecret }:
      * Keeps an empty hospital with a recording's rows.
      * @returns what became of them @throws Refused snapshotTaken, recordingFormat, recordingRows
      */
-    async record(bytes: Uint8Array, name: string): Promise<RecordingReport> {
-      const result: Result = {}
-      await keep(name, async (file) => {
+    record: (bytes: Uint8Array, name: string): Promise<RecordingReport> =>
+      keep(name, async (file) => {
         const from = `${file}.jsonl`
         writeFileSync(from, bytes, { mode: 0o600 })
         const broken: Result = { wrong: { code: 'recordingRows' } }
-        Object.assign(result, await runJob(root, { kind: 'record', file, from, clientId, clientSecret }).catch(() => broken))
-        if (!result.report) throw new Refused(result.wrong?.code ?? 'recordingRows', { what: result.wrong?.what ?? '' })
-      })
-      return result.report!
-    },
+        const { report, wrong } = await runJob(root, { kind: 'record', file, from, clientId, clientSecret }).catch(() => broken)
+        if (!report) throw new Refused(wrong?.code ?? 'recordingRows', { what: wrong?.what ?? '' })
+        return report
+      }),
     remove: (name: string): void => rmSync(pathOf(name)),
   }
 }
