@@ -12,35 +12,20 @@ import { labName, mainWorld } from '../rules/worlds.ts'
 import { simState } from './sim.ts'
 
 const lab = '/api/ward/lab'
-const shared = { needs: 'sim_lab', beyond: 'lab' } as const
 
+const maker =
+  (ways: Partial<Endpoint>) =>
+  <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O, more: Partial<Endpoint> = {}) =>
+    defineEndpoint({
+      ...{ name: `lab.${path.replace('/', '.')}`, title, path: `${lab}/${path}`, input, output },
+      ...{ needs: 'sim_lab', beyond: 'lab' },
+      ...ways,
+      ...more,
+    } as Endpoint<I, O>)
 /** A call of the lab that reads. */
-export const get = <I extends z.ZodType, O extends z.ZodType>(
-  path: string,
-  title: Pair,
-  input: I,
-  output: O,
-  more: Partial<Endpoint> = {},
-) =>
-  defineEndpoint({
-    ...{ name: `lab.${path.replace('/', '.')}`, title, method: 'GET', path: `${lab}/${path}`, via: 'query', input, output },
-    ...shared,
-    ...more,
-  } as Endpoint<I, O>)
+export const get = maker({ method: 'GET', via: 'query' })
 /** One that does something. */
-export const post = <I extends z.ZodType, O extends z.ZodType>(
-  path: string,
-  title: Pair,
-  input: I,
-  output: O,
-  more: Partial<Endpoint> = {},
-) =>
-  defineEndpoint({
-    ...{ name: `lab.${path.replace('/', '.')}`, title, method: 'POST', path: `${lab}/${path}`, via: 'json', input, output },
-    ...shared,
-    untried: 'replaces all rows',
-    ...more,
-  } as Endpoint<I, O>)
+export const post = maker({ method: 'POST', via: 'json', untried: 'replaces all rows' })
 
 const time = z.string().refine(isTime)
 export const none = z.object({})
