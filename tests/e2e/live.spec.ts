@@ -94,14 +94,17 @@ test('the bell: what happens is counted at once, leads to its page, and is read 
   await expect.poll(unread).toBe(0)
   await expect(other.getByRole('button', { name: /^通知，\d+ 条未读$/ })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goForward()
-  await expect.poll(unread).toBe(0)
+  await expect(page.getByRole('dialog').getByText('轮子松了')).toBeVisible()
+  expect(await unread()).toBe(0)
   await other.context().close()
 })
 
 test('a session that is locked or over is told nothing, and says no error', async ({ page, login, site }) => {
   const { token } = await tokenOf(site, 'admin', 'admin')
-  await login('auditor', '/system/param')
+  const key = `lock.${Date.now()}`
+  await login('auditor', `/system/param?paramKey=${key}`)
   await connected(page)
   await page.getByRole('button', { name: '锁屏', exact: true }).first().click()
   await page.getByLabel('锁屏密码').fill('1')
@@ -109,10 +112,12 @@ test('a session that is locked or over is told nothing, and says no error', asyn
   await expect(page).toHaveURL(/\/lock/)
   const read = () => page.evaluate(async () => (await fetch('/session/events')).text())
   expect(await read()).toBe('event: over\ndata: {}\n\n')
-  await callWith(site, token, param, { paramName: '锁着', paramKey: `lock.${Date.now()}`, paramValue: '1' })
+  await callWith(site, token, param, { paramName: '锁着', paramKey: key, paramValue: '1' })
   await page.getByLabel('锁屏密码').fill('1')
   await page.getByRole('button', { name: '解锁' }).click()
   await connected(page)
+  // what it was not told of is there afterwards
+  await expect(page.getByRole('row', { name: /锁着/ })).toBeVisible()
 })
 
 test('the board and the wall: a bed shows its new state at once; the wall says when its session has ended', async ({
