@@ -1,6 +1,6 @@
 /** The journal of requests on its page. Its server is one of its own. */
 import { readFileSync } from 'node:fs'
-import { wirePassword } from '../factory.ts'
+import { callWith, tokenOf } from './api.ts'
 import { findings } from './findings.ts'
 import { colleague, expect, test as base } from './fixtures.ts'
 
@@ -66,14 +66,8 @@ test('a refused call is found, explained, sent again, compared, saved as a test;
 
 test('why a call was refused stands beside it: the right, and the roles that have it', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
-  const query = new URLSearchParams({ username: 'service', password: wirePassword('service'), grantType: 'password', tenantId: '000000' })
-  const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
-  const signedIn = await page.request.post(`${site.url}/api/blade-auth/oauth/token?${query}`, { headers: { Authorization: basic } })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const refused = await page.request.get(`${site.url}/api/blade-system/param/list`, {
-    headers: { Authorization: basic, 'Blade-Auth': `bearer ${token}` },
-  })
-  expect(refused.status()).toBe(403)
+  const { token } = await tokenOf(site, 'service', 'service')
+  expect(await callWith(site, token, '/api/blade-system/param/list')).toMatchObject({ code: 403 })
   await page.goto('/ward/sim/journal?status=403&user=service')
   await page.getByRole('region', { name: '请求日志' }).getByRole('link', { name: /param/ }).first().click()
   const why = page.getByRole('dialog').locator('[data-slot=alert]')
