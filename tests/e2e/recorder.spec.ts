@@ -1,6 +1,6 @@
 /** A recording made in a browser before a stock server, and opened in the lab of the bundled backend. */
 import { readFileSync } from 'node:fs'
-import { dataFolder, end, start } from './site.ts'
+import { spawnConsole } from './site.ts'
 import { signedIn } from './sessions.ts'
 import { expect, test as base } from './stock.ts'
 
@@ -21,8 +21,7 @@ test('lists are recorded, and their masked rows become a snapshot of the lab', a
   const file = await (await downloading).path()
   expect(readFileSync(file, 'utf8')).toMatch(/^\{"format":"ward-recording"[^]*"resource":"user"/)
 
-  const folder = dataFolder()
-  const lab = await start(folder, { SIM_CONTROL: '1' })
+  const lab = await spawnConsole({ SIM_CONTROL: '1' })
   const context = await browser.newContext({ baseURL: lab.url, locale: 'zh-CN' })
   try {
     await signedIn(context, lab.url, 'admin')
@@ -41,6 +40,6 @@ test('lists are recorded, and their masked rows become a snapshot of the lab', a
     await expect(snapshots.getByRole('link', { name: '恢复：like-theirs' })).toBeVisible()
   } finally {
     await context.close()
-    await end(lab.process)
+    await lab.end()
   }
 })
