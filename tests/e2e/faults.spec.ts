@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { findings } from './findings.ts'
 import { expect, test as base } from './fixtures.ts'
+import { type Paid, refund } from './refunds.ts'
 
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
@@ -85,17 +86,14 @@ test('a form keeps what was typed, and says whether it may be saved', async ({ p
 })
 
 test('a refund whose answer is lost is sent again under its number, and paid back once', async ({ page, site, login }) => {
-  const [paid] = site.sql<{ id: string }>(
-    `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 500 and split_amount = 0 and not exists (select 1 from ward_refund r where r.order_id = o.id and r.source <> 2) limit 1`,
+  const [paid] = site.sql<Paid>(
+    `select id, out_trade_no as no from ward_order o where state = 3 and deposit_flag = 1 and amount > 500 and split_amount = 0 and not exists (select 1 from ward_refund r where r.order_id = o.id and r.source <> 2) limit 1`,
   )
   const count = () => site.sql<{ n: number }>('select count(*) as n from ward_refund where order_id = ?', paid!.id)[0]!.n
   const before = count()
-  await login('admin', `/money/order/${paid!.id}/refund`)
-  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
-  await dialog.getByLabel(/^退款/).first().fill('1.00')
-  await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
+  await login('admin', '/wel/index')
   await spoil(page, 'kind=cut&method=POST')
-  await dialog.getByRole('button', { name: /^退款/ }).click()
+  const dialog = await refund(page, paid!, '1.00')
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await expect(dialog.getByLabel(/^退款/).first()).toHaveValue('1.00')
   expect(count()).toBe(before + 1)
