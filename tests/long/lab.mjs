@@ -1,21 +1,14 @@
 // The lab on the built server: how long a switch, a reset and a restore take at 500 orders, a hundred times each, and what 16 worlds weigh.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiHeaders, checkout, memoryOf, startBuilt } from '../../bench/servers.mjs'
+import { apiHeaders, checkout, cpuOf, memoryOf, startBuilt } from '../../bench/servers.mjs'
 
 const times = Number(process.env.TIMES ?? 100)
 const worlds = 16
 /** Milliseconds of the processor, which a busy machine does not make more; megabytes of a world. */
 const limits = { first: 1000, again: 1000, world: 30 }
-
-/** Milliseconds of the processor that a process has used, to 10; 0 where the system does not say. */
-function processorOf(pid) {
-  if (!existsSync('/proc/self/stat')) return 0
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number)
-  return (user + system) * 10
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-lab-long-'))
 const { url, pid, stop } = await startBuilt(checkout(process.cwd()), join(folder, 'blade.sqlite'), {
@@ -40,9 +33,9 @@ try {
     return data
   }
   const timed = async (...call) => {
-    const [began, worked] = [performance.now(), processorOf(pid)]
+    const [began, worked] = [performance.now(), cpuOf(pid)]
     await send(...call)
-    return { took: performance.now() - began, worked: processorOf(pid) - worked }
+    return { took: performance.now() - began, worked: cpuOf(pid) - worked }
   }
   const holdTime = (what, { took, worked }, limit) => {
     console.log(`${what}: ${took.toFixed(0)} ms of the clock`)
