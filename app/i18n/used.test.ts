@@ -1,4 +1,4 @@
-/** Every message and refusal is used, and every used one exists. */
+/** Every message and refusal is used, and every used one exists. A key of which a part is computed: tests/long/said.test.ts is exact. */
 import { refusals } from '#contract/refusals.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -183,12 +183,12 @@ function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
 function Waited({ since, now }: { since: string; now: string }) {
   const { t } = useText()
   const minutes = Math.max(0, Math.floor((parseTime(now) - parseTime(since)) / 60_000))
-  const [n, unit] =
-    minutes < 60 ? [minutes, 'minutes'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hours'] : [Math.floor(minutes / 1440), 'days']
+  const unit = minutes < 60 ? 'minutes' : minutes < 1440 ? 'hours' : 'days'
+  const n = Math.floor(minutes / { minutes: 1, hours: 60, days: 1440 }[unit])
   const late = minutes >= 1440 ? 'text-destructive-text font-medium' : minutes >= 240 ? 'text-warning font-medium' : 'text-muted-foreground'
   return (
     <time className={cn('text-xs whitespace-nowrap', late)} title={since}>
-      {t(`todo.waited.${unit as 'minutes'}`, { n })}
+      {t(`todo.waited.${unit}`, { n })}
     </time>
   )
 }
