@@ -8,29 +8,28 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { picturesOfRows } from '#app/blade/pictures.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { StateTag } from '#app/components/state-tag.tsx'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { ask } from '#app/forms/asked.ts'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { onceAction } from '#app/forms/once.ts'
-import { newRequestNo, once } from '#app/forms/once.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
+import { useUp } from '#app/lib/up.ts'
 import { Cell, dictName } from '#app/resource/cells.tsx'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useCan } from '#app/shell/shell.tsx'
-import { afterCase } from '#app/features/money/desk/todo.server.ts'
+import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 
 /** Values of `problem_state`. */
 const states = { waiting: 0, working: 1, solved: 2, closed: 3 } as const
@@ -59,25 +58,12 @@ const asked = ({ t, label, language }: Words) =>
   )
 
 export const clientAction = onceAction
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const words = wordsOf(request)
-  const form = await readForm(request)
-  const submission = parseForm(form, asked(words))
-  const result = submission.reply()
-  if (submission.status !== 'success') return data({ result }, { status: 400 })
-  const { state, handleRemark } = submission.value
-  return once(
-    { request, context },
-    form,
-    () => ({ result }),
-    async (signedIn) => {
-      const { id, batch } = await loadRow(signedIn, request, problem, params.id ?? '')
-      await signedIn.blade.submit(problem, { id, state: Number(state), ...(handleRemark && { handleRemark }) })
-      const to = await afterCase(signedIn, form, upOf(request, 2))
-      return { to, toast: { tone: 'success', text: words.t('problem.handled'), detail: batch ?? '' } }
-    },
-  )
-}
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  decideCase({ request, context }, asked, async (signedIn, { state, handleRemark }, { t }) => {
+    const { id, batch } = await loadRow(signedIn, request, problem, params.id ?? '')
+    await signedIn.blade.submit(problem, { id, state: Number(state), ...(handleRemark && { handleRemark }) })
+    return { text: t('problem.handled'), detail: batch ?? '' }
+  })
 
 export const handle: TextHandle = { i18n: ['rental', 'money'] }
 

@@ -25,7 +25,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#app/lib/format.ts'
 import { useUp } from '#app/lib/up.ts'
 import { useCan } from '#app/shell/shell.tsx'
-import { sendVerdict } from '#app/features/money/verdict.server.ts'
+import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { askVerdict } from '#app/features/money/verdict.ts'
@@ -52,7 +52,7 @@ const asked = (words: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  sendVerdict({ request, context }, asked, async (signedIn, { pass, remark }, t) => {
+  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '' }, { t }) => {
     const id = params.approvalId ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
     await signedIn.blade.call(approvalAudit, { id, pass, remark })

@@ -15,7 +15,7 @@ import { loadRow } from '#app/resource/crud.server.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { useUp } from '#app/lib/up.ts'
-import { sendVerdict } from '#app/features/money/verdict.server.ts'
+import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { askVerdict } from '#app/features/money/verdict.ts'
@@ -37,7 +37,7 @@ const asked = (words: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  sendVerdict({ request, context }, asked, async (signedIn, { pass, remark, requestNo }, t) => {
+  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '' }, { t }, requestNo) => {
     const id = params.id ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
     await signedIn.blade.call(withdrawalAudit, { id, pass, remark, requestNo })

@@ -9,27 +9,26 @@ import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
-import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#app/lib/format.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { useUp } from '#app/lib/up.ts'
+import { ask } from '#app/forms/asked.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
-import { afterCase } from '#app/features/money/desk/todo.server.ts'
+import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useCan } from '#app/shell/shell.tsx'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
-import { newRequestNo, once } from '#app/forms/once.server.ts'
+import { newRequestNo } from '#app/forms/once.server.ts'
 import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
 import { orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder, type Refund } from '#app/features/money/orders/order.server.ts'
@@ -55,27 +54,13 @@ const askHandling = ({ t, language }: Words) =>
   ask(refundHandle.input.pick({ remark: true }), { remark: { label: t('settle.remark'), missing: t('settle.needRemark') } }, language)
 
 export const clientAction = onceAction
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const words = wordsOf(request)
-  const { t } = words
-  const form = await readForm(request)
-  const submission = parseForm(form, askHandling(words))
-  const result = submission.reply()
-  if (submission.status !== 'success') return data({ result }, { status: 400 })
-  const { remark } = submission.value
-  return once(
-    { request, context },
-    form,
-    () => ({ result }),
-    async (signedIn) => {
-      const id = params.refundId ?? ''
-      const { amount, outTradeNo } = await loadRefund(signedIn, id)
-      await signedIn.blade.call(refundHandle, { id, remark })
-      const to = await afterCase(signedIn, form, upOf(request, 2))
-      return { to, toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
-    },
-  )
-}
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  decideCase({ request, context }, askHandling, async (signedIn, { remark }, { t }) => {
+    const id = params.refundId ?? ''
+    const { amount, outTradeNo } = await loadRefund(signedIn, id)
+    await signedIn.blade.call(refundHandle, { id, remark })
+    return { text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` }
+  })
 
 export const handle: TextHandle = { i18n: ['money'] }
 

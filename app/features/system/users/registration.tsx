@@ -11,26 +11,25 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { UserCheck } from 'lucide-react'
 import { z } from 'zod'
 import { requireSession } from '#app/blade/session.server.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { ask } from '#app/forms/asked.ts'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { onceAction } from '#app/forms/once.ts'
-import { newRequestNo, once } from '#app/forms/once.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
+import { useUp } from '#app/lib/up.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useCan } from '#app/shell/shell.tsx'
-import { afterCase } from '#app/features/money/desk/todo.server.ts'
+import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 
 interface Option {
   id: string
@@ -71,26 +70,13 @@ const asked = ({ t, label, language }: Words) => {
 }
 
 export const clientAction = onceAction
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const words = wordsOf(request)
-  const form = await readForm(request)
-  const submission = parseForm(form, asked(words))
-  const result = submission.reply()
-  if (submission.status !== 'success') return data({ result }, { status: 400 })
-  const { pass, ...given } = submission.value
-  return once(
-    { request, context },
-    form,
-    () => ({ result }),
-    async (signedIn) => {
-      const id = params.id ?? ''
-      const { account, name } = await loadRow(signedIn, request, user, id)
-      await signedIn.blade.call(registrationAudit, { id, pass: pass === '1', ...given })
-      const text = words.t(pass === '1' ? 'registration.passed' : 'registration.refused')
-      return { to: await afterCase(signedIn, form, upOf(request, 2)), toast: { tone: 'success', text, detail: `${name} · ${account}` } }
-    },
-  )
-}
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  decideCase({ request, context }, asked, async (signedIn, { pass, ...given }, { t }) => {
+    const id = params.id ?? ''
+    const { account, name } = await loadRow(signedIn, request, user, id)
+    await signedIn.blade.call(registrationAudit, { id, pass: pass === '1', ...given })
+    return { text: t(pass === '1' ? 'registration.passed' : 'registration.refused'), detail: `${name} · ${account}` }
+  })
 
 export const handle: TextHandle = { i18n: ['system', 'money'] }
 
