@@ -26,21 +26,20 @@ import { GrantDialog, type GrantChanges, type GrantPart } from './grant-dialog.t
 
 type Ids = Record<'menuIds' | 'dataScopeIds' | 'apiScopeIds', string[]>
 interface Holder {
-  load: (signedIn: SignedInRequest, id: string) => Promise<GrantPart[]>
+  load: (blade: BladeClient, id: string) => Promise<GrantPart[]>
   save: (blade: BladeClient, id: string, ids: Ids & { rowVersion?: string }) => Promise<unknown>
 }
 
 const holders = {
   role: {
-    async load(signedIn, id) {
-      const { blade } = signedIn
+    async load(blade, id) {
       const [{ data: tree }, { data: keys }] = await Promise.all([blade.call(grantTree, {}), blade.call(roleTreeKeys, { roleIds: id })])
       return [
         {
           kind: 'menu',
           name: 'menuIds',
           title: 'grant.menu',
-          nodes: await inWordsOf(signedIn, tree.menu),
+          nodes: tree.menu,
           keys: keys.menu,
           branches: true,
         },
@@ -51,8 +50,7 @@ const holders = {
     save: (blade, id, ids) => blade.call(roleGrant, { roleIds: [id], ...ids }),
   },
   topMenu: {
-    async load(signedIn, id) {
-      const { blade } = signedIn
+    async load(blade, id) {
       const [{ data: tree }, { data: keys }] = await Promise.all([
         blade.call(grantTopTree, {}),
         blade.call(topTreeKeys, { topMenuIds: id }),
@@ -62,7 +60,7 @@ const holders = {
           kind: 'menu',
           name: 'menuIds',
           title: 'grant.menu',
-          nodes: await inWordsOf(signedIn, tree.menu),
+          nodes: tree.menu,
           keys: keys.menu,
           branches: true,
         },
@@ -74,6 +72,10 @@ const holders = {
 
 const holderOf = (name: string): Holder => (name === topMenu.name ? holders.topMenu : holders.role)
 
+/** The parts with names in the reader's language, which costs calls: only where they are shown. */
+const inWords = (signedIn: SignedInRequest, parts: readonly GrantPart[]): Promise<GrantPart[]> =>
+  Promise.all(parts.map(async (part) => (part.kind === 'menu' ? { ...part, nodes: await inWordsOf(signedIn, part.nodes) } : part)))
+
 const keysOf = (parts: readonly GrantPart[]) => Object.fromEntries(parts.map(({ kind, keys }) => [kind, keys]))
 const keysByKind = z.record(z.string(), z.array(z.string()))
 
@@ -81,8 +83,9 @@ const keysByKind = z.record(z.string(), z.array(z.string()))
  * What others granted and revoked since the form was loaded, by name; undefined when nothing.
  * A form without a version counts as outdated.
  */
-function changesSince(parts: readonly GrantPart[], form: FormData): GrantChanges | undefined {
-  if (form.get(versionKey) === keysVersion(keysOf(parts))) return undefined
+async function changesSince(signedIn: SignedInRequest, given: readonly GrantPart[], form: FormData): Promise<GrantChanges | undefined> {
+  if (form.get(versionKey) === keysVersion(keysOf(given))) return undefined
+  const parts = await inWords(signedIn, given)
   const base = keysByKind.safeParse(parseJson(form.get(baseKey)))
   const titles = parts.map(({ kind, nodes, keys }) => {
     const before = base.data?.[kind] ?? keys
@@ -117,7 +120,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   return requireSession(request, context, async (signedIn) => {
     const row: AnyRow = await loadRow(signedIn, request, resource, id)
-    const parts = await holder.load(signedIn, id)
+    const parts = await inWords(signedIn, await holder.load(signedIn.blade, id))
     const keys = keysOf(parts)
     return { name: String(row[resource.columns[0]!]), parts, held: { [versionKey]: keysVersion(keys), [baseKey]: JSON.stringify(keys) } }
   })
@@ -137,7 +140,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const form = await readForm(request, longestForm)
     const ids = (name: string) => form.getAll(name).map(String)
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
-    const changes = async () => changesSince(await holder.load(signedIn, id), form)
+    const changes = async () => changesSince(signedIn, await holder.load(blade, id), form)
     try {
       // why: a server without versions would accept the checks of an outdated dialog
       const before = await changes()
