@@ -1,9 +1,10 @@
 /** Faults of the API of a world, by rules and by a header (`rules/faults.ts`). The lab's own calls never meet any. */
 import { z } from 'zod'
-import { faultKinds } from '../rules/faults.ts'
+import { faultKinds, faultLimits } from '../rules/faults.ts'
 import { get, none, post } from './lab.ts'
 
-const ms = z.int().min(0).max(120_000)
+const within = (name: keyof typeof faultLimits) => z.int().min(faultLimits[name][0]).max(faultLimits[name][1])
+const ms = within('ms')
 
 /** What happens to a call. null: as in `faultDefaults`. */
 const fault = z.object({
@@ -13,9 +14,9 @@ const fault = z.object({
   /** Of latency: up to so many milliseconds more, drawn for each call. */
   spread: ms.default(0),
   /** Of status, and of html, which is 200 otherwise. */
-  status: z.int().min(400).max(599).nullable().default(null),
+  status: within('status').nullable().default(null),
   /** Of code. */
-  code: z.int().min(1).max(99_999).nullable().default(null),
+  code: within('code').nullable().default(null),
   /** Words of status and code; the server's own without. */
   msg: z.string().trim().max(200).default(''),
 })
@@ -36,13 +37,13 @@ export const faultRule = oneFault.extend({
   /** Account of the caller. */
   user: z.string().trim().max(64).default(''),
   /** Only the call that fits so-and-so often, counted from 1. */
-  nth: z.int().min(1).max(1_000_000).nullable().default(null),
+  nth: within('nth').nullable().default(null),
   /** Of the calls that fit: 0.25 is every fourth one on average. */
   share: z.number().min(0).max(1).default(1),
   /** The draws of a rule begin with it: the same calls meet the same faults. */
   seed: z.int().min(0).max(2_147_483_647).default(1),
   /** Seconds until it ends. */
-  seconds: z.int().min(1).max(86_400).nullable().default(null),
+  seconds: within('seconds').nullable().default(null),
 })
 export type FaultRule = z.output<typeof faultRule>
 

@@ -11,6 +11,15 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export const faultDefaults = { latency: 1000, drip: 5000, status: 503, code: 400 } as const
 
+/** Least and most of what a fault is set to: milliseconds, status, code, which call, seconds. */
+export const faultLimits = {
+  ms: [0, 120_000],
+  status: [400, 599],
+  code: [1, 99_999],
+  nth: [1, 1_000_000],
+  seconds: [1, 86_400],
+} as const
+
 /** One call's fault, as a query string of the fields of a rule: `kind=status&status=503&path=/api/blade-system/order/*`. */
 export const faultHeader = 'X-Ward-Fault'
 /** In its place: this call meets no fault, of rules neither, and is in no journal. Pages of the simulation send it. */

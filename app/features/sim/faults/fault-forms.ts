@@ -1,20 +1,13 @@
 /** What the form of a fault asks for: a share in percent, the rest as the call takes it. */
 import { faultRule } from '#contract/endpoints/faults.ts'
+import { faultLimits } from '#contract/rules/faults.ts'
 import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
-/** Limits of what is typed, as in the call. */
-const limits = {
-  ms: [0, 120_000],
-  spread: [0, 120_000],
-  status: [400, 599],
-  code: [1, 99_999],
-  nth: [1, 1_000_000],
-  percent: [0, 100],
-  seconds: [1, 86_400],
-} as const
+/** Of what is typed. */
+const limits = { ...faultLimits, spread: faultLimits.ms, percent: [0, 100] } as const
 type Numeric = keyof typeof limits
 
 const digits = (name: Numeric) => inDigits(z.int().min(limits[name][0]).max(limits[name][1])).optional()
