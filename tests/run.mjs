@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from '../server/install.mjs'
 import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
@@ -37,10 +37,15 @@ async function anyChromium() {
 
 let passed = 0
 let failed = 0
+/** What failed and why, said again above the closing line. */
+const failures = []
 const started = Date.now()
 const note = (name, ok) => {
   if (ok) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
   console.log(`\n${ok ? 'ok' : 'FAILED'}  ${name}  (${Math.round((Date.now() - started) / 1000)} s)\n`)
 }
 const bin = (name) => join('node_modules', '.bin', name)
@@ -70,9 +75,12 @@ note('build', built)
 
 const unit = join(results, 'vitest.json')
 const unitOk = await succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
-const counts = existsSync(unit) ? JSON.parse(readFileSync(unit, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
+const counts = existsSync(unit) ? JSON.parse(readFileSync(unit, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
 passed += counts.numPassedTests
 failed += counts.numFailedTests
+for (const { name, assertionResults } of counts.testResults)
+  for (const { status, fullName, failureMessages } of assertionResults)
+    if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
 if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
 await checks
 
@@ -88,5 +96,6 @@ if (built) {
   if (!ran && stats.unexpected === 0) note('browser tests', false)
 }
 
+if (failures.length) console.log(`\nFAILED\n${failures.join('\n\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
