@@ -28,7 +28,8 @@ function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<s
   const each = (value: () => string) => fc.constant(0).map(value)
   const word = each(fresh)
   const freeState = fc.constantFrom(0, 2)
-  const menu = { parentId: one('0'), category: one(1), name: word, code: word }
+  // why keepAlive: its default is what clearing restores
+  const menu = { parentId: one('0'), category: one(1), name: word, code: word, keepAlive: fc.constantFrom(0, 1) }
   const dictionary = { parentId: one('0'), code: word, dictKey: one('-1') }
   const device = name === 'problem' ? db.select().from(schema.equ).get()! : undefined
   const nowhere = { secId: one(undefined), roomId: one(undefined), bedId: one(undefined), priceId: one(undefined) }
@@ -45,8 +46,7 @@ function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<s
     setter: { hosId: each(() => hospital().hos.id), hosRatio: one(6000), personRatio: one(1000), platRatio: one(3000) },
     payee: { openId: word, hosId: one(hospital().hos.id) },
     receiver: { account: word, hosId: one(hospital().hos.id) },
-    // why: its default is what clearing restores
-    menu: { ...menu, keepAlive: fc.constantFrom(0, 1) },
+    menu,
     appMenu: menu,
     topMenu: { code: word },
     role: { parentId: one('0'), roleAlias: word },
