@@ -54,7 +54,7 @@ function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<s
       ...{ parentId: one('0'), deptCategory: one(4), state: fc.constantFrom(0, 1), phone: one('020-83062114'), regionCode: one(undefined) },
       ...{ lng: fc.constantFrom('113.264', '-0.5'), lat: fc.constantFrom('23.1291', '-33') },
     },
-    user: { account: word, roleId: one(''), deptId: one(''), postId: one('') },
+    user: { account: word, phone: each(() => String(17_009_990_000 + ++count)), roleId: one(''), deptId: one(''), postId: one('') },
     // why: scopeField has a default that clearing restores
     dataScope: { menuId: one('1'), scopeField: one('*'), scopeType: fc.integer({ min: 1, max: 4 }) },
     apiScope: { menuId: one('1'), scopePath: each(() => `/nowhere/${fresh()}`) },
