@@ -1,8 +1,8 @@
 /** What the console says when the API fails: each fault of the lab, on a list and in a form. Its server is one of its own. */
 import type { Page } from '@playwright/test'
 import { faultHeader } from '#contract/rules/faults.ts'
-import { findings } from './findings.ts'
 import { expect, test as base } from './fixtures.ts'
+import { isSound, onPhone } from './phone.ts'
 import { type Paid, refund } from './refunds.ts'
 
 const test = base.extend({})
@@ -117,7 +117,6 @@ test('a token that has ended leads to sign-in, and back to the page', async ({ p
 
 test('rules on their page: added, counted, removed; one for everything can be ended; on a phone in English', async ({
   page,
-  context,
   site,
   login,
 }) => {
@@ -145,16 +144,11 @@ test('rules on their page: added, counted, removed; one for everything can be en
   await form.getByLabel('故障', { exact: true }).selectOption('drop')
   await form.getByRole('button', { name: '添加规则' }).click()
   await expect(rules.getByRole('listitem')).toHaveCount(2)
-  await context.addCookies([
-    { name: 'ward_lang', value: 'en', url: site.url },
-    { name: 'ward_theme', value: 'dark', url: site.url },
-  ])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await onPhone(page, site)
   await page.goto('/ward/sim/faults')
   const list = page.getByRole('region', { name: 'Fault rules' })
   await expect(list.getByRole('listitem').nth(1)).toContainText('Any call')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  await isSound(page)
   await list.getByRole('button', { name: 'Remove: Dropped' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('button', { name: 'Remove all' }).click()

@@ -1,15 +1,14 @@
 /** The journal of requests on its page. Its server is one of its own. */
 import { readFileSync } from 'node:fs'
 import { callWith, tokenOf } from './api.ts'
-import { findings } from './findings.ts'
 import { colleague, expect, test as base } from './fixtures.ts'
+import { isSound, onPhone } from './phone.ts'
 
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
 
 test('a refused call is found, explained, sent again, compared, saved as a test; on a phone in English', async ({
   page,
-  context,
   browser,
   site,
   login,
@@ -50,15 +49,10 @@ test('a refused call is found, explained, sent again, compared, saved as a test;
   expect(text).toContain("import { expect, test } from '@playwright/test'")
   expect(text).toContain('TOKEN_SERVICE')
 
-  await context.addCookies([
-    { name: 'ward_lang', value: 'en', url: site.url },
-    { name: 'ward_theme', value: 'dark', url: site.url },
-  ])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await onPhone(page, site)
   await page.goto('/ward/sim/journal?status=401')
   await expect(page.getByRole('region', { name: 'Journal of requests' }).getByRole('listitem').first()).toContainText('No token')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  await isSound(page)
   await page.goto('/ward/sim/journal')
   await page.getByRole('button', { name: 'Empty it' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('The journal is empty')

@@ -1,8 +1,8 @@
 /** The lab's people: becoming another person in this tab, two people side by side in two tabs, and why somebody sees something. */
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { findings } from './findings.ts'
 import { expect, test as base } from './fixtures.ts'
+import { isSound, onPhone } from './phone.ts'
 
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
@@ -103,12 +103,7 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   await expect(account(page)).toContainText('林知夏')
 })
 
-test('one click changes the person in this tab; why they see what they see, in English and on a phone', async ({
-  page,
-  context,
-  site,
-  login,
-}) => {
+test('one click changes the person in this tab; why they see what they see, in English and on a phone', async ({ page, site, login }) => {
   await login('admin', '/ward/sim')
   await page.getByRole('link', { name: '人员', exact: true }).click()
   await person(page, 'manager')
@@ -128,19 +123,14 @@ test('one click changes the person in this tab; why they see what they see, in E
   await expect(why.getByRole('status')).toContainText('不能“订单详情”：这一行不属于部门的医院')
   await expect(why.getByRole('listitem').filter({ hasText: '部门' })).toBeVisible()
 
-  await context.addCookies([
-    { name: 'ward_lang', value: 'en', url: site.url },
-    { name: 'ward_theme', value: 'dark', url: site.url },
-  ])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await onPhone(page, site)
   await page.goto('/ward/people?at=/money/order&who=auditor&call=pay.refund')
   await expect(page.getByRole('region', { name: 'Why' }).getByRole('status')).toContainText('may not do “Pay back”: the button')
   const words = await page
     .locator('main :is(h1, h2, label, button, th[scope=row], [data-slot=badge]):not([translate=no])')
     .allTextContents()
   expect(words.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  await isSound(page)
   await page
     .getByRole('button', { name: /^Become/ })
     .first()

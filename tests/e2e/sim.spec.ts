@@ -5,7 +5,7 @@ import { parseTime } from '#contract/rules/time.ts'
 import { callWith, tokenOf } from './api.ts'
 import { before } from './before.ts'
 import { expect, test } from './sim.ts'
-import { findings } from './findings.ts'
+import { isSound, onPhone } from './phone.ts'
 
 test('a customer that was typed before hydration is looked for', async ({ page, login, sim }) => {
   const { phone } = sim.someone()
@@ -171,7 +171,6 @@ test('only who holds the permission has the page', async ({ page, login }) => {
 
 test('in English, on a phone, in the dark: no Chinese, nothing hidden to the side, no finding of axe', async ({
   page,
-  context,
   site,
   login,
   sim,
@@ -179,11 +178,7 @@ test('in English, on a phone, in the dark: no Chinese, nothing hidden to the sid
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.addRule({ kind: 'transfer', outcome: 'stale', field: 'suffix', value: '11' })
-  await context.addCookies([
-    { name: 'ward_lang', value: 'en', url: site.url },
-    { name: 'ward_theme', value: 'dark', url: site.url },
-  ])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await onPhone(page, site)
   await page.goto(`/ward/sim?customer=${who.id}&device=${sim.freeDevice()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Simulation' })).toBeVisible()
   await expect(page.getByRole('listitem').getByText('Success, then an old state arrives').first()).toBeVisible()
@@ -193,8 +188,7 @@ test('in English, on a phone, in the dark: no Chinese, nothing hidden to the sid
     .locator('main :is(h2, label, button, th, dt, legend, summary, [data-slot=badge]):not([translate=no])')
     .allTextContents()
   expect(words.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  await isSound(page)
 })
 
 test.describe('without a script', () => {
