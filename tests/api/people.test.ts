@@ -1,28 +1,21 @@
 /** People of the lab: one is entered without a password, and why somebody sees or may do something is what the server does. */
 import { calls } from '#contract/calls.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../kit/client.ts'
 import { openWard, type World } from '../kit/world.ts'
 import { startLab, type TestLab } from './lab.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ward-people-test-'))
 const accounts = ['admin', 'manager', 'finance', 'service', 'auditor'] as const
 let lab: TestLab
 let world: World
 let admin: Client
 beforeAll(async () => {
-  lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00' }, folder)
+  lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00' })
   world = await (await openWard(lab.url)).world()
   admin = await world.as('admin')
 })
-afterAll(async () => {
-  await lab.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => lab.stop())
 
 const callers = new Map<string, Promise<ReturnType<TestLab['inWorld']>>>()
 /** What the server answers that person. */
