@@ -88,7 +88,8 @@ export async function startSite(): Promise<Site> {
   db.$client.pragma('query_only = 1')
   const poolAt = (address: string, { url } = child) => new Pool(url, { connections: 1, ...bound(address) })
   const poolsOf = (of: typeof child) => Array.from({ length: connections }, (_, i) => poolAt(`127.0.1.${i + 1}`, of))
-  const pools = { pages: poolsOf(child), calls: poolsOf(backend) }
+  const pages = poolsOf(child)
+  const pools = { pages, calls: backend === child ? pages : poolsOf(backend) }
   const poolsFor = ({ path }: Wire) => (isCall.test(path) ? pools.calls : pools.pages)
   let fresh = 0
   let accounts = new Map<string, typeof user.$inferSelect>()
@@ -138,7 +139,7 @@ export async function startSite(): Promise<Site> {
     },
     errors: () => [...children].flatMap(({ errors }) => errors),
     async stop() {
-      await Promise.all([...pools.pages, ...pools.calls].map((pool) => pool.destroy()))
+      await Promise.all([...new Set([...pools.pages, ...pools.calls])].map((pool) => pool.destroy()))
       db.$client.close()
       for (const one of [...children].reverse()) await one.stop()
       rmSync(folder, { recursive: true, force: true })
