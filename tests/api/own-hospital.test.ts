@@ -1,36 +1,21 @@
 /** What staff of one hospital see and choose of places, devices, prices and customers, over HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from './server.ts'
-import { startMoney, type Query, type Row } from './money.ts'
+import type { Query, Row } from './money.ts'
+import { callsOf, type Rental, startRental } from './rental.ts'
 
-const base = '/api/blade-system'
 const told = ({ status, msg }: Reply) => [status, msg]
 const ok = [200, '操作成功']
 const failed = [200, '操作失败']
 
-let api: Awaited<ReturnType<typeof startMoney>>
-let here: ReturnType<typeof api.make.hospital>
-let there: ReturnType<typeof api.make.hospital>
+let api: Rental['api']
+let here: Rental['here']
+let there: Rental['there']
 let manager: string
-
-const submit = (name: string, body: unknown, as = api.token) => api.call('POST', `${base}/${name}/submit`, { token: as, body })
-const remove = (name: string, ids: string, as = api.token) => api.call('POST', `${base}/${name}/remove`, { token: as, query: { ids } })
-const detail = async (name: string, id: string, as = api.token) => (await api.ask(`${name}/detail`, { id }, as)).data as Row
-const list = async (name: string, query: Query = {}, as = api.token) =>
-  (await api.page(`${name}/list`, { size: 100, ...query }, as)).records
-
-beforeEach(async () => {
-  api = await startMoney()
-  here = api.make.hospital({ deptName: '本院' })
-  there = api.make.hospital({ deptName: '别院' })
-  const codes = ['section', 'room', 'bed', 'equ', 'price', 'problem', 'setter', 'receiver', 'payee'].flatMap((name) => [
-    name,
-    ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`),
-  ])
-  api.make.user('manager', { codes: [...codes, 'customer', 'wallet', 'withdrawal', 'recharge', 'transfers'], deptId: here.hos.id })
-  manager = await api.login('manager')
-})
+beforeEach(async () => void ({ api, here, there, manager } = await startRental()))
 afterEach(() => api.stop())
+
+const { submit, remove, detail, list } = callsOf(() => api)
 
 describe('staff of one hospital', () => {
   /** A row of each kind in a hospital. */

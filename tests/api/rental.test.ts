@@ -3,38 +3,24 @@ import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from './server.ts'
-import { startMoney, type Query, type Row } from './money.ts'
+import type { Query, Row } from './money.ts'
+import { callsOf, type Rental, startRental } from './rental.ts'
 
 const base = '/api/blade-system'
 const told = ({ status, msg }: Reply) => [status, msg]
 const ok = [200, '操作成功']
 
-let api: Awaited<ReturnType<typeof startMoney>>
-let here: ReturnType<typeof api.make.hospital>
-let there: ReturnType<typeof api.make.hospital>
+let api: Rental['api']
+let here: Rental['here']
+let there: Rental['there']
 let manager: string
+beforeEach(async () => void ({ api, here, there, manager } = await startRental()))
+afterEach(() => api.stop())
 
-const submit = (name: string, body: unknown, as = api.token) => api.call('POST', `${base}/${name}/submit`, { token: as, body })
-const remove = (name: string, ids: string, as = api.token) => api.call('POST', `${base}/${name}/remove`, { token: as, query: { ids } })
-const detail = async (name: string, id: string, as = api.token) => (await api.ask(`${name}/detail`, { id }, as)).data as Row
-const list = async (name: string, query: Query = {}, as = api.token) =>
-  (await api.page(`${name}/list`, { size: 100, ...query }, as)).records
+const { submit, remove, detail, list } = callsOf(() => api)
 const device = (id: string) => api.db.select().from(schema.equ).where(eq(schema.equ.id, id)).get()!
 /** The row that a submit has just created. */
 const made = async (name: string, query: Query) => (await list(name, query))[0]!
-
-beforeEach(async () => {
-  api = await startMoney()
-  here = api.make.hospital({ deptName: '本院' })
-  there = api.make.hospital({ deptName: '别院' })
-  const codes = ['section', 'room', 'bed', 'equ', 'price', 'problem', 'setter', 'receiver', 'payee'].flatMap((name) => [
-    name,
-    ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`),
-  ])
-  api.make.user('manager', { codes: [...codes, 'customer', 'wallet', 'withdrawal', 'recharge', 'transfers'], deptId: here.hos.id })
-  manager = await api.login('manager')
-})
-afterEach(() => api.stop())
 
 describe('places', () => {
   test('a room and a bed take hospital and section from their parent, whatever the body says', async () => {
