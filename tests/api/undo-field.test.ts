@@ -1,6 +1,6 @@
 /** An earlier value of a field is put back from the history of its row. */
 import { undoField } from '#contract/endpoints/undo.ts'
-import { callPath, permission, type Resource } from '#contract/resource.ts'
+import { callPath } from '#contract/resource.ts'
 import { payee } from '#contract/resources/money.ts'
 import { oss } from '#contract/resources/platform.ts'
 import { param } from '#contract/resources/system.ts'
@@ -10,6 +10,7 @@ import { schema } from '#db/tables/index.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from './server.ts'
+import { deedsOf, mayEdit } from './deeds.ts'
 
 let api: TestApi
 let token: string
@@ -20,12 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.stop())
 
-const post = (path: string, body: unknown, as = token) => api.call('POST', path, { token: as, body })
-const submit = (resource: Resource, body: object, as = token) => post(callPath(resource, 'submit')!, body, as)
-const remove = (resource: Resource, ids: readonly string[], as = token) =>
-  api.call('POST', callPath(resource, 'remove')!, { token: as, query: { ids: ids.join(',') } })
-const paramOf = (id: string) => api.db.select().from(schema.param).where(eq(schema.param.id, id)).get()!
-const mayEdit = (name: string) => [name, ...(['add', 'edit', 'delete', 'view'] as const).map((act) => permission(name, act))]
+const { post, submit, remove, paramOf } = deedsOf(() => ({ api, token }))
 
 describe('a field from the history', () => {
   const writesOf = (id: string) =>

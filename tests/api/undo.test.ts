@@ -1,7 +1,6 @@
 /** What was done a moment ago is taken back: all of it or nothing, by who did it, as long as nothing of it was changed since. */
 import { undo, undoList } from '#contract/endpoints/undo.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { callPath, permission, type Resource } from '#contract/resource.ts'
 import { dept, role, topMenu, user } from '#contract/resources/access.ts'
 import { payee } from '#contract/resources/money.ts'
 import { oss } from '#contract/resources/platform.ts'
@@ -12,6 +11,7 @@ import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Reply, type TestApi } from './server.ts'
+import { deedsOf, mayEdit } from './deeds.ts'
 
 let api: TestApi
 let token: string
@@ -22,17 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => api.stop())
 
-const post = (path: string, body: unknown, as = token) => api.call('POST', path, { token: as, body })
-const submit = (resource: Resource, body: object, as = token) => post(callPath(resource, 'submit')!, body, as)
-const remove = (resource: Resource, ids: readonly string[], as = token) =>
-  api.call('POST', callPath(resource, 'remove')!, { token: as, query: { ids: ids.join(',') } })
+const { post, submit, remove, paramOf } = deedsOf(() => ({ api, token }))
 const takeBack = (done: Reply | readonly Reply[], as = token) =>
   post(undo.path, { requests: [done].flat().map(({ requestId }) => requestId) }, as)
 const offered = async (as = token, requests?: string) =>
   (await api.call('GET', undoList.path, { token: as, query: { ...(requests && { requests }) } })).data as Record<string, unknown>[]
 const told = ({ status, msg }: Reply) => [status, msg]
-const paramOf = (id: string) => api.db.select().from(schema.param).where(eq(schema.param.id, id)).get()!
-const mayEdit = (name: string) => [name, ...(['add', 'edit', 'delete', 'view'] as const).map((act) => permission(name, act))]
 
 test('a deletion of several rows comes back whole, once; the audit names what was taken back', async () => {
   const rows = [1, 2, 3].map(() => api.make.make('param'))

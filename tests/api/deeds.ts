@@ -1,0 +1,20 @@
+/** What tests of undoing do first: rows are added, changed and deleted. */
+import { callPath, permission, type Resource } from '#contract/resource.ts'
+import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
+import type { TestApi } from './server.ts'
+
+/** @param of the server of the test that runs, and the token of whoever acts unless another is given */
+export function deedsOf(of: () => { api: TestApi; token: string }) {
+  const post = (path: string, body: unknown, as = of().token) => of().api.call('POST', path, { token: as, body })
+  return {
+    post,
+    submit: (resource: Resource, body: object, as?: string) => post(callPath(resource, 'submit')!, body, as),
+    remove: (resource: Resource, ids: readonly string[], as = of().token) =>
+      of().api.call('POST', callPath(resource, 'remove')!, { token: as, query: { ids: ids.join(',') } }),
+    paramOf: (id: string) => of().api.db.select().from(schema.param).where(eq(schema.param.id, id)).get()!,
+  }
+}
+
+/** Codes of who may do everything to the rows of a resource. */
+export const mayEdit = (name: string) => [name, ...(['add', 'edit', 'delete', 'view'] as const).map((act) => permission(name, act))]
