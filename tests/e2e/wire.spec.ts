@@ -256,7 +256,7 @@ test('documents, their data and answers of the API go out compressed, as small a
   }
 })
 
-/** Calls of a page to the backend while nothing of it is kept. */
+/** Calls of a page to the backend while nothing of it is kept. Orders: their list, and what counts them for each of its tabs. */
 const calls = { '/wel/index': 9, '/money/order': 8, '/system/param': 4, '/system/user': 8 }
 
 test('a page makes few calls', async () => {
