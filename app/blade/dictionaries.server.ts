@@ -1,5 +1,7 @@
 /** Dictionaries that a page needs, cached for a minute per server: every list asks for the same few. */
 import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
+import type { Resource } from '#contract/resource.ts'
+import { dict, dictBiz } from '#contract/resources/system.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import type { AppLoadContext } from '@remix-run/node'
@@ -38,6 +40,9 @@ export async function dictionariesOf(
   })
   return Object.fromEntries(await Promise.all(pairs))
 }
+
+/** Whether its rows are words of dictionaries. */
+export const isDictionary = ({ name }: Pick<Resource, 'name'>): boolean => name === dict.name || name === dictBiz.name
 
 export const forgetDictionaries = (): void => cache.clear()
 

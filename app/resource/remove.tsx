@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
+import { dictionariesChanged, isDictionary } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction } from '#app/forms/lost.tsx'
@@ -84,6 +85,7 @@ export function action(args: ActionFunctionArgs) {
     if (!ids.length) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.chooseOne') })
     try {
       await blade.remove(resource, ids)
+      if (isDictionary(resource)) await dictionariesChanged(context)
       return await redirectWithToast(context, back, await removed())
     } catch (error) {
       const failure = failureOf(error)

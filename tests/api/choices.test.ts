@@ -1,8 +1,12 @@
 /** Choices of reference fields, as the loaders of forms request them. */
 import { choicesKey } from '#app/blade/choices-key.ts'
 import { choicesOf } from '#app/blade/choices.server.ts'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { fieldMeta, hospital, ref } from '#contract/values.ts'
+import { action as remove } from '#app/resource/remove.tsx'
+import { code, fieldMeta, hospital, ref } from '#contract/values.ts'
+import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { consoleOf } from './console.ts'
 import { startMoney } from './money.ts'
@@ -25,4 +29,21 @@ test('two fields that reference the same resource, one of them only some of its 
     expect(offered(hospitals)).toEqual([hos.id])
     expect(offered(anyDept)).toEqual(expect.arrayContaining([hos.id, office.id]))
   }
+})
+
+test('a word that is removed from its dictionary is offered no more', async () => {
+  api.make.dictionary('dictBiz', 'spelling', { 0: 'bleibt', 1: 'geht' })
+  api.make.make('menu', { path: '/system/dict-biz', code: 'dictBiz' })
+  const { context, request } = await consoleOf(api, 'admin')
+  const field = fieldMeta(code('spelling', 'dict-biz'))
+  const offered = () =>
+    requireSession(request('/wel/index'), context, async (signedIn) =>
+      (await dictionariesOf(signedIn, [field])).spelling!.map(({ dictValue }) => dictValue),
+    )
+  expect(await offered()).toEqual(['bleibt', 'geht'])
+  const { id } = api.db.select().from(schema.dictBiz).where(eq(schema.dictBiz.dictValue, 'geht')).get()!
+  const address = `/system/dict-biz/remove?ids=${id}`
+  const gone = await remove({ request: request(address, { method: 'POST', body: new URLSearchParams() }), context, params: {} })
+  expect((gone as Response).status).toBe(302)
+  expect(await offered()).toEqual(['bleibt'])
 })
