@@ -2,7 +2,8 @@
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { type Db, openDatabase } from '#db/open.ts'
 import { emptyDatabase } from '#tests/database.ts'
-import { Router } from 'express'
+import { listen } from '#tests/loopback.ts'
+import express, { Router } from 'express'
 import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,8 @@ const ways: Ways = {
     db,
     world: createWorld(db, Date.now),
     api: {
-      ...{ router: Router(), start: () => {}, stop: () => {}, hangUp: () => {}, streams: () => 0 },
+      router: Router().get('/api/mark', (_req, res) => void res.json(marked(db))),
+      ...{ start: () => {}, stop: () => {}, hangUp: () => {}, streams: () => 0 },
       ...{ rest: () => resting, settle: () => Promise.resolve(), flushLogs: () => {}, waiting: () => ({}) },
     },
   }),
@@ -86,6 +88,25 @@ test('a world that ends while its rows wait for their turn is refused, and is no
   await Promise.all([refused, gone])
   await expect(host.swap(source, () => {})).rejects.toMatchObject({ code: 'worldMissing' })
   expect([opened.map(({ $client }) => $client.open), left()]).toEqual([[false], []])
+})
+
+test('a request that waits while the world ends is passed on, not answered from rows that are closed', async () => {
+  const server = await listen(
+    express()
+      .use(host.handle)
+      .use((_req, res) => void res.sendStatus(404)),
+  )
+  const ask = () => fetch(`${server.url}/api/mark`)
+  expect(await (await ask()).json()).toBe(1)
+  let rested = () => {}
+  resting = new Promise((done) => (rested = done))
+  const gone = host.leave()
+  const asked = [ask(), ask()]
+  await new Promise((done) => setTimeout(done, 50))
+  rested()
+  await gone
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404])
+  await server.stop()
 })
 
 test('a process that was killed between: the rows come back at the next start, but not those of long ago', () => {

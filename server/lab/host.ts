@@ -58,7 +58,8 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
   const swapped = new Set<() => void>()
   const gone = new AbortController()
   const gate = createGate(
-    (req, res, next) => void opened.api.router(req, res, next),
+    // why here: it may have ended while this waited
+    (req, res, next) => (gone.signal.aborted ? next() : void opened.api.router(req, res, next)),
     () => opened.api.hangUp(),
   )
   const handle: RequestHandler = (req, res, next) => (isCall.test(req.url) ? gate.handle(req, res, next) : next())
@@ -89,7 +90,7 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
         await copyFile(source, next, constants.COPYFILE_FICLONE)
         await gate.alone(async () => {
           await opened.api.rest()
-          // why here: it may have ended while this waited, and nothing waits from here on
+          // why again: nothing waits from here on
           refuseGone()
           replace(next, prepare)
           version = newVersion()

@@ -94,15 +94,16 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
   const route: RequestHandler = (req, res, next) => {
     const name = req.get(worldHeader) ?? cookieOf(req.get('cookie')) ?? mainWorld
     const host = find(name)
-    if (!host) {
+    const refuse = () => {
       if (req.get(worldHeader) === undefined) res.clearCookie(worldCookie, { path: '/' })
       const msg = refusalText('worldMissing', languageOf(req.get('accept-language')), { name: name.slice(0, 64) })
       if (req.path.startsWith('/api')) return send(res, 404, { code: 404, success: false, data: {}, msg })
-      return void res.status(404).type('text').send(msg)
+      res.status(404).type('text').send(msg)
     }
+    if (!host) return refuse()
     asked.set(req, host)
     res.setHeader(worldHeader, host.name)
-    host.handle(req, res, next)
+    host.handle(req, res, (error?: unknown) => (error || !host.gone.aborted ? next(error) : refuse()))
   }
 
   return {
