@@ -2,14 +2,18 @@
  * The built server with its own demo data, and connections to it, each from a different loopback address. With REDIS_URL it is two
  * processes with the settings of deploy/compose.cluster.yaml: a console with its store in Redis, and the backend that it calls.
  */
+import { orderState } from '#contract/rules/order.ts'
 import { openDatabase, type Db } from '#db/open.ts'
+import { order, recharge } from '#db/tables/money.ts'
 import { signInFailure } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
+import { rechargeState } from '#server/money/results/pay-result.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Pool, type Dispatcher } from 'undici'
+import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { type Child, startChild } from '../load/child.ts'
 
@@ -34,6 +38,12 @@ export const connections = 16
 // why several addresses: failures are counted per address; only Linux has all of 127/8 without configuration
 const bound = (address: string) => (process.platform === 'linux' ? { localAddress: address } : {})
 
+export interface Memory {
+  all: number
+  own: number
+  heap: number
+}
+
 export interface Site {
   url: string
   /** The server's database, read-only. */
@@ -42,12 +52,14 @@ export interface Site {
   keepAccounts: () => void
   /** Forgets failed sign-ins, and brings back an account: random requests lock accounts and change passwords. */
   letIn: (account: string) => void
+  /** What customers have not paid yet times out now, not while rows are compared. */
+  timeOut: () => Promise<void>
   /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
   send: (at: number, wire: Wire) => Promise<Answer>
   /** Sends from an address not used before. */
   sendAfresh: (wire: Wire) => Promise<Answer>
-  /** Memory of all its processes in MB once its garbage is collected: `all`, `own` without the mapped pages of the database, and its heap. */
-  memory: () => Promise<{ all: number; own: number; heap: number }>
+  /** Memory of each of its processes in MB once its garbage is collected: `all`, `own` without the mapped pages of the database, and its heap. */
+  memory: () => Promise<Memory[]>
   /** Lines that the server logged as errors. */
   errors: () => readonly string[]
   stop: () => Promise<void>
@@ -60,10 +72,16 @@ const heap =
     .parse(JSON.parse(readFileSync('package.json', 'utf8')))
     .scripts.serve.match(/--\S+/g) ?? []
 
+/** What the server closes by itself when it is not paid in time. */
+const unpaid = [
+  [order, eq(order.state, orderState.unpaid)],
+  [recharge, and(eq(recharge.state, rechargeState.unpaid), eq(recharge.tradeStateDesc, '未支付'))],
+] as const
+
 /** Goes to the backend where that is a process of its own; a spelling of `/api/` too. The console has pages named api. */
 const isCall = /^(?!\/(?:system|platform)\/)[^?]{0,12}api/i
 
-async function memoryOf(child: Child) {
+async function memoryOf(child: Child): Promise<Memory> {
   const heap = await child.liveHeap()
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
@@ -91,6 +109,11 @@ export async function startSite(): Promise<Site> {
   const pages = poolsOf(child)
   const pools = { pages, calls: backend === child ? pages : poolsOf(backend) }
   const poolsFor = ({ path }: Wire) => (isCall.test(path) ? pools.calls : pools.pages)
+  const write = (work: () => void) => {
+    db.$client.pragma('query_only = 0')
+    work()
+    db.$client.pragma('query_only = 1')
+  }
   let fresh = 0
   let accounts = new Map<string, typeof user.$inferSelect>()
 
@@ -119,12 +142,21 @@ export async function startSite(): Promise<Site> {
           .all()
           .map((row) => [row.account, row]),
       )),
-    letIn(account) {
-      db.$client.pragma('query_only = 0')
-      db.delete(signInFailure).run()
-      const row = accounts.get(account)
-      if (row) db.update(user).set(row).where(eq(user.id, row.id)).run()
-      db.$client.pragma('query_only = 1')
+    letIn: (account) =>
+      write(() => {
+        db.delete(signInFailure).run()
+        const row = accounts.get(account)
+        if (row) db.update(user).set(row).where(eq(user.id, row.id)).run()
+      }),
+    async timeOut() {
+      const createTime = '2000-01-01 00:00:00'
+      write(() => {
+        for (const [table, isUnpaid] of unpaid) db.update(table).set({ createTime }).where(isUnpaid).run()
+      })
+      const closed = async () => {
+        for (const [table, isUnpaid] of unpaid) expect(await db.$count(table, and(isUnpaid, eq(table.createTime, createTime)))).toBe(0)
+      }
+      await vi.waitFor(closed, 60_000)
     },
     send: (at, wire) => through(poolsFor(wire)[at % connections]!, wire),
     async sendAfresh(wire) {
@@ -132,11 +164,7 @@ export async function startSite(): Promise<Site> {
       const pool = poolAt(`127.1.${Math.floor(fresh / 250) % 250}.${(fresh % 250) + 1}`, isCall.test(wire.path) ? backend : child)
       return through(pool, wire).finally(() => pool.close())
     },
-    async memory() {
-      const each = await Promise.all([...children].map(memoryOf))
-      const sum = (name: keyof (typeof each)[number]) => each.reduce((total, one) => total + one[name], 0)
-      return { all: sum('all'), own: sum('own'), heap: sum('heap') }
-    },
+    memory: () => Promise.all([...children].map(memoryOf)),
     errors: () => [...children].flatMap(({ errors }) => errors),
     async stop() {
       await Promise.all([...new Set([...pools.pages, ...pools.calls])].map((pool) => pool.destroy()))
