@@ -32,6 +32,7 @@ import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
+import { todoPath } from '#contract/rules/todo.ts'
 import { useScreen } from '#app/lib/use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
@@ -45,18 +46,16 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const { folded, topMenu } = prefsOf(request)
       // why: without its menu the frame still renders, and the page inside reports the problem
       const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [], acts: [], failed: true }
-      const [menu, badges] = await Promise.all([
-        loadMenu(signedIn, topMenu).catch((error: unknown) => {
-          if (error instanceof BladeError) return none
-          throw error
-        }),
-        badgesOf(signedIn),
-      ])
+      const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
+        if (error instanceof BladeError) return none
+        throw error
+      })
       const { nickName, account, roleName, avatar } = signedIn.session.user
+      const mayDo = menu.groups.some(({ links }) => links.some(({ address }) => address === todoPath))
       return data({
         world: worldOf(context),
         menu: context.world ? { ...menu, acts: [...menu.acts, ...labActs(signedIn.caller.language)] } : menu,
-        badges,
+        badges: mayDo ? await badgesOf(signedIn) : undefined,
         folded,
         pictures: shownPictures(request, context, [avatar]),
         user: { nickName, account, roleName, avatar },
