@@ -69,7 +69,7 @@ test('a record deleted by somebody else: the page says so, and what was typed is
   await other.context().close()
 })
 
-test('without a script the screen is the same form', async ({ page, browser, site, login }) => {
+test('without a script the screen is the same form @long', async ({ page, browser, site, login }) => {
   const key = keyFor('plain')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)

@@ -3,7 +3,7 @@ import { amountOutcomes, type SimOutcome } from '#contract/rules/channel.ts'
 import { accepted, hint, lineOf, paidOrder, refund, type Paid } from './refunds.ts'
 import { expect, test } from './sim.ts'
 
-test('refunds by the last digits of their amount', async ({ page, site, login, sim }) => {
+test('refunds by the last digits of their amount @long', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/money/order')
   const refusals: Partial<Record<SimOutcome, string>> = { short: '账户余额不足', limited: '操作过于频繁' }
@@ -89,7 +89,7 @@ test('a refund that nobody knows of is handed in again, once', async ({ page, si
   await expect(lineOf(page, '2.00')).toContainText('已完成')
 })
 
-test('a refund that was refused holds nothing, and the next try goes through', async ({ page, site, login, sim }) => {
+test('a refund that was refused holds nothing, and the next try goes through @long', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'refund', outcome: 'short', field: 'outTradeNo', value: order!.no, times: 1 })

@@ -104,7 +104,7 @@ test.describe('a Blade server in trouble', () => {
   let mode: Mode = 'fine'
   let proxy: Server
 
-  test('down, slow or talking HTML: the page says so, keeps the search, and recovers', async ({ page, site }) => {
+  test('down, slow or talking HTML: the page says so, keeps the search, and recovers @long', async ({ page, site }) => {
     test.setTimeout(90_000)
     proxy = createServer((req, res) => {
       if (mode === 'down') return void req.socket.destroy()

@@ -185,7 +185,7 @@ test('a drawer is open again when its tab is; a closed tab is forgotten', async 
   expect(await page.evaluate(() => sessionStorage.getItem('ward-kept-pages') ?? '')).not.toContain('/money/order')
 })
 
-test('pages opened and closed leave nothing behind', async ({ page, login }) => {
+test('pages opened and closed leave nothing behind @long', async ({ page, login }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/system/param')
