@@ -132,6 +132,7 @@ export async function findTemplates({
   const task = String([...(world.rows.workClaim ?? []), ...(world.rows.workTodo ?? [])][0]?.taskId ?? '404')
   const [refund] = world.rows.refund ?? []
   const [approval] = world.rows.approval ?? []
+  const [withdrawal] = world.rows.withdrawal ?? []
   const idOf = (name: string) => String(world.rows[name]?.find(({ id }) => !world.kept.has(String(id)))?.id)
   const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
   const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
@@ -145,6 +146,10 @@ export async function findTemplates({
       address: `${page}/${idOf('user')}/register`,
       fields: [...verdict, field('roleId'), field('deptId')],
     })),
+    ...['/money/todo', '/money/withdrawal'].flatMap((page) => [
+      { address: `${page}/${String(withdrawal?.id)}/audit`, fields: verdict },
+      { address: `${page}/${String(withdrawal?.id)}/pay`, fields: once },
+    ]),
     { address: `/system/dept/wizard/${idOf('dept')}`, fields: [] },
     {
       address: `/system/param/${idOf('param')}/history/restore?write=${idOf('audit')}&field=paramValue`,
