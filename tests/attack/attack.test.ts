@@ -12,7 +12,7 @@ beforeAll(async () => {
   // then, and stays from there on (rounds of 27,000 calls and 5,000 forms in turn, in MB: 237, 302, 342, 358, 361, 378; further calls: 372,
   // 374, 364. Of 27,000 calls alone: 213, 236, 259, 264, 265)
   await attack.anybody(108_000, 1)
-  await attack.actions(6000, 1, 1)
+  await attack.actions(10_000, 1, 1)
   await delay(5000)
   before = await attack.site.memory()
 })
