@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { icons } from './vite.icons.ts'
 import { inFewFiles } from './vite.layers.ts'
 import { selectors } from './vite.selectors.ts'
+import { compiledAhead, routesRankedOnce } from './vite.start.ts'
 import { texts } from './vite.texts.ts'
 
 declare module '@remix-run/server-runtime' {
@@ -43,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     selectors(),
     texts(),
     inFewFiles(),
+    compiledAhead(['entry.client', 'start-lib', 'start', 'root', 'login', 'shell-lib', 'shell', 'list', 'order']),
+    routesRankedOnce(),
     browserZod(),
     icons(),
     remix({

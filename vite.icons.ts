@@ -13,6 +13,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
 import { menuIconNames, neutralIcon } from './app/shell/menu/menu-icon-names.ts'
+import { asOnePath } from './vite.drawing.ts'
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 const imports = /import \{([^}]+)\} from ['"]lucide-react['"]/g
@@ -41,9 +42,9 @@ const renamed: Readonly<Record<string, string>> = { fingerprint: 'fingerprint-pa
 const sheets = ['first', 'other', 'menu'] as const
 type Sheet = (typeof sheets)[number]
 
-/** Files whose icons a first load may show: of the frame and of lists, of sign-in, home and the list of orders. */
+/** Files whose icons a first load may show: of the frame and of lists, of sign-in, home, the list of orders and an order beside it. */
 const first =
-  /^(?!features\/|resource\/(detail|form|merge|transfer)\/|shell\/(errors|frame)\/|shell\/(find\/scan|notices\/notice-popover)\.)|^features\/(auth|home)\/|^features\/money\/orders\/order\.tsx/
+  /^(?!features\/|resource\/(detail|form|merge|transfer)\/|shell\/(errors|frame)\/|shell\/(find\/scan|notices\/notice-popover)\.)|^features\/(auth|home)\/|^features\/money\/(orders\/order(-drawer|-steps)?|refunds\/refund-dialog)\.tsx?$/
 
 /** Names of the imported icons by their sheet. */
 function iconsOfApp(): Record<Exclude<Sheet, 'menu'>, string[]> {
@@ -62,7 +63,7 @@ function iconsOfApp(): Record<Exclude<Sheet, 'menu'>, string[]> {
 async function sheetOf(icons: readonly string[], stroke?: number): Promise<string> {
   const symbols = icons.map(async (icon) => {
     const { default: Icon } = (await import(`lucide-react/icons/${renamed[icon] ?? icon}`)) as { default: LucideIcon }
-    const drawing = renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
+    const drawing = asOnePath(renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, ''))
     const width = stroke ? ` stroke-width="${stroke}"` : ''
     return `<symbol id="${icon}" viewBox="0 0 24 24"${width}>${drawing}</symbol>`
   })

@@ -7,7 +7,9 @@ const layers: Record<string, RegExp> = {
   start: /\/app\/(entry\.client|root|features\/auth\/login)\.tsx/,
   // why home: what it shares with lists is less than a request costs
   shell: /\/app\/(shell\/shell|features\/home\/index)\.tsx/,
-  list: /\/app\/(resource\/list\/list|features\/(system\/users\/users|money\/splits\/records))\.tsx/,
+  list: /\/app\/(resource\/list\/list|features\/money\/orders\/order)\.tsx/,
+  // why apart: orders have no tree beside them, and no form
+  sided: /\/app\/features\/(system\/users\/users|money\/splits\/records)\.tsx/,
   form: /\/app\/resource\/form\/form\.tsx/,
   money: /\/app\/features\/money\/(orders\/order-drawer|refunds\/refund-dialog)\.tsx/,
 }

@@ -1,6 +1,7 @@
 /** The envelope `R` of every answer, the page object, and the one reader of both (conventions §3, §5). */
 import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
+import { later } from './later.ts'
 
 export interface R<T = unknown> {
   code: number
@@ -21,12 +22,14 @@ export const defaultSize = 10
 /** Largest page that a server returns, whatever was requested. */
 export const maxSize = 500
 
-const answer = z.looseObject({
-  code: z.coerce.number<number | string>().optional(),
-  data: z.unknown().optional(),
-  msg: z.string().nullish(),
-  error_description: z.string().nullish(),
-})
+const answer = later(() =>
+  z.looseObject({
+    code: z.coerce.number<number | string>().optional(),
+    data: z.unknown().optional(),
+    msg: z.string().nullish(),
+    error_description: z.string().nullish(),
+  }),
+)
 
 export type Answer = { ok: true; code: number; data: unknown; msg: string } | { ok: false; code: number; msg: string }
 

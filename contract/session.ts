@@ -1,43 +1,50 @@
 /** Answers of sign-in, user-info, routes and buttons, in both dialects (contract page auth §3, system §0). */
 import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
+import { later } from './later.ts'
 
-const str = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .nullish()
-  .transform((v) => v ?? '')
+const str = later(() =>
+  z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .nullish()
+    .transform((v) => v ?? ''),
+)
 
 /** BladeX: bare JSON, snake_case. `user_name` is the account. */
-export const bladexToken = z.looseObject({
-  access_token: z.string().min(1),
-  refresh_token: str,
-  token_type: z.string().default('bearer'),
-  expires_in: z.coerce.number<number | string>().default(3600),
-  user_id: str,
-  tenant_id: str,
-  oauth_id: str,
-  account: str,
-  user_name: str,
-  nick_name: str,
-  role_name: str,
-  avatar: str,
-})
+export const bladexToken = later(() =>
+  z.looseObject({
+    access_token: z.string().min(1),
+    refresh_token: str,
+    token_type: z.string().default('bearer'),
+    expires_in: z.coerce.number<number | string>().default(3600),
+    user_id: str,
+    tenant_id: str,
+    oauth_id: str,
+    account: str,
+    user_name: str,
+    nick_name: str,
+    role_name: str,
+    avatar: str,
+  }),
+)
 
 /** Open dialect: in the envelope, camelCase. `userName` is the display name, `authority` the role aliases. */
-export const openToken = z.looseObject({
-  accessToken: z.string().min(1),
-  refreshToken: str,
-  tokenType: z.string().default('bearer'),
-  expiresIn: z.coerce.number<number | string>().default(3600),
-  userId: str,
-  tenantId: str,
-  oauthId: str,
-  account: str,
-  userName: str,
-  authority: str,
-  avatar: str,
-})
+export const openToken = later(() =>
+  z.looseObject({
+    accessToken: z.string().min(1),
+    refreshToken: str,
+    tokenType: z.string().default('bearer'),
+    expiresIn: z.coerce.number<number | string>().default(3600),
+    userId: str,
+    tenantId: str,
+    oauthId: str,
+    account: str,
+    userName: str,
+    authority: str,
+    avatar: str,
+  }),
+)
 
 /** The signed-in user as the console knows them, in either dialect. */
 export interface SessionUser {
@@ -143,4 +150,4 @@ export interface DictEntry {
   dictValue: string
   remark: string
 }
-export const dictEntry = z.object({ dictKey: str, dictValue: str, remark: str })
+export const dictEntry = later(() => z.object({ dictKey: str, dictValue: str, remark: str }))

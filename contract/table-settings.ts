@@ -1,5 +1,6 @@
 /** How one user displays one table, and named views of lists. Kept in the console's own store. */
 import { z } from 'zod'
+import { later } from './later.ts'
 import { isAdministrator } from './session.ts'
 
 export const densities = ['comfortable', 'compact'] as const
@@ -8,26 +9,28 @@ export const densities = ['comfortable', 'compact'] as const
 export const columnWidth = { least: 60, most: 800, usual: 160 } as const
 
 /** `columns` in order; removed ones are ignored, new ones come last. */
-export const tableSettings = z.object({
-  columns: z
-    .array(
-      z.object({
-        name: z.string().max(64),
-        hidden: z.boolean().optional(),
-        width: z.number().int().min(columnWidth.least).max(columnWidth.most).optional(),
-      }),
-    )
-    .max(100)
-    .default([]),
-  /** How many leading columns are pinned. */
-  pinned: z.number().int().min(0).max(3).default(1),
-  /** The console's default where absent. */
-  density: z.enum(densities).optional(),
-})
+export const tableSettings = later(() =>
+  z.object({
+    columns: z
+      .array(
+        z.object({
+          name: z.string().max(64),
+          hidden: z.boolean().optional(),
+          width: z.number().int().min(columnWidth.least).max(columnWidth.most).optional(),
+        }),
+      )
+      .max(100)
+      .default([]),
+    /** How many leading columns are pinned. */
+    pinned: z.number().int().min(0).max(3).default(1),
+    /** The console's default where absent. */
+    density: z.enum(densities).optional(),
+  }),
+)
 export type TableSettings = z.output<typeof tableSettings>
 
 /** `own`, every user of a role (`role:` and its alias), or `all`. */
-export const audience = z.string().regex(/^(own|all|role:[\w-]{1,60})$/)
+export const audience = later(() => z.string().regex(/^(own|all|role:[\w-]{1,60})$/))
 
 /** Limits that keep lists light: views of one user on one table, and shared views of one table in total. */
 export const mostViews = { own: 20, shared: 50 } as const

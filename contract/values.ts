@@ -3,6 +3,7 @@
  * pages choose a cell and an input by it, the wire its null rule, the server its filter.
  */
 import { z } from 'zod'
+import { later } from './later.ts'
 import { phoneProblem } from './rules/phone.ts'
 import { isTime } from './rules/time.ts'
 
@@ -83,7 +84,8 @@ export const programText = 4000
 
 const notes = new WeakMap<z.ZodType, FieldMeta>()
 
-function field<S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'required' | 'base'>): S {
+function field<S extends z.ZodType>(make: () => S, meta: Omit<FieldMeta, 'required' | 'base'>): S {
+  const schema = later(make)
   notes.set(schema, { ...meta, base: bases[meta.kind], required: true })
   return schema
 }
@@ -97,14 +99,14 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
 
 /** The same field, allowed to be empty: NULL in the database, the null rule on the wire. */
 export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
-  const nullable = z.nullable(schema)
+  const nullable = later(() => z.nullable(schema))
   notes.set(nullable, { ...fieldMeta(schema), required: false })
   return nullable
 }
 
 /** The same field with more metadata. */
 function noted<S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S {
-  const own = schema.clone()
+  const own = later(() => schema.clone())
   notes.set(own, { ...fieldMeta(schema), ...more })
   return own
 }
@@ -130,12 +132,12 @@ export function isFilterValue({ base, wire }: FieldMeta, text: string): boolean 
 }
 
 /** Text, or a number that some clients send for it; no other type is converted. */
-const worded = z.union([z.string(), z.number()]).transform(String)
+const worded = later(() => z.union([z.string(), z.number()]).transform(String))
 /** What names a row in a call: 1 to 64 characters. why not coerced: an absent one would become the text "undefined" */
-export const rowKey = worded.pipe(z.string().min(1).max(64))
-const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
+export const rowKey = later(() => worded.pipe(z.string().min(1).max(64)))
+const digits = later(() => worded.pipe(z.string().regex(/^\d{1,19}$/)))
 /** `0` is never the id of a row. */
-const rowId = worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/))
+const rowId = later(() => worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/)))
 // why: a control character breaks displays and exports, and a lone surrogate does not survive a round trip
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
@@ -151,169 +153,181 @@ const whole = (min: number, max: number) =>
   z.preprocess((v) => (typeof v === 'string' && isWhole(v) ? Number(v) : v), z.int().min(min).max(max))
 
 /** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
-export const id = field(digits, { kind: 'id', wire: 'string' })
+export const id = field(() => digits, { kind: 'id', wire: 'string' })
 
 /** The id of a row of another resource. */
-export const ref = (resource: string) => field(rowId.clone(), { kind: 'id', wire: 'string', ref: resource })
+export const ref = (resource: string) => field(() => rowId.clone(), { kind: 'id', wire: 'string', ref: resource })
 
 /** The id of a user of the caller's own departments. */
-export const colleague = () => field(rowId.clone(), { kind: 'colleague', wire: 'string', ref: 'user' })
+export const colleague = () => field(() => rowId.clone(), { kind: 'colleague', wire: 'string', ref: 'user' })
 
 /**
  * The id of the parent row in a tree; `0` is its root. A new row gets the one under which it is added, else the root.
  * @param only filters of the list: the rows that may be parents
  */
 export const parent = (resource: string, only?: FieldMeta['only']) =>
-  field(digits.clone(), { kind: 'parent', wire: 'string', ref: resource, start: '0', ...(only && { only }) })
+  field(() => digits.clone(), { kind: 'parent', wire: 'string', ref: resource, start: '0', ...(only && { only }) })
 
 /** One line of text, 1 to `max` characters, trimmed. */
-export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
+export const text = (max = 255) => field(() => written(max, oneLine), { kind: 'text', wire: 'string', max })
 
 /** A key that people choose and addresses contain: letters of the alphabet, digits, `-` and `_`. */
-export const key = (max: number) => field(worded.pipe(written(max, /^[\w-]*$/)), { kind: 'text', wire: 'string', max })
+export const key = (max: number) => field(() => worded.pipe(written(max, /^[\w-]*$/)), { kind: 'text', wire: 'string', max })
 
 /** The name of a resource or table, as stored in the audit; matched exactly. */
-export const resourceName = () => field(written(64, oneLine), { kind: 'resource', wire: 'string', max: 64 })
+export const resourceName = () => field(() => written(64, oneLine), { kind: 'resource', wire: 'string', max: 64 })
 
 /** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
 export const hospital = (orAll?: true) =>
-  field((orAll ? digits : rowId).clone(), { kind: 'id', wire: 'string', ref: 'dept', only: { deptCategory: '4' }, ...(orAll && { orAll }) })
+  field(() => (orAll ? digits : rowId).clone(), {
+    kind: 'id',
+    wire: 'string',
+    ref: 'dept',
+    only: { deptCategory: '4' },
+    ...(orAll && { orAll }),
+  })
 
 /** Ids of rows of another resource, comma-joined as in Blade; "-1" names none. */
 export const refs = (resource: string) =>
-  field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
+  field(() => z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
 
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
-export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
+export const secret = (max = 255) => field(() => written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
 
 /** A typed password, 1 to `max` characters; accepted but never returned. @param repeats the field that it repeats */
 export const password = (repeats?: string, max = 64) =>
-  field(z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
+  field(() => z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
 /** A telephone, however it is written. */
-export const phone = (max = 255) => field(written(max, oneLine), { kind: 'phone', wire: 'string', max })
+export const phone = (max = 255) => field(() => written(max, oneLine), { kind: 'phone', wire: 'string', max })
 
 /** A telephone: a mobile, a landline with its area code, or a service number. */
 export const telephone = () =>
   field(
-    z
-      .string()
-      .trim()
-      .regex(/^(1\d{10}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/),
+    () =>
+      z
+        .string()
+        .trim()
+        .regex(/^(1\d{10}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/),
     { kind: 'phone', wire: 'string', max: 20 },
   )
 
 /** A person's mobile number: 11 digits (`rules/phone.ts`). */
 export const mobile = () =>
   field(
-    worded.pipe(z.string().trim()).superRefine((text, { addIssue }) => {
-      if (phoneProblem(text)) addIssue({ code: 'custom', params: { refusal: 'phoneDigits' }, input: text })
-    }),
+    () =>
+      worded.pipe(z.string().trim()).superRefine((text, { addIssue }) => {
+        if (phoneProblem(text)) addIssue({ code: 'custom', params: { refusal: 'phoneDigits' }, input: text })
+      }),
     { kind: 'phone', wire: 'string', max: 20 },
   )
 
 /** Decimal degrees as text, at most `limit` on either side of 0. */
 export const degrees = (limit: number) =>
   field(
-    z.coerce
-      .string<string | number>()
-      .trim()
-      .regex(/^-?\d{1,3}(\.\d{1,8})?$/, { abort: true })
-      .superRefine((text, { addIssue }) => {
-        if (Math.abs(Number(text)) > limit) addIssue({ code: 'too_big', origin: 'number', maximum: limit, inclusive: true, input: text })
-      }),
+    () =>
+      z.coerce
+        .string<string | number>()
+        .trim()
+        .regex(/^-?\d{1,3}(\.\d{1,8})?$/, { abort: true })
+        .superRefine((text, { addIssue }) => {
+          if (Math.abs(Number(text)) > limit) addIssue({ code: 'too_big', origin: 'number', maximum: limit, inclusive: true, input: text })
+        }),
     { kind: 'text', wire: 'string', max: 13 },
   )
 
 /** Text of several lines, 1 to `max` characters. */
-export const textarea = (max = 500) => field(paragraphs(max), { kind: 'textarea', wire: 'string', max })
+export const textarea = (max = 500) => field(() => paragraphs(max), { kind: 'textarea', wire: 'string', max })
 
 /** An integer within bounds. */
-export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
+export const int = (min = 0, max = 2_147_483_647) => field(() => whole(min, max), { kind: 'number', wire: 'number' })
 
 /** The place of a row among others: smaller ones come first. */
-export const rank = () => field(whole(0, 99_999), { kind: 'number', wire: 'number', start: '1' })
+export const rank = () => field(() => whole(0, 99_999), { kind: 'number', wire: 'number', start: '1' })
 
 /** A size in bytes. Shown in kB. */
-export const bytes = () => field(whole(0, 2_147_483_647), { kind: 'bytes', wire: 'number' })
+export const bytes = () => field(() => whole(0, 2_147_483_647), { kind: 'bytes', wire: 'number' })
 
 /** Basis points, up to the whole. Shown and typed in percent with two decimals. */
-export const ratio = () => field(whole(0, 10_000), { kind: 'ratio', wire: 'number' })
+export const ratio = () => field(() => whole(0, 10_000), { kind: 'ratio', wire: 'number' })
 
 /** Whole percent. */
-export const percent = () => field(whole(0, 100), { kind: 'percent', wire: 'number' })
+export const percent = () => field(() => whole(0, 100), { kind: 'percent', wire: 'number' })
 
 /** Money in cents, 0 or more. Shown in yuan. */
-export const cents = (least = 0) => field(whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
+export const cents = (least = 0) => field(() => whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
 
 /** A state or type: an integer whose name a dictionary holds. */
 export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
-  field(whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
+  field(() => whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
 
 /** The state of a row; a card shows it beside the row's name. */
 export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
   // why a start: the dictionary's first entry is off, and a new row is meant to be used
-  field(whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from }, ...(dict === 'enable_state' && { start: '1' }) })
+  field(() => whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from }, ...(dict === 'enable_state' && { start: '1' }) })
 
 /** One of the text keys of a dictionary; one of digits may be sent as a number. */
 export const word = (dict: string, max = 32) =>
-  field(worded.pipe(written(max, oneLine)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
+  field(() => worded.pipe(written(max, oneLine)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. @param start of a new row */
-export const flag = (start?: '1') => field(whole(0, 1), { kind: 'switch', wire: 'number', ...(start && { start }) })
+export const flag = (start?: '1') => field(() => whole(0, 1), { kind: 'switch', wire: 'number', ...(start && { start }) })
 
 /** 0 no, 1 sealed: the row stays where it is used, and nobody can choose it any more. */
-export const seal = () => field(whole(0, 1), { kind: 'seal', wire: 'number' })
+export const seal = () => field(() => whole(0, 1), { kind: 'seal', wire: 'number' })
 
 /** A boolean. */
-export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
+export const bool = () => field(() => z.boolean(), { kind: 'switch', wire: 'boolean' })
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; an existing second. @param start of a new row */
-export const dateTime = (start?: 'now') => field(z.string().refine(isTime), { kind: 'dateTime', wire: 'string', ...(start && { start }) })
+export const dateTime = (start?: 'now') =>
+  field(() => z.string().refine(isTime), { kind: 'dateTime', wire: 'string', ...(start && { start }) })
 
 /** A day, stored as its first second. */
-export const day = () => field(z.string().refine(isTime), { kind: 'day', wire: 'string' })
+export const day = () => field(() => z.string().refine(isTime), { kind: 'day', wire: 'string' })
 
 /** Key of a dictionary entry; "-1" on a parent. */
-export const dictKey = (max = 64) => field(worded.pipe(written(max, oneLine)), { kind: 'text', wire: 'string', max, dictKey: true })
+export const dictKey = (max = 64) => field(() => worded.pipe(written(max, oneLine)), { kind: 'text', wire: 'string', max, dictKey: true })
 
 /** The category of a process: `flow_` and a key of the dictionary flow. */
-export const processCategory = () => field(worded.pipe(written(32, oneLine)), { kind: 'process', wire: 'string', max: 32, dictKey: true })
+export const processCategory = () =>
+  field(() => worded.pipe(written(32, oneLine)), { kind: 'process', wire: 'string', max: 32, dictKey: true })
 
 /** The code of an administrative region. */
-export const regionCode = () => field(written(12, oneLine), { kind: 'region', wire: 'string', max: 12 })
+export const regionCode = () => field(() => written(12, oneLine), { kind: 'region', wire: 'string', max: 12 })
 
 /** The name of an icon; menus of other servers may name unknown ones. */
-export const icon = () => field(written(64, oneLine), { kind: 'icon', wire: 'string', max: 64 })
+export const icon = () => field(() => written(64, oneLine), { kind: 'icon', wire: 'string', max: 64 })
 
 /** A JSON snapshot, kept as text; never a form field. */
-export const json = () => field(z.string(), { kind: 'json', wire: 'string' })
+export const json = () => field(() => z.string(), { kind: 'json', wire: 'string' })
 
 /** Address of a picture: http(s), or a path of this site. */
 const address = /^(https?:\/\/|\/)[^\s"'<>\\\p{Cc}\p{Cs}]+$/u
-export const image = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'image', wire: 'string', max })
+export const image = (max = 255) => field(() => z.string().trim().max(max).regex(address), { kind: 'image', wire: 'string', max })
 
 /** Addresses of pictures, joined by commas. */
 export const images = (max = 1000) =>
   field(
-    z
-      .string()
-      .trim()
-      .max(max)
-      .refine((joined) => joined.split(',').every((one) => address.test(one))),
+    () =>
+      z
+        .string()
+        .trim()
+        .max(max)
+        .refine((joined) => joined.split(',').every((one) => address.test(one))),
     { kind: 'images', wire: 'string', max },
   )
 
 /** The picture of a user; plain text, because a third party may host it. */
-export const avatar = () => field(written(500, oneLine), { kind: 'avatar', wire: 'string', max: 500 })
+export const avatar = () => field(() => written(500, oneLine), { kind: 'avatar', wire: 'string', max: 500 })
 
 /** Address of a stored file, picture or not. */
-export const file = () => field(written(500, oneLine), { kind: 'file', wire: 'string', max: 500 })
+export const file = () => field(() => written(500, oneLine), { kind: 'file', wire: 'string', max: 500 })
 
 /** Target of a link: http(s), or a path. Nothing that a browser would execute. */
-export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
+export const link = (max = 255) => field(() => z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
 /** Formatted text; the server keeps harmless tags only. */
-export const rich = (max = 20_000) => field(paragraphs(max), { kind: 'rich', wire: 'string', max })
+export const rich = (max = 20_000) => field(() => paragraphs(max), { kind: 'rich', wire: 'string', max })
 /** An object of no fixed shape; never a form field. */
-export const bag = () => field(z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })
+export const bag = () => field(() => z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

@@ -33,8 +33,7 @@ async function start() {
     'sheets',
     'server',
     'public',
-    'vite.config.ts',
-    'vite.layers.ts',
+    ...readdirSync('.').filter((name) => /^vite\..*\.ts$/.test(name)),
     'package.json',
     'package-lock.json',
   ]

@@ -1,6 +1,6 @@
 /** Texts in the reader's language, without the labels of resources: also for sign-in. */
 import { type Language, type Pair, pick } from '#contract/languages.ts'
-import type { i18n, TFunction } from 'i18next'
+import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { MessageKey } from './messages.ts'
 
@@ -20,16 +20,22 @@ export function wordsIn(i18n: i18n): Words {
   const language: Language = i18n.language === 'en' || i18n.language === 'pseudo' ? i18n.language : 'zh'
   const all = kept.get(i18n) ?? new Map<Language, Words>()
   kept.set(i18n, all)
-  const made = all.get(language) ?? { t: quick(i18n.getFixedT(i18n.language)), language, pick: (pair: Pair) => pick(pair, language) }
+  const made = all.get(language) ?? { t: quick(i18n), language, pick: (pair: Pair) => pick(pair, language) }
   all.set(language, made)
   return made
 }
 
-function quick(t: TFunction): Say {
+function quick(i18n: i18n): Say {
+  const t = i18n.getFixedT(i18n.language)
   const known = new Map<MessageKey, string>()
+  const plain = (key: MessageKey): string | undefined => {
+    const area = Object.values(i18n.getDataByLanguage(i18n.language) ?? {}).find((texts) => key in texts)
+    // why: what has a place for a value, or a plural, is i18next's
+    return area?.[key]?.includes('{{') ? undefined : area?.[key]
+  }
   return (key, values) => {
     if (values) return t(key, values)
-    const text = known.get(key) ?? t(key)
+    const text = known.get(key) ?? plain(key) ?? t(key)
     // why: the text of a key whose area is not loaded yet is the key
     if (text !== key) known.set(key, text)
     return text

@@ -2,10 +2,11 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { later } from '#contract/later.ts'
 
 /** Milliseconds (specification §9). */
 const every = 10_000
-const answer = z.object({ state: z.enum(['in', 'out', 'locked']), world: z.string().optional() })
+const answer = later(() => z.object({ state: z.enum(['in', 'out', 'locked']), world: z.string().optional() }))
 
 /** @param props.world whose rows the page shows; undefined without a lab */
 export function WatchSession({ world }: { world: string | undefined }) {

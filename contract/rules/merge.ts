@@ -1,5 +1,6 @@
 /** Three-way merge of one row, field by field: the base, my change, and somebody else's concurrent change. */
 import { z } from 'zod'
+import { later } from '../later.ts'
 
 /** Values of a form's fields as text; an empty one is "". */
 export type Values = Readonly<Record<string, string>>
@@ -17,7 +18,7 @@ export interface Difference {
 /** A value of a row or a form as text. */
 export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-const carriedValues = z.record(z.string(), z.string())
+const carriedValues = later(() => z.record(z.string(), z.string()))
 /** The values that a form carries as JSON; {} where it carries none, or forged ones. */
 export function carriedIn(text: unknown): Values {
   try {

@@ -3,6 +3,7 @@
  * What tells who a person is, or opens a door, is masked before it is kept. The console writes them, the lab reads them.
  */
 import { z } from 'zod'
+import { later } from '../later.ts'
 import type { AnyRow, Resource } from '../resource.ts'
 import { isTime } from './time.ts'
 
@@ -10,18 +11,22 @@ import { isTime } from './time.ts'
 export const mostRecorded = 20_000
 export const largestRecording = 24 * 1024 * 1024
 
-export const recordingHead = z.object({
-  format: z.literal('ward-recording'),
-  version: z.literal(1),
-  /** When it was made, `yyyy-MM-dd HH:mm:ss`: the world goes on from there. */
-  now: z.string().refine(isTime),
-})
+export const recordingHead = later(() =>
+  z.object({
+    format: z.literal('ward-recording'),
+    version: z.literal(1),
+    /** When it was made, `yyyy-MM-dd HH:mm:ss`: the world goes on from there. */
+    now: z.string().refine(isTime),
+  }),
+)
 export type RecordingHead = z.output<typeof recordingHead>
 
-export const recordingLine = z.object({
-  resource: z.string(),
-  row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-})
+export const recordingLine = later(() =>
+  z.object({
+    resource: z.string(),
+    row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
+)
 export interface RecordingLine {
   resource: string
   row: AnyRow

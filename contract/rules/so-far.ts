@@ -1,10 +1,13 @@
 /** What a running rental costs so far (contract page rental §6). Cents and whole minutes. */
 import { z } from 'zod'
+import { later } from '../later.ts'
 import { fee, usedMinutes } from './price.ts'
 import { parseTime } from './time.ts'
 
 /** The columns of a price row that a fee is calculated from. */
-export const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() })
+export const priceRule = later(() =>
+  z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() }),
+)
 
 const snapshot = z
   .string()

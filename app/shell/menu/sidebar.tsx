@@ -118,6 +118,10 @@ function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
   const isOpen = !closed.includes(path)
   const isInner = path !== name
   const box = useRef<HTMLDetailsElement>(null)
+  const waitingAt = (address: string) => {
+    const n = badges[address]
+    return n ? <Waiting n={n} /> : null
+  }
 
   // why an effect: what was folded before hydration, only the browser knows
   useEffect(() => {
@@ -151,7 +155,7 @@ function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
             >
               <MenuIcon name={node.icon} />
               {node.name}
-              <Waiting n={badges[node.address]} />
+              {waitingAt(node.address)}
             </Link>
           ),
         )}
@@ -161,9 +165,8 @@ function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
 }
 
 /** Beside the name; a dot where the menu is folded. */
-function Waiting({ n = 0 }: { n?: number }) {
+function Waiting({ n }: { n: number }) {
   const { t } = useText()
-  if (!n) return null
   return (
     <Badge
       variant="solid"

@@ -4,13 +4,16 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { later } from '#contract/later.ts'
 import { waiting } from '#contract/rules/todo.ts'
 import { useNews } from '#app/shell/live/use-live.ts'
 import type { Badges } from '#app/shell/menu/sidebar.tsx'
 
-const entry = z.object({ key: z.string(), to: z.string(), time: z.string(), title: z.string(), text: z.string(), read: z.boolean() })
+const entry = later(() =>
+  z.object({ key: z.string(), to: z.string(), time: z.string(), title: z.string(), text: z.string(), read: z.boolean() }),
+)
 export type BellEntry = z.output<typeof entry>
-const shape = z.object({ items: z.array(entry), badges: z.record(z.string(), z.number()).optional() })
+const shape = later(() => z.object({ items: z.array(entry), badges: z.record(z.string(), z.number()).optional() }))
 export type Bell = ReturnType<typeof useBell>
 
 const address = '/session/bell'

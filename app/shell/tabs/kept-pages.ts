@@ -2,28 +2,31 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { later } from '#contract/later.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { draftName, keepLocal, readLocal } from '#app/lib/local-store.ts'
 import { dropData, keepData, wakeData } from './kept-data.ts'
 import { tabsOf } from './tab-list.ts'
 
-const looks = z.object({
-  /** Address when it was left; at another address of the page nothing is restored. */
-  address: z.string(),
-  /** Number of elements of the page, to check that it is built the same on return. */
-  elements: z.number(),
-  /** Index of an element among all of them, and its scroll position in CSS pixels. */
-  scrolls: z.array(z.tuple([z.number(), z.number(), z.number()])),
-  /** Indexes of the open `details`. */
-  open: z.array(z.number()),
-  /** Per form of the page. */
-  texts: z.array(z.record(z.string(), z.string())),
-})
+const looks = later(() =>
+  z.object({
+    /** Address when it was left; at another address of the page nothing is restored. */
+    address: z.string(),
+    /** Number of elements of the page, to check that it is built the same on return. */
+    elements: z.number(),
+    /** Index of an element among all of them, and its scroll position in CSS pixels. */
+    scrolls: z.array(z.tuple([z.number(), z.number(), z.number()])),
+    /** Indexes of the open `details`. */
+    open: z.array(z.number()),
+    /** Per form of the page. */
+    texts: z.array(z.record(z.string(), z.string())),
+  }),
+)
 export type Looks = z.output<typeof looks>
 
-const kept = z.object({ looks: looks.optional(), lists: z.record(z.string(), z.array(z.string()).readonly()) })
+const kept = later(() => z.object({ looks: looks.optional(), lists: z.record(z.string(), z.array(z.string()).readonly()) }))
 type Kept = z.output<typeof kept>
-const stored = z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), kept])) })
+const stored = later(() => z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), kept])) }))
 
 /** The least recently shown page is dropped first. */
 const most = 20

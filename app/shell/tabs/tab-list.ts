@@ -1,27 +1,29 @@
 /** The list of opened pages, as plain values: every visited page is a tab, home is always first. */
 import { z } from 'zod'
+import { later } from '#contract/later.ts'
 
 export const home = '/wel/index'
 
-const tab = z.object({
-  label: z.string(),
-  /** Address of the page: identifies the tab. */
-  path: z.string().startsWith('/'),
-  /** The location within the page, e.g. one of its drawers. */
-  value: z.string().startsWith('/'),
-  params: z.record(z.string(), z.string()),
-  /** With its `?`; empty without one. */
-  query: z.string(),
-  meta: z.object({ keepAlive: z.boolean() }),
-})
+const tab = later(() =>
+  z.object({
+    label: z.string(),
+    /** Address of the page: identifies the tab. */
+    path: z.string().startsWith('/'),
+    /** The location within the page, e.g. one of its drawers. */
+    value: z.string().startsWith('/'),
+    params: z.record(z.string(), z.string()),
+    /** With its `?`; empty without one. */
+    query: z.string(),
+    meta: z.object({ keepAlive: z.boolean() }),
+  }),
+)
 export type Tab = z.output<typeof tab>
 
 export const addressOfTab = ({ value, query }: Pick<Tab, 'value' | 'query'>): string => value + query
 
 /** Parses the stored tabs and drops invalid ones. */
 export function readTabs(kept: unknown): Tab[] {
-  const list = z.array(z.unknown()).safeParse(kept).data ?? []
-  return list.flatMap((one) => tab.safeParse(one).data ?? [])
+  return Array.isArray(kept) ? kept.flatMap((one) => tab.safeParse(one).data ?? []) : []
 }
 
 /** Home is not in the list: it is shown before it. */
