@@ -8,6 +8,6 @@ const ok = [
   run('vitest', ['run', '--config', 'tests/long/vitest.config.ts']),
   run(process.execPath, ['tests/long/memory.mjs']),
   run(process.execPath, ['tests/long/lab.mjs']),
-  run('playwright', ['test', '--grep', '@long|remote-[a-z]+ conflict'], { LONG: '1' }),
+  run('playwright', ['test', '--grep', '@long|remote-[a-z]+ conflict|remote-bladex main-job'], { LONG: '1' }),
 ]
 process.exit(ok.every(Boolean) ? 0 : 1)

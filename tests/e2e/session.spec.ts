@@ -54,6 +54,7 @@ async function withFront(backend: string, work: (front: Front) => Promise<void>)
 
 test('twenty loaders with an old token cause one refresh; a dead refresh token one redirect, and no toast', async ({ page, site }) => {
   await withFront(site.url, async (front) => {
+    await page.clock.install()
     await page.goto(`${front.url}/system/param`)
     await signIn(page, 'admin', 'admin')
     await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
@@ -75,7 +76,8 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     await twenty()
     expect(front.refreshes).toBe(2)
     // the heartbeat detects it within 10 seconds
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam&ended=1`, { timeout: 15_000 })
+    await page.clock.fastForward(10_000)
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam&ended=1`)
     await page.waitForTimeout(1000)
     expect(signIns).toHaveLength(1)
     await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
@@ -99,6 +101,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
   site,
 }) => {
   await withFront(site.url, async (front) => {
+    await page.clock.install()
     await page.goto(`${front.url}/system/param/new`)
     await signIn(page, 'admin', 'admin')
     const dialog = page.getByRole('dialog')
@@ -131,7 +134,8 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await page.goto(`${front.url}/info/index`)
     await page.getByLabel('邮箱').fill('night@example.com')
     await page.context().clearCookies()
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex&ended=1`, { timeout: 15_000 })
+    await page.clock.fastForward(10_000)
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex&ended=1`)
     expect(await kept()).toContain('night@example.com')
     expect(await kept()).not.toContain('never to be kept')
     await signIn(page, 'finance', 'finance')
