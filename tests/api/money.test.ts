@@ -158,7 +158,8 @@ describe('refund', () => {
     const replies = await Promise.all([api.pay(body), api.pay(body, { as: second }), api.pay(body, { as: second })])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ data }) => (data as Row).id)).size).toBe(1)
-    expect(await api.refundsOf(order.outTradeNo)).toMatchObject([{ operator: 'admin' }])
+    // why not the first: which of three calls at once arrives first, nobody knows
+    expect(await api.refundsOf(order.outTradeNo)).toMatchObject([{ operator: expect.stringMatching(/^(admin|second)$/) }])
     expect((await api.pay({ ...body, amount: 101 }, { as: second })).msg).toBe('请求单号已存在且参数不一致')
     for (const amount of [100, 101]) {
       const reply = await api.pay({ ...body, amount }, { as: elsewhere })
