@@ -10,6 +10,14 @@ const lastSeen = (selector) =>
     .filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible')
     .at(-1)
 
+/** Runs in the page. Whether it stays where it is: a menu without a place of its own is laid beside its button a frame after it opens. */
+async function isStill(element) {
+  const place = () => Object.values(element.getBoundingClientRect().toJSON()).join()
+  const before = place()
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return place() === before
+}
+
 /** Runs in every page before its own scripts. */
 const reportPolicy = () =>
   document.addEventListener('securitypolicyviolation', (event) =>
@@ -92,10 +100,12 @@ export class Tab {
     return (await this.see(selector)).evaluate((e) => e.textContent)
   }
 
-  /** Presses it with the pointer. */
+  /** Presses it with the pointer, once it stays where it is. */
   press(selector) {
     return this.until(`press ${selector}`, async () => {
-      await (await this.see(selector)).click()
+      const found = await this.see(selector)
+      if (!(await found.evaluate(isStill))) return false
+      await found.click()
       return true
     })
   }
