@@ -26,12 +26,14 @@ export function wordsIn(i18n: i18n): Words {
 }
 
 function quick(i18n: i18n): Say {
-  const t = i18n.getFixedT(i18n.language)
+  // why its language now: these words stay in it, and the browser's i18next goes on to another
+  const { language } = i18n
+  const t = i18n.getFixedT(language)
   const known = new Map<MessageKey, string>()
   const plain = (key: MessageKey): string | undefined => {
-    const area = Object.values(i18n.getDataByLanguage(i18n.language) ?? {}).find((texts) => key in texts)
-    // why: what has a place for a value, or a plural, is i18next's
-    return area?.[key]?.includes('{{') ? undefined : area?.[key]
+    const text = Object.values(i18n.getDataByLanguage(language) ?? {}).find((texts) => key in texts)?.[key]
+    // why: what has a place for a value is i18next's
+    return text?.includes('{{') ? undefined : text
   }
   return (key, values) => {
     if (values) return t(key, values)
