@@ -54,7 +54,7 @@ export function asOnePath(drawing: string): string {
   for (const [, name = '', text = ''] of drawing.matchAll(/<(\w+)\s([^>]*?)\/?>/g)) {
     const attributes = Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]))
     const path = Object.keys(attributes).every((key) => geometry.test(key)) ? paths[name]?.(attributes) : undefined
-    if (path === undefined) others.push(`<${name} ${text.replace(/\/$/, '')}/>`)
+    if (path === undefined) others.push(`<${name} ${text}/>`)
     else joined.push(path)
   }
   return `${joined.length ? `<path d="${joined.join('')}"/>` : ''}${others.join('')}`

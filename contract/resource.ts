@@ -1,6 +1,7 @@
 /** A resource described once, as data. Page, server, menu seed and registry test read it (architecture: the definition). */
 import { z } from 'zod'
 import type { Capability } from './capabilities.ts'
+import { once } from './later.ts'
 import { narrowed, type OpenForm, type Shown } from './open.ts'
 import { fieldMeta, type FieldMeta } from './values.ts'
 
@@ -130,11 +131,6 @@ export const filterNames = ({ search, links }: Pick<Resource, 'search' | 'links'
 /** The field that names a row to people: its title where the list shows it, otherwise the first column. */
 export const nameField = ({ title, columns }: Pick<Resource, 'title' | 'columns'>): string =>
   title && columns.includes(title) ? title : (columns[0] ?? 'id')
-
-function once<T>(make: () => T): () => T {
-  let made: { is: T } | undefined
-  return () => (made ??= { is: make() }).is
-}
 
 /** Names of all fields of a resource. */
 export type FieldOf<R> = R extends Resource<string, infer E, infer J> ? (keyof E | keyof J) & string : never
