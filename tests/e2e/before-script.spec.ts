@@ -44,7 +44,7 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
   await expect(room).toHaveValue(chosen)
 })
 
-test('a user: the address of a picture and roles that are ticked @long', async ({ page, site, login }) => {
+test('a user: the address of a picture and roles that are ticked', async ({ page, site, login }) => {
   const account = await makeUser(site, 'service')
   const [user] = site.sql<{ id: string }>('select id from blade_user where account = ?', account)
   const roles = () => site.sql<{ role_id: string }>('select role_id from blade_user where account = ?', account)[0]!.role_id.split(',')
@@ -70,7 +70,7 @@ test('a user: the address of a picture and roles that are ticked @long', async (
   expect(roles().sort()).toEqual([...kept, auditor.id].sort())
 })
 
-test('a grant: a tick is one of the changes @long', async ({ page, site, login }) => {
+test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
   const [role] = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'service'`)
   const dialog = page.getByRole('dialog')
   await login('admin', '/wel/index')
@@ -132,7 +132,7 @@ test('a menu: opened before the scripts, it has its items with them', async ({ p
   await expect(page.getByRole('button', { name: '退出登录', exact: true })).toBeVisible()
 })
 
-test('a price: the fee is that of the duration that was typed @long', async ({ page, login }) => {
+test('a price: the fee is that of the duration that was typed', async ({ page, login }) => {
   await login('admin', '/rental/price')
   const path = await page.locator('[data-slot=table] tbody a[data-row]').first().getAttribute('href')
   const said = page.locator('output b')
@@ -147,7 +147,7 @@ test('a price: the fee is that of the duration that was typed @long', async ({ p
   await expect(said).toHaveText(early!)
 })
 
-test('a split: the button says the shares that were named @long', async ({ page, site, login }) => {
+test('a split: the button says the shares that were named', async ({ page, site, login }) => {
   const [order] = site.sql<{ id: string }>(
     `select o.id from ward_order o join ward_receiver r on r.hos_id = o.hos_id and r.is_deleted = 0 and r.state = 1
      where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0 order by o.id limit 1`,

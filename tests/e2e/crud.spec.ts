@@ -134,7 +134,7 @@ function chosen(): Resource[] {
 }
 
 /** How many of them `npm test` has time for: the richest forms. */
-const early = 2
+const early = 5
 for (const [at, resource] of chosen().entries())
   test(`${resource.path}: add, edit, view, delete${at < early ? '' : ' @long'}`, async ({ page, site, login }) => {
     await login('admin', '/wel/index')

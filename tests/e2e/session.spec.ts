@@ -77,7 +77,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     expect(front.refreshes).toBe(2)
     // the heartbeat detects it within 10 seconds
     await page.clock.fastForward(10_000)
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam&ended=1`)
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam&ended=1`, { timeout: 5_000 })
     await page.waitForTimeout(1000)
     expect(signIns).toHaveLength(1)
     await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await page.getByLabel('邮箱').fill('night@example.com')
     await page.context().clearCookies()
     await page.clock.fastForward(10_000)
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex&ended=1`)
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex&ended=1`, { timeout: 5_000 })
     expect(await kept()).toContain('night@example.com')
     expect(await kept()).not.toContain('never to be kept')
     await signIn(page, 'finance', 'finance')
