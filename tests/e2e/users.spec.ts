@@ -140,8 +140,12 @@ test('departments: the tree narrows the list with all that is below, on a phone 
   await page.getByRole('dialog').getByRole('link', { name: '取消' }).click()
 
   await tree.getByRole('link', { name: headOffice }).click()
-  await expect(page.getByRole('row', { name: 'auditor' })).toBeVisible()
-  await expect(page.getByRole('row', { name: 'manager' })).toBeVisible()
+  await expect(tree.getByRole('link', { name: headOffice })).toHaveAttribute('aria-current', 'page')
+  const whole = page.url()
+  for (const account of ['auditor', 'manager']) {
+    await page.goto(`${whole}&account=${account}`)
+    await expect(page.getByRole('row', { name: account })).toBeVisible()
+  }
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/system/user')
