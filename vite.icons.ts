@@ -1,8 +1,8 @@
 /**
- * Icons as files beside the page: a page refers to each (`<use>`) instead of carrying its drawing, in its document and in its scripts.
- * Files import them from `lucide-react`, whose types they keep. Only icons that app/ imports are there: those of every page and of the
- * pages that are opened first in one file, the others in a second one, which only pages that show one of them load. Those that a row of the
- * menu may name are a third, whose address is `virtual:icon-sheet/menu`.
+ * Icons. A document carries the drawing of each: a reference (`<use>`) is drawn with a tree of its own, and waits for its file. Scripts carry
+ * none: what they add to a page refers to files beside it. Source files import icons from `lucide-react`, whose types they keep.
+ * Only icons that app/ imports are there: those of every page and of the pages that are opened first in one file, the others in a second one,
+ * which only pages that show one of them load. Those that a row of the menu may name are a third (`virtual:icons-of/menu`).
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -59,23 +59,28 @@ function iconsOfApp(): Record<Exclude<Sheet, 'menu'>, string[]> {
   return { first: [...early].sort(), other: [...new Set(of(files))].filter((icon) => !early.has(icon)).sort() }
 }
 
-/** @param stroke its width, where it is not that of the page's icons */
-async function sheetOf(icons: readonly string[], stroke?: number): Promise<string> {
-  const symbols = icons.map(async (icon) => {
+/** Markup within the `<svg>`, by the names of the icons. */
+async function drawingsOf(icons: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const drawings = icons.map(async (icon) => {
     const { default: Icon } = (await import(`lucide-react/icons/${renamed[icon] ?? icon}`)) as { default: LucideIcon }
-    const drawing = asOnePath(renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, ''))
-    const width = stroke ? ` stroke-width="${stroke}"` : ''
-    return `<symbol id="${icon}" viewBox="0 0 24 24"${width}>${drawing}</symbol>`
+    return [icon, asOnePath(renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, ''))] as const
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg">${(await Promise.all(symbols)).join('')}</svg>`
+  return new Map(await Promise.all(drawings))
+}
+
+async function sheetOf(drawings: Promise<ReadonlyMap<string, string>>): Promise<string> {
+  const symbols = [...(await drawings)].map(([icon, drawing]) => `<symbol id="${icon}" viewBox="0 0 24 24">${drawing}</symbol>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
 const one = 'virtual:icon/'
-const address = 'virtual:icon-sheet/'
+/** Begins the address of the module that knows the drawings of a sheet. */
+const of = 'virtual:icons-of/'
 
 export function icons(): Plugin {
   const found = iconsOfApp()
-  const drawn = { first: sheetOf(found.first), other: sheetOf(found.other), menu: sheetOf([...menuIconNames, neutralIcon], 1.75) }
+  const drawings = { first: drawingsOf(found.first), other: drawingsOf(found.other), menu: drawingsOf([...menuIconNames, neutralIcon]) }
+  const drawn = { first: sheetOf(drawings.first), other: sheetOf(drawings.other), menu: sheetOf(drawings.menu) }
   const name = async (sheet: Sheet) =>
     `assets/icons-${createHash('sha256')
       .update(await drawn[sheet])
@@ -92,14 +97,17 @@ export function icons(): Plugin {
               .join(';'),
           )
         : undefined,
-    resolveId: (id) => (id.startsWith(address) || id.startsWith(one) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(of) || id.startsWith(one) ? `\0${id}` : undefined),
     async load(id) {
-      const asked = sheets.find((sheet) => id === `\0${address}${sheet}`)
-      if (asked) return `export default ${JSON.stringify(`/${await name(asked)}`)}`
+      const asked = sheets.find((sheet) => id === `\0${of}${sheet}`)
+      if (asked)
+        return this.environment.name === 'client'
+          ? `export const drawingOf = (icon) => '<use href="/${await name(asked)}#' + icon + '"></use>'`
+          : `const drawings = new Map(${JSON.stringify([...(await drawings[asked])])});export const drawingOf = (icon) => drawings.get(icon)`
       if (!id.startsWith(`\0${one}`)) return undefined
       const icon = id.slice(one.length + 1)
       const sheet: Sheet = found.first.includes(icon) ? 'first' : 'other'
-      return `import { iconOf } from '${app}ui/icon.tsx';import sheet from '${address}${sheet}';export default /*#__PURE__*/ iconOf(sheet, '${icon}')`
+      return `import { iconOf } from '${app}ui/icon.tsx';import { drawingOf } from '${of}${sheet}';export default /*#__PURE__*/ iconOf(/*#__PURE__*/ drawingOf('${icon}'))`
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

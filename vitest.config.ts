@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** The address of the menu's icons, which only a build has (vite.icons.ts). */
-const menuSheet = 'virtual:icon-sheet/menu'
+/** The drawings of the menu's icons, which only a build has (vite.icons.ts). */
+const menuIcons = 'virtual:icons-of/menu'
 
 export default defineConfig({
   plugins: [
     {
       name: 'menu-icons',
-      resolveId: (id) => (id === menuSheet ? `\0${menuSheet}` : undefined),
-      load: (id) => (id === `\0${menuSheet}` ? `export default '/menu.svg'` : undefined),
+      resolveId: (id) => (id === menuIcons ? `\0${menuIcons}` : undefined),
+      load: (id) => (id === `\0${menuIcons}` ? `export const drawingOf = (name) => '<desc>' + name + '</desc>'` : undefined),
     },
   ],
   test: {

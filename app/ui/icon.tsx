@@ -1,16 +1,16 @@
-/** What an icon imported from `lucide-react` is in the built console: a reference into a file of icons (vite.icons.ts). */
+/** What an icon imported from `lucide-react` is in the built console (vite.icons.ts). */
 import type { SVGAttributes } from 'react'
 
-/** @param sheet address of the file */
-export function iconOf(sheet: string, name: string) {
-  const drawing = drawingOf(sheet, name)
-  return function Icon(props: SVGAttributes<SVGSVGElement>) {
-    return <svg data-icon="" aria-hidden="true" dangerouslySetInnerHTML={drawing} {...props} />
-  }
-}
+/** Of every icon. why no warning: a document has the drawing itself, where what the browser adds refers to it. */
+export const iconProps = { viewBox: '0 0 24 24', 'aria-hidden': true, suppressHydrationWarning: true } as const
 
 /**
- * @param sheet @param name of the program, never of a user
- * why markup: a page has a hundred icons, and React would look after each reference by itself
+ * @param drawing markup of the program, never of a user
+ * why markup: a page has a hundred icons, and React would look after the parts of each by itself
  */
-export const drawingOf = (sheet: string, name: string) => ({ __html: `<use href="${sheet}#${name}"></use>` })
+export function iconOf(drawing: string) {
+  const html = { __html: drawing }
+  return function Icon(props: SVGAttributes<SVGSVGElement>) {
+    return <svg data-icon="" {...iconProps} dangerouslySetInnerHTML={html} {...props} />
+  }
+}

@@ -1,9 +1,9 @@
 /** Icons by the name in a menu row (`source`); an unknown name gets a neutral one. */
-import sheet from 'virtual:icon-sheet/menu'
-import { drawingOf } from '#app/ui/icon.tsx'
+import { drawingOf } from 'virtual:icons-of/menu'
+import { iconProps } from '#app/ui/icon.tsx'
 import { isMenuIcon, neutralIcon } from './menu-icon-names.ts'
 
 /** What is around sets its size. */
 export const MenuIcon = ({ name }: { name: string }) => (
-  <svg data-icon="" aria-hidden="true" dangerouslySetInnerHTML={drawingOf(sheet, isMenuIcon(name) ? name : neutralIcon)} />
+  <svg data-icon="menu" {...iconProps} dangerouslySetInnerHTML={{ __html: drawingOf(isMenuIcon(name) ? name : neutralIcon) }} />
 )

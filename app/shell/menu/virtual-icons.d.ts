@@ -1,5 +1,7 @@
-/** The address of the file of the menu's icons (vite.icons.ts). */
-declare module 'virtual:icon-sheet/menu' {
-  const address: string
-  export default address
+/** The icons that a row of the menu may name (vite.icons.ts). */
+declare module 'virtual:icons-of/menu' {
+  import type { menuIconNames, neutralIcon } from './menu-icon-names.ts'
+
+  /** Markup within an `<svg>`. */
+  export const drawingOf: (name: (typeof menuIconNames)[number] | typeof neutralIcon) => string
 }
