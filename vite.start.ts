@@ -29,17 +29,29 @@ export const compiledAhead = (names: readonly string[]): Plugin => ({
 
 /** Places of the router, and what stands there instead. */
 const places: readonly (readonly [string, string])[] = [
-  ['let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);', 'const branches = rankedBranches(routes);'],
+  [
+    'let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n  let matches = null;\n  let decoded = decodePath(pathname);',
+    'const decoded = decodePath(pathname);\n  const branches = rankedBranches(routes, decoded);\n  let matches = null;',
+  ],
+  ['let routesMeta = parentsMeta.concat(meta);', 'if (isElsewhere(path)) return;\n    let routesMeta = parentsMeta.concat(meta);'],
   ['= compilePath(pattern.path, pattern.caseSensitive, pattern.end);', '= compiledPath(pattern.path, pattern.caseSensitive, pattern.end);'],
 ]
 const kept = `
+let sought;
+function isElsewhere(path) {
+  const [, begin] = path.split('/');
+  return begin && !/[:*?]/.test(begin) && begin.toLowerCase() !== sought;
+}
 const branchesOf = new WeakMap();
-function rankedBranches(routes) {
-  let branches = branchesOf.get(routes);
+function rankedBranches(routes, address) {
+  let known = branchesOf.get(routes);
+  if (!known || known.size > 50) branchesOf.set(routes, (known = new Map()));
+  sought = address.split('/')[1]?.toLowerCase();
+  let branches = known.get(sought);
   if (!branches) {
     branches = flattenRoutes(routes);
     rankRouteBranches(branches);
-    branchesOf.set(routes, branches);
+    known.set(sought, branches);
   }
   return branches;
 }
@@ -54,7 +66,8 @@ function compiledPath(path, caseSensitive, end) {
 
 /**
  * The router ranks all routes and makes their expressions anew for each match, and a first load matches three times, a click twice.
- * Kept per table of routes and per pattern, as both are never changed. @throws Error when the router has no such places any more
+ * Here it ranks those that begin as the address does, or with a parameter, and keeps them; expressions are kept per pattern.
+ * @throws Error when the router has no such places any more
  */
 export const routesRankedOnce = (): Plugin => ({
   name: 'routes-ranked-once',

@@ -119,25 +119,27 @@ function queryText(given: unknown): string {
   }
 }
 
-export const menuItem: z.ZodType<MenuItem, WireMenuItem> = z.lazy(() =>
-  z.object({
-    id: str,
-    parentId: str,
-    code: str,
-    name: str,
-    path: str,
-    source: str,
-    alias: str,
-    category: z.coerce.number<number | string>().catch(1),
-    isOpen: z.coerce.number<number | string>().catch(1),
-    meta: z.object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() }).catch({}),
-    group: str.catch(''),
-    query: z.unknown().optional().transform(queryText),
-    children: z
-      .array(menuItem)
-      .nullish()
-      .transform((v) => v ?? []),
-  }),
+export const menuItem: z.ZodType<MenuItem, WireMenuItem> = later(() =>
+  z.lazy(() =>
+    z.object({
+      id: str,
+      parentId: str,
+      code: str,
+      name: str,
+      path: str,
+      source: str,
+      alias: str,
+      category: z.coerce.number<number | string>().catch(1),
+      isOpen: z.coerce.number<number | string>().catch(1),
+      meta: z.object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() }).catch({}),
+      group: str.catch(''),
+      query: z.unknown().optional().transform(queryText),
+      children: z
+        .array(menuItem)
+        .nullish()
+        .transform((v) => v ?? []),
+    }),
+  ),
 )
 
 /** Codes of the leaves only: a parent menu's own code is never granted (client-surprises 18). */

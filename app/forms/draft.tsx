@@ -2,6 +2,7 @@
  * Placed inside a form: saves what is typed as a draft in this tab until the form is closed. A draft survives a reload and
  * the end of the session, and is restored to the same user on the same page. Passwords and secrets are never saved.
  */
+import { later } from '#contract/later.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
@@ -12,20 +13,20 @@ import { useText } from '#app/i18n/use-text.ts'
 import { typedInto, typeAgain } from './form-text.ts'
 import { withoutTab } from '#app/lib/address.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { draftName, keepLocal, readLocal } from '#app/lib/local-store.ts'
+import { draftName, keepLocal, readLocal, storedAs } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
 /** Pages that interrupt a form: users are redirected to them, and come back. */
 export const isDetour = (pathname: string): boolean => /^\/(login|lock)$/.test(withoutTab(pathname))
 
-const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
+const draft = later(() => z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) }))
 export function Draft() {
   const { t } = useText()
   const { pathname } = useLocation()
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
   const marker = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const [kept, setKept] = useState(() => draft.safeParse(readLocal(draftName, 'session')).data)
+  const [kept, setKept] = useState(() => storedAs(draft, readLocal(draftName, 'session')))
   const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
   const offered = hydrated && isHere ? kept.values : undefined
 

@@ -2,16 +2,17 @@
  * The request number is kept in this tab until a definite answer arrives: closing a dialog after a lost answer and sending
  * again is the same request (a retry), which the server executes once.
  */
+import { later } from '#contract/later.ts'
 import { type ClientActionFunctionArgs, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formAction } from './lost.tsx'
 import { isDetour } from './draft.tsx'
-import { keepLocal, readLocal } from '#app/lib/local-store.ts'
+import { keepLocal, readLocal, storedAs } from '#app/lib/local-store.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** `silent`: finished without an answer. */
-const sent = z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() })
+const sent = later(() => z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() }))
 type Sent = z.output<typeof sent>
 
 /** Which act on which object: the ids of the address and its last segment, whatever page the dialog is over. */
@@ -20,7 +21,7 @@ function nameOf(pathname: string): string {
   const isId = (part: string) => /^\d+$/.test(part)
   return ['once', parts.filter((part) => part && !isId(part)).at(-1), ...parts.filter(isId)].join(':')
 }
-const readSent = (pathname: string): Sent | undefined => sent.safeParse(readLocal(nameOf(pathname), 'session')).data
+const readSent = (pathname: string): Sent | undefined => storedAs(sent, readLocal(nameOf(pathname), 'session'))
 const keepSent = (pathname: string, content: Sent | undefined) => keepLocal(nameOf(pathname), content, 'session')
 
 /** The `clientAction` of a dialog that moves money. */

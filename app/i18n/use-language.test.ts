@@ -1,6 +1,8 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { i18nConfig } from './config.ts'
+import { i18nFor } from './i18n.server.ts'
+import { messages, type MessageKey } from './messages.ts'
 import { wordsIn } from './use-language.ts'
 
 test('words stay in their language, though the i18next that they come from goes on to another', async () => {
@@ -12,4 +14,18 @@ test('words stay in their language, though the i18next that they come from goes 
   expect([chinese.t('crud.save'), wordsIn(i18n).t('crud.save')]).toEqual(['保存', 'Save'])
   await i18n.changeLanguage('zh')
   expect(wordsIn(i18n).t('crud.save')).toBe('保存')
+})
+
+test.each(['zh', 'en', 'pseudo'] as const)('a text says in %s what i18next says, with any values', (language) => {
+  const i18n = i18nFor(language)
+  const { t } = wordsIn(i18n)
+  const keys = Object.keys(messages) as MessageKey[]
+  for (const key of keys) {
+    const names = [...messages[key].join().matchAll(/\{\{([^}]*)\}\}/g)].map(([, name = '']) => name)
+    for (const value of [7, 'a & b', '<b>', null, '$t(app.close)', '{{n}}']) {
+      const values = Object.fromEntries(names.map((name) => [name, value]))
+      expect(t(key, values), key).toBe(i18n.t(key, values))
+    }
+  }
+  expect(keys.length).toBeGreaterThan(1000)
 })

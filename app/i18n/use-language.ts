@@ -25,22 +25,21 @@ export function wordsIn(i18n: i18n): Words {
   return made
 }
 
+/** A place for a value, as i18next writes it. */
+const place = /\{\{(\w+)\}\}/g
+
 function quick(i18n: i18n): Say {
   // why its language now: these words stay in it, and the browser's i18next goes on to another
   const { language } = i18n
   const t = i18n.getFixedT(language)
   const known = new Map<MessageKey, string>()
-  const plain = (key: MessageKey): string | undefined => {
-    const text = Object.values(i18n.getDataByLanguage(language) ?? {}).find((texts) => key in texts)?.[key]
-    // why: what has a place for a value is i18next's
-    return text?.includes('{{') ? undefined : text
-  }
+  const find = (key: MessageKey) => Object.values(i18n.getDataByLanguage(language) ?? {}).find((texts) => key in texts)?.[key]
   return (key, values) => {
-    if (values) return t(key, values)
-    const text = known.get(key) ?? plain(key) ?? t(key)
-    // why: the text of a key whose area is not loaded yet is the key
-    if (text !== key) known.set(key, text)
-    return text
+    const text = known.get(key) ?? find(key)
+    // why not kept: its area is not loaded yet, and i18next says the key
+    if (text === undefined) return t(key, values)
+    known.set(key, text)
+    return text.includes('{{') ? text.replace(place, (_place, name: string) => String(values?.[name] ?? '')) : text
   }
 }
 

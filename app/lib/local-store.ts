@@ -1,5 +1,6 @@
 /** Local storage of this browser: prefixed with the site's key, with type and time (specification §9). Nothing secret. */
 import { propertiesOf } from '#contract/rules/values.ts'
+import type { z } from 'zod'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const prefix = 'ward-'
@@ -50,6 +51,10 @@ export function keepLocal(name: string, content: unknown, type?: Lasting): void 
 
 /** A stored value, possibly tampered with or from an older version: the reader validates it. */
 export const readLocal = (name: string, type?: Lasting): unknown => contentOf(read(name, type))
+
+/** What was stored, if it is what the schema says. why not asked for nothing: a first load need not make its schemas (contract/later.ts) */
+export const storedAs = <T>(schema: z.ZodType<T>, content: unknown): T | undefined =>
+  content === undefined ? undefined : schema.safeParse(content).data
 
 /** A stored value, synchronized across windows; undefined on the server and before anything was stored. */
 export function useLocal<T>(name: string, type?: Lasting): [T | undefined, (value: T) => void] {

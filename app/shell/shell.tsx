@@ -113,8 +113,6 @@ function Frame({ loaded: { world, menu, badges: served, folded: kept, user }, ch
   const asked = formData?.get('folded')
   const folded = asked ? asked === '1' : kept
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
-  const [main, setMain] = useState<HTMLElement | null>(null)
-  if (useHydrated()) openKept(user.account)
   useLoadAhead()
   useConnection(user.account)
   const bell = useBell(served)
@@ -160,22 +158,39 @@ function Frame({ loaded: { world, menu, badges: served, folded: kept, user }, ch
         onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined}
       />
       <Tabs opened={opened} />
-      <main
-        className="min-h-0 scroll-pt-15 overflow-auto px-(--page-x) pt-(--page-y) pb-5 group-data-over:md:max-lg:col-start-2 max-md:pb-21 print:overflow-visible print:p-0"
-        id="main"
-        tabIndex={-1}
-        ref={setMain}
-      >
-        {/* why key: another page mounts fresh, even one with the same route */}
-        <Fragment key={page.address}>
-          {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
-          {children}
-        </Fragment>
-      </main>
+      <Main page={page} account={user.account}>
+        {children}
+      </Main>
       <WatchSession world={world} />
       <Progress />
       <UndoToasts />
     </div>
+  )
+}
+
+interface MainProps {
+  page: ReturnType<typeof useCurrentPage>
+  account: string
+  children: ReactNode
+}
+
+/** Where a page is shown. why a component: with its element, once a script runs, it renders again, and the frame need not */
+function Main({ page, account, children }: MainProps) {
+  const [main, setMain] = useState<HTMLElement | null>(null)
+  if (useHydrated()) openKept(account)
+  return (
+    <main
+      className="min-h-0 scroll-pt-15 overflow-auto px-(--page-x) pt-(--page-y) pb-5 group-data-over:md:max-lg:col-start-2 max-md:pb-21 print:overflow-visible print:p-0"
+      id="main"
+      tabIndex={-1}
+      ref={setMain}
+    >
+      {/* why key: another page mounts fresh, even one with the same route */}
+      <Fragment key={page.address}>
+        {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
+        {children}
+      </Fragment>
+    </main>
   )
 }
 

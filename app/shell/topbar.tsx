@@ -7,7 +7,7 @@ import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Form, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, memo, useState } from 'react'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
@@ -40,7 +40,8 @@ interface TopbarProps {
   onFold?: () => void
 }
 
-export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps) {
+/** why memo: as the menu (sidebar.tsx) */
+export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
   const shown = useShownPicture()
   const page = useCurrentPage(menu.groups)
@@ -156,7 +157,7 @@ export function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps
       </PopoverContent>
     </header>
   )
-}
+})
 
 /** The question came from this menu. why by itself: in older browsers it does not belong to it, and neither closes with the other */
 function closeAccountMenu() {

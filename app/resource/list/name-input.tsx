@@ -1,4 +1,5 @@
 /** A filter by the name of a row elsewhere, such as a hospital: its names are offered once it is used, a part of one may be typed. */
+import { later } from '#contract/later.ts'
 import type { Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -12,7 +13,7 @@ export const namedBy = (resource: Resource, field: string): string | undefined =
     return name !== field && ref && only && fieldLabel(resource.name, name, 'zh') === fieldLabel(resource.name, field, 'zh')
   })
 
-const answer = z.object({ rows: z.array(z.object({ name: z.string() })) })
+const answer = later(() => z.object({ rows: z.array(z.object({ name: z.string() })) }))
 
 /** @param from address of the choices */
 export function NameInput({ id, name, defaultValue, from }: { id: string; name: string; defaultValue: string; from: string }) {

@@ -4,7 +4,7 @@ import { useLocation } from '@remix-run/react'
 import { Badge, capped } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Brand } from '#app/components/logo.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
@@ -22,7 +22,8 @@ interface MenuProps {
   badges?: Badges
 }
 
-export function Sidebar({ menu, badges }: MenuProps) {
+/** why memo: the frame renders with each click, the menu with what it shows */
+export const Sidebar = memo(function Sidebar({ menu, badges }: MenuProps) {
   return (
     <aside
       data-slot="sidebar"
@@ -32,7 +33,7 @@ export function Sidebar({ menu, badges }: MenuProps) {
       <MainMenu menu={menu} badges={badges} />
     </aside>
   )
-}
+})
 
 /** @param className of the collapsible */
 export function SidebarHead({ className }: { className?: string }) {

@@ -2,7 +2,7 @@
  * Real events of the bell, and how much waits: asked for when the page is connected, when something of theirs changes, and when the
  * bell is opened.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { later } from '#contract/later.ts'
 import { waiting } from '#contract/rules/todo.ts'
@@ -35,7 +35,7 @@ export function useBell(served: Badges | undefined) {
   useEffect(() => {
     newest.current = served
   })
-  const load = (search = '') => {
+  const load = useCallback((search = '') => {
     const after = newest.current
     void fetch(address + search)
       .then(async (answer) => {
@@ -46,7 +46,7 @@ export function useBell(served: Badges | undefined) {
       })
       // why nothing: the next event, or the next opening, asks again
       .catch(() => undefined)
-  }
+  }, [])
   useNews((news) => {
     if (news.kind === 'on') return load()
     if (news.kind !== 'reset' && !(news.kind === 'changes' && news.changes.some(({ resource }) => shown.has(resource)))) return
@@ -55,12 +55,12 @@ export function useBell(served: Badges | undefined) {
       load('?changed')
     }, pause)
   })
-  const markRead = (keys: readonly string[]) => {
+  const markRead = useCallback((keys: readonly string[]) => {
     for (const key of keys) marked.current.add(key)
     setItems((now) => now?.map((one) => (keys.includes(one.key) ? { ...one, read: true } : one)))
     const body = new URLSearchParams(keys.map((key) => ['key', key]))
     void fetch(address, { method: 'POST', body }).catch(() => undefined)
-  }
+  }, [])
   const badges = told?.badges && told.after === served ? told.badges : served
-  return { items, badges, load, markRead }
+  return useMemo(() => ({ items, badges, load, markRead }), [items, badges, load, markRead])
 }

@@ -1,4 +1,5 @@
 /** Asks for pages that are likely to be opened next before the click: their data (ahead.ts) and their script. */
+import { later } from '#contract/later.ts'
 import { matchRoutes } from '@remix-run/react'
 import { useEffect } from 'react'
 import { decode } from 'turbo-stream'
@@ -9,7 +10,7 @@ import { keepAhead } from './ahead.ts'
 /** Milliseconds that a mouse rests on a link which is meant. */
 const rest = 65
 
-const answer = z.object({ data: z.unknown() })
+const answer = later(() => z.object({ data: z.unknown() }))
 
 /** As Remix asks for the data of one route. @throws for a redirect, an error, and anything else that is no data */
 async function dataOf({ pathname, searchParams }: URL, id: string): Promise<unknown> {

@@ -58,12 +58,13 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
     : undefined
   const tabs = visit(readTabs(kept), leaving === key ? undefined : here)
 
+  // why state: the same place in another object is no news
+  const [place, setPlace] = useState(here)
+  if (JSON.stringify(place) !== JSON.stringify(here)) setPlace(here)
   // why an effect: the open tabs are in browser storage
-  const text = JSON.stringify(here)
   useEffect(() => {
-    const [now] = readTabs(text ? [JSON.parse(text)] : [])
-    keepLocal(tabsOf(account), visit(readTabs(readLocal(tabsOf(account))), now))
-  }, [text, account])
+    keepLocal(tabsOf(account), visit(readTabs(readLocal(tabsOf(account))), place))
+  }, [place, account])
 
   const keep = (next: readonly Tab[], to?: string) => {
     closeKept(
