@@ -33,13 +33,14 @@ const places: readonly (readonly [string, string])[] = [
     'let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n  let matches = null;\n  let decoded = decodePath(pathname);',
     'const decoded = decodePath(pathname);\n  const branches = rankedBranches(routes, decoded);\n  let matches = null;',
   ],
-  ['let routesMeta = parentsMeta.concat(meta);', 'if (isElsewhere(path)) return;\n    let routesMeta = parentsMeta.concat(meta);'],
+  ['let meta = {', 'if (isElsewhere(parentPath, relativePath ?? route.path)) return;\n    let meta = {'],
   ['= compilePath(pattern.path, pattern.caseSensitive, pattern.end);', '= compiledPath(pattern.path, pattern.caseSensitive, pattern.end);'],
 ]
 const kept = `
 let sought;
-function isElsewhere(path) {
-  const [, begin] = path.split('/');
+function isElsewhere(parentPath, path) {
+  if (!path || (parentPath && parentPath !== '/')) return false;
+  const [begin] = path.split('/');
   return begin && !/[:*?]/.test(begin) && begin.toLowerCase() !== sought;
 }
 const branchesOf = new WeakMap();
