@@ -172,9 +172,9 @@ test('a document leaves out what no window of its width shows, and what a script
     return bytes.length / 1000
   }
   expect(cookies.find(([name]) => name === 'ward_screen')?.[1]).toBe('3')
-  expect(await sizeFor('3')).toBeLessThan(80)
-  expect(await sizeFor('0')).toBeLessThan(90)
-  expect(await sizeFor('')).toBeLessThan(145)
+  expect(await sizeFor('3')).toBeLessThan(91)
+  expect(await sizeFor('0')).toBeLessThan(102)
+  expect(await sizeFor('')).toBeLessThan(167)
 })
 
 test('a link of the menu is asked for while the pointer rests on it, once; what is submitted meanwhile makes it ask again', async ({

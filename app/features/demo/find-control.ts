@@ -16,7 +16,8 @@ function candidates(top: ParentNode, kind: string, what: string): Element[] {
 /** The first one that is seen, in an open dialog before the page below it; undefined where the page has none. */
 export function findControl(page: Document, control: string): Element | undefined {
   const [kind = '', what = ''] = control.split(/:(.*)/s)
-  const places = [...page.querySelectorAll('dialog[open]'), page.querySelector('#main') ?? page.body]
+  // why the document: one that has just begun to load has no body yet
+  const places = [...page.querySelectorAll('dialog[open]'), page.querySelector('#main') ?? page]
   for (const place of places) {
     const found = candidates(place, kind, what).find(isShown)
     // why: a box alone is small, and its words are pressed as well
