@@ -46,6 +46,7 @@ function isElsewhere(parentPath, path) {
 const branchesOf = new WeakMap();
 function rankedBranches(routes, address) {
   let known = branchesOf.get(routes);
+  // why a bound: a server is asked for anything
   if (!known || known.size > 50) branchesOf.set(routes, (known = new Map()));
   sought = address.split('/')[1]?.toLowerCase();
   let branches = known.get(sought);

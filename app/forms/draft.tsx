@@ -13,7 +13,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { typedInto, typeAgain } from './form-text.ts'
 import { withoutTab } from '#app/lib/address.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { draftName, keepLocal, readLocal, storedAs } from '#app/lib/local-store.ts'
+import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
 /** Pages that interrupt a form: users are redirected to them, and come back. */
@@ -26,7 +26,7 @@ export function Draft() {
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
   const marker = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const [kept, setKept] = useState(() => storedAs(draft, readLocal(draftName, 'session')))
+  const [kept, setKept] = useState(() => validStored(draft, readLocal(draftName, 'session')))
   const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
   const offered = hydrated && isHere ? kept.values : undefined
 

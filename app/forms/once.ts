@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { formAction } from './lost.tsx'
 import { isDetour } from './draft.tsx'
-import { keepLocal, readLocal, storedAs } from '#app/lib/local-store.ts'
+import { keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** `silent`: finished without an answer. */
@@ -21,7 +21,7 @@ function nameOf(pathname: string): string {
   const isId = (part: string) => /^\d+$/.test(part)
   return ['once', parts.filter((part) => part && !isId(part)).at(-1), ...parts.filter(isId)].join(':')
 }
-const readSent = (pathname: string): Sent | undefined => storedAs(sent, readLocal(nameOf(pathname), 'session'))
+const readSent = (pathname: string): Sent | undefined => validStored(sent, readLocal(nameOf(pathname), 'session'))
 const keepSent = (pathname: string, content: Sent | undefined) => keepLocal(nameOf(pathname), content, 'session')
 
 /** The `clientAction` of a dialog that moves money. */

@@ -53,7 +53,7 @@ export function keepLocal(name: string, content: unknown, type?: Lasting): void 
 export const readLocal = (name: string, type?: Lasting): unknown => contentOf(read(name, type))
 
 /** What was stored, if it is what the schema says. why not asked for nothing: a first load need not make its schemas (contract/later.ts) */
-export const storedAs = <T>(schema: z.ZodType<T>, content: unknown): T | undefined =>
+export const validStored = <T>(schema: z.ZodType<T>, content: unknown): T | undefined =>
   content === undefined ? undefined : schema.safeParse(content).data
 
 /** A stored value, synchronized across windows; undefined on the server and before anything was stored. */

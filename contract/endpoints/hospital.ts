@@ -78,7 +78,7 @@ export const hospitalMake = defineEndpoint({
     /** Of the hospital; "" for a check. */
     id: z.string(),
     counts,
-    /** Field → what is wrong with it. Only a check has any. */
+    /** Field → what is wrong with it. Empty unless `check` was asked for. */
     problems: z.record(z.string(), z.string()),
   }),
   needs: permission('dept', 'add'),

@@ -2,7 +2,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { storedAs, useLocal } from '#app/lib/local-store.ts'
+import { validStored, useLocal } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 import { type Found, found, mostRecent, recent } from './found.ts'
 
@@ -40,7 +40,7 @@ export function useFound(words: string): { rows: readonly Found[]; asking: boole
 export function useRecent(): [readonly Found[], (row: Found) => void] {
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
   const [kept, keep] = useLocal<unknown>('recent', 'session')
-  const read = storedAs(recent, kept)
+  const read = validStored(recent, kept)
   const rows = read?.account === account ? read.rows : []
   return [rows, (row) => keep({ account, rows: [row, ...rows.filter(({ to }) => to !== row.to)].slice(0, mostRecent) })]
 }

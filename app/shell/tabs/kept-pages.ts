@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { later } from '#contract/later.ts'
 import { pageOf } from '#app/lib/address.ts'
-import { draftName, keepLocal, readLocal, storedAs } from '#app/lib/local-store.ts'
+import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
 import { dropData, keepData, wakeData } from './kept-data.ts'
 import { tabsOf } from './tab-list.ts'
 
@@ -58,7 +58,7 @@ export function openKept(account: string): void {
   // why: somebody else signed in, perhaps in another window; the first user's data came with this page
   if (owner !== undefined) dropData()
   owner = account
-  const read = storedAs(stored, readLocal(name, 'session'))
+  const read = validStored(stored, readLocal(name, 'session'))
   if (read?.account === account) for (const [page, one] of read.pages) pages.set(page, one)
 }
 
