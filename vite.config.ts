@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     selectors(),
     texts(),
     inFewFiles(),
-    compiledAhead(['entry.client', 'start-lib', 'start', 'root', 'login', 'form-lib', 'shell-lib', 'shell', 'list', 'order']),
+    compiledAhead(['entry.client', 'root', 'login', 'form-lib', 'shell', 'list', 'order']),
     routesRankedOnce(),
     browserZod(),
     icons(),

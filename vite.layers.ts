@@ -1,6 +1,6 @@
 /** Chunking of the browser's modules: few files, with hardly a byte that a page does not need. */
 import type { GetManualChunk, ManualChunkMeta } from 'rollup'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 
 /** Pages that represent a kind of first load; each includes the layers before it. */
 const layers: Record<string, RegExp> = {
@@ -13,6 +13,9 @@ const layers: Record<string, RegExp> = {
   form: /\/app\/resource\/form\/form\.tsx/,
   money: /\/app\/features\/money\/(orders\/order-drawer|refunds\/refund-dialog)\.tsx/,
 }
+
+/** Routes of every first load: their files are those of their layers. */
+const whole = /\/app\/(root|shell\/shell)\.tsx\?/
 
 /** The layer of each module that several pages share; one of a single page stays with it. */
 function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
@@ -34,13 +37,14 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
     // why: a component is small, but a later layer's chunk with it is not
     const isPart = parts.has(id)
     const layer =
-      pages.length > 1 && Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
+      (pages.length > 1 || whole.test(pages[0] ?? '')) &&
+      Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
     // why apart: a list has no form, and sign-in takes conform without its schemas
     if (/\/@conform-to\/|\/use-sent-form/.test(id)) found.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
     // why apart: home is part of most first loads, and its pictures of few
     else if (layer && id.includes('/app/components/chart/')) found.set(id, 'chart')
-    // why apart: a library stays in the browser's cache when the console changes
-    else if (layer) found.set(id, /node_modules|^\0(?!virtual:icon)/.test(id) ? `${layer}-lib` : layer)
+    // why with its libraries: each file takes a slow browser longer to load than what a new version downloads again
+    else if (layer) found.set(id, layer)
   }
   return found
 }
@@ -54,5 +58,14 @@ const inLayers = (): GetManualChunk => {
 export const inFewFiles = (): Plugin => ({
   name: 'in-few-files',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  // why allowed: what other files need is in the route's own file then, and not in one more that the route's only passes on
+  buildStart() {
+    for (const name of ['root', 'shell/shell'])
+      this.emitFile({
+        type: 'chunk',
+        id: normalizePath(`${import.meta.dirname}/app/${name}.tsx?__remix-build-client-route`),
+        preserveSignature: 'allow-extension',
+      })
+  },
   config: () => ({ build: { rollupOptions: { output: { manualChunks: inLayers() } } } }),
 })

@@ -34,6 +34,8 @@ const places: readonly (readonly [string, string])[] = [
     'const decoded = decodePath(pathname);\n  const branches = rankedBranches(routes, decoded);\n  let matches = null;',
   ],
   ['let meta = {', 'if (isElsewhere(parentPath, relativePath ?? route.path)) return;\n    let meta = {'],
+  // why nothing: no page has a view transition, and looking for one waits for the browser's storage
+  ['restoreAppliedTransitions(routerWindow, appliedViewTransitions);', ''],
   ['= compilePath(pattern.path, pattern.caseSensitive, pattern.end);', '= compiledPath(pattern.path, pattern.caseSensitive, pattern.end);'],
 ]
 const kept = `

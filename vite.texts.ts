@@ -1,34 +1,44 @@
 /**
- * The console's texts as one file per language and area, so that a browser loads only those that its pages show. Their addresses are known
- * to the server too, for its documents to name them: a browser loads them beside the scripts, not after those have run.
+ * The console's texts as one file per language and area, so that a browser loads only those that its pages show; areas that a first load has
+ * together are one file besides. Their addresses are known to the server too, for its documents to name them: a browser loads them beside the
+ * scripts, not after those have run.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { areas } from './app/i18n/config.ts'
+import { type Area, areas } from './app/i18n/config.ts'
 import { messagesOf } from './app/i18n/messages.ts'
-import { languages, pick } from './contract/languages.ts'
+import { type Language, languages, pick } from './contract/languages.ts'
 
-const all = 'virtual:texts'
+const known = 'virtual:texts'
 
+/** Areas that a first load has together: those of the frame around a list, and of sign-in. */
+const together: readonly (readonly Area[])[] = [
+  ['common', 'shell', 'list'],
+  ['common', 'login'],
+]
+
+const textsOf = (area: Area, language: Language | 'pseudo') =>
+  Object.fromEntries(Object.entries(messagesOf[area]).map(([key, pair]) => [key, pick(pair, language)]))
+
+// why those of several areas first: who looks for files takes the first that fit
 const files = [...languages, 'pseudo' as const].flatMap((language) =>
-  areas.map((area) => {
-    const texts = Object.entries(messagesOf[area]).map(([key, pair]) => [key, pick(pair, language)])
-    const source = `export default ${JSON.stringify(Object.fromEntries(texts))}`
+  [...together, ...areas.map((area) => [area])].map((parts) => {
+    const source = `export default ${JSON.stringify(Object.fromEntries(parts.map((area) => [area, textsOf(area, language)])))}`
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-    return { language, area, source, fileName: `assets/texts-${language}-${area}-${hash}.js` }
+    return { language, areas: parts, source, fileName: `assets/texts-${language}-${parts.join('_')}-${hash}.js` }
   }),
 )
 
 export function texts(): Plugin {
   return {
     name: 'texts',
-    resolveId: (id) => (id === all ? `\0${id}` : undefined),
+    resolveId: (id) => (id === known ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${all}`) return undefined
+      if (id !== `\0${known}`) return undefined
       const of = (language: string) =>
-        files.filter((file) => file.language === language).map(({ area, fileName }) => [area, `/${fileName}`])
-      const addresses = Object.fromEntries([...languages, 'pseudo'].map((language) => [language, Object.fromEntries(of(language))]))
-      return `export const addresses=${JSON.stringify(addresses)}`
+        files.filter((file) => file.language === language).map(({ areas: parts, fileName }) => ({ areas: parts, address: `/${fileName}` }))
+      const all = Object.fromEntries([...languages, 'pseudo'].map((language) => [language, of(language)]))
+      return `export const textFiles=${JSON.stringify(all)}`
     },
     generateBundle() {
       if (this.environment.name !== 'client') return

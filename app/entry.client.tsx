@@ -5,8 +5,8 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
-import { browserTexts } from './i18n/browser-texts.ts'
-import { areas, i18nConfig } from './i18n/config.ts'
+import { browserTexts, loadTexts } from './i18n/browser-texts.ts'
+import { type Area, areas, i18nConfig } from './i18n/config.ts'
 import { stopRecording } from './lib/early.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
 import { keepServed } from './shell/tabs/kept-data.ts'
@@ -18,14 +18,13 @@ if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfi
 
 const { lang } = document.documentElement
 const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ?? 'zh'
-const texts = ['common', ...getInitialNamespaces()]
+const ns = ['common', ...getInitialNamespaces()] as Area[]
+// why they reject the start: the page as the server rendered it works, and one of raw keys does not
+const resources = { [lng]: await loadTexts(lng, ns) }
 await i18next
   .use(browserTexts)
   .use(initReactI18next)
-  .init({ ...i18nConfig, lng, ns: texts, fallbackNS: [...areas] })
-// why not hydrated without them: the page as the server rendered it works, and one of raw keys does not
-const missing = texts.filter((area) => !i18next.hasResourceBundle(lng, area))
-if (missing.length) throw new Error(`texts did not load: ${missing.join()}`)
+  .init({ ...i18nConfig, lng, ns, fallbackNS: [...areas], resources, partialBundledLanguages: true })
 
 // why: until the page's data is decoded Remix throws a promise out of the root, and a click at that moment makes React
 // give up ("Root did not complete"). Awaited here before hydration starts.

@@ -5,13 +5,13 @@ import { data } from '@remix-run/node'
 import { Meta, Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addresses } from 'virtual:texts'
+import { addressesOf } from './i18n/browser-texts.ts'
 import { useAreas, useTextAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
 import { forgetAhead } from './shell/tabs/ahead.ts'
 import { LateScripts } from './shell/late-scripts.tsx'
-import { Toasts } from './shell/toasts.tsx'
+import { Toasts, toastsId } from './shell/toasts.tsx'
 import { accentColours } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
 import { useFollowLinks } from './lib/use-follow-links.ts'
@@ -123,7 +123,7 @@ function Sheets() {
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
       {/* why: what is painted in between is laid out again with each part that arrives */}
-      {needed === inside && <link rel="expect" href="#main" blocking="render" />}
+      <link rel="expect" href={`#${toastsId}`} blocking="render" />
     </>
   )
 }
@@ -132,7 +132,7 @@ function Sheets() {
 function TextsAhead({ language }: { language: string }) {
   const areas = useTextAreas()
   // why state: later pages load theirs as they come
-  const [first] = useState(() => areas.flatMap((area) => addresses[language]?.[area] ?? []))
+  const [first] = useState(() => addressesOf(language, areas))
   return first.map((href) => <link key={href} rel="modulepreload" href={href} />)
 }
 

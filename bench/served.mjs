@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../tests/programs.mjs'
+import { findHeadless } from '../tests/programs.mjs'
 import { checkout, startBuilt } from './servers.mjs'
 
 /**
@@ -16,4 +16,4 @@ export async function serveBuilt(settings = {}) {
 }
 
 /** Launch options of Chromium, the same as in the tests. */
-export const launch = { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] }
+export const launch = { executablePath: findHeadless(), args: ['--no-sandbox', '--disable-gpu'] }

@@ -1,15 +1,31 @@
 /** Texts for the browser: it loads the areas that its pages name, in the language that it shows. */
-import { addresses } from 'virtual:texts'
+import { textFiles } from 'virtual:texts'
 import type { BackendModule } from 'i18next'
+import type { Area } from './config.ts'
+
+type Texts = Partial<Record<Area, Record<string, string>>>
+
+/** Addresses of the fewest files with the texts of these areas. */
+export function addressesOf(language: string, areas: readonly Area[]): string[] {
+  const missing = new Set(areas)
+  const needed = textFiles[language]?.filter(
+    (file) => file.areas.every((area) => missing.has(area)) && file.areas.every((area) => missing.delete(area)),
+  )
+  return needed?.map(({ address }) => address) ?? []
+}
+
+/** Texts by area. @throws Error when a file does not load */
+export async function loadTexts(language: string, areas: readonly Area[]): Promise<Texts> {
+  const files = addressesOf(language, areas).map((address) => import(/* @vite-ignore */ address) as Promise<{ default: Texts }>)
+  return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) as Texts
+}
 
 export const browserTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, area, done) {
-    const address = addresses[language]?.[area]
-    if (!address) return done(`no texts of ${area}`, false)
-    ;(import(/* @vite-ignore */ address) as Promise<{ default: Record<string, string> }>).then(
-      (texts) => done(null, texts.default),
+    loadTexts(language, [area as Area]).then(
+      (texts) => done(null, texts[area as Area]),
       (error: unknown) => done(error instanceof Error ? error : String(error), false),
     )
   },

@@ -1,4 +1,6 @@
-/** Addresses of the console's texts by language and area (vite.texts.ts). */
+/** Files of the console's texts by language, those of several areas first (vite.texts.ts). */
 declare module 'virtual:texts' {
-  export const addresses: Partial<Record<string, Partial<Record<string, string>>>>
+  import type { Area } from './config.ts'
+
+  export const textFiles: Partial<Record<string, readonly { areas: readonly Area[]; address: string }[]>>
 }

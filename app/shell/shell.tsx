@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button } from '#app/ui/button.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { worldOf } from '../blade/world.server.ts'
 import { requireSession } from '../blade/session.server.ts'
 import { shownPictures } from '../blade/pictures.server.ts'
@@ -176,14 +176,17 @@ interface MainProps {
 
 /** Where a page is shown. why a component: with its element, once a script runs, it renders again, and the frame need not */
 function Main({ page, account, children }: MainProps) {
+  const box = useRef<HTMLElement>(null)
   const [main, setMain] = useState<HTMLElement | null>(null)
+  // why an effect: a ref that sets it renders all that follows within the first commit, which a page waits for
+  useEffect(() => setMain(box.current), [])
   if (useHydrated()) openKept(account)
   return (
     <main
       className="min-h-0 scroll-pt-15 overflow-auto px-(--page-x) pt-(--page-y) pb-5 group-data-over:md:max-lg:col-start-2 max-md:pb-21 print:overflow-visible print:p-0"
       id="main"
       tabIndex={-1}
-      ref={setMain}
+      ref={box}
     >
       {/* why key: another page mounts fresh, even one with the same route */}
       <Fragment key={page.address}>

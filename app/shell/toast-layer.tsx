@@ -8,8 +8,15 @@ import { useUpperDialog } from '#app/lib/use-upper-dialog.ts'
 /** A cookie that has carried what is shown. */
 export const dropCookie = (name: string): void => void (document.cookie = `${name}=; path=/; max-age=0`)
 
-/** @param of which toasts they are; "" or nothing for none */
-export function ToastLayer({ of, side, children }: { of: string | undefined; side?: 'bottom'; children: ReactNode }) {
+interface ToastLayerProps {
+  /** Which toasts they are; "" or nothing for none. */
+  of: string | undefined
+  id?: string
+  side?: 'bottom'
+  children: ReactNode
+}
+
+export function ToastLayer({ of, id, side, children }: ToastLayerProps) {
   const hydrated = useHydrated()
   // why an effect: a dialog that opened since is in the top layer; the toast must move above it
   const layer = useRef<HTMLDivElement>(null)
@@ -22,7 +29,7 @@ export function ToastLayer({ of, side, children }: { of: string | undefined; sid
   const dialog = useUpperDialog()
   return (
     // why no popover before: only a script opens one
-    <Toaster ref={layer} side={side} popover={hydrated ? 'manual' : undefined} aria-live="polite">
+    <Toaster ref={layer} id={id} side={side} popover={hydrated ? 'manual' : undefined} aria-live="polite">
       {dialog && of ? createPortal(<Toaster side={side && 'dialog'}>{children}</Toaster>, dialog) : children}
     </Toaster>
   )

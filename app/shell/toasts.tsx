@@ -7,6 +7,9 @@ import { dropCookie, ToastLayer } from './toast-layer.tsx'
 /** Name of the cookie that carries a toast over a redirect (toast.server.ts). */
 export const toastCookie = 'ward_toast'
 
+/** The last element of every page: what is before it is there. */
+export const toastsId = 'toasts'
+
 export interface ToastView {
   /** Several answers may carry one toast; it is shown once. */
   id: string
@@ -37,7 +40,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   }, [shown])
 
   return (
-    <ToastLayer of={shown?.id}>
+    <ToastLayer of={shown?.id} id={toastsId}>
       {shown && (
         <Toast
           variant={shown.tone === 'success' ? 'success' : 'destructive'}

@@ -48,7 +48,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
   return (
     <header
       data-slot="topbar"
-      className="relative z-(--z-header) flex min-w-0 items-center gap-1 border-b border-header-border bg-header ps-2.5 pe-4 text-header-foreground group-data-over:md:max-lg:col-start-2 max-md:px-2 print:hidden"
+      className="after-page relative z-(--z-header) flex min-w-0 items-center gap-1 border-b border-header-border bg-header ps-2.5 pe-4 text-header-foreground group-data-over:md:max-lg:col-start-2 max-md:px-2 print:hidden"
     >
       <HeaderButton around="md:hidden" popovertarget="menu-sheet" label={t('app.openMenu')}>
         <Menu aria-hidden="true" />

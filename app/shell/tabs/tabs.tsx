@@ -1,11 +1,11 @@
 /** The tab strip. Arrows move along it, Delete or a middle click closes, a right click opens the context menu. */
+import { Scripted } from '#app/components/scripted.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { closePopover } from '#app/prefs/prefs-form.tsx'
 import { addressOfTab, home } from './tab-list.ts'
 import { TabMenu, tabMenuId } from './tab-menu.tsx'
@@ -38,7 +38,6 @@ export function Tabs({ opened }: { opened: Opened }) {
   const { tabs, current, nameOf, close, closeOthers } = opened
   const strip = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<Place>()
-  const hydrated = useHydrated()
 
   // why an effect: only the browser knows which tabs fit
   useEffect(() => {
@@ -114,31 +113,29 @@ export function Tabs({ opened }: { opened: Opened }) {
           )
         })}
       </nav>
-      {hydrated && (
-        <>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="me-2 size-7.5! text-tabs-foreground! hover:text-foreground! max-md:m-0 max-md:size-(--tap)!"
-            aria-label={t('tabs.menu')}
-            title={t('tabs.menu')}
-            aria-haspopup="true"
-            aria-controls={tabMenuId}
-            onClick={openMenu(current)}
-          >
-            <ChevronDown aria-hidden="true" />
-          </Button>
-          <TabMenu
-            place={place}
-            onClosed={() => setPlace(undefined)}
-            mayClose={place !== undefined && place.path !== home}
-            hasTabs={tabs.length > 0}
-            close={() => place && close(place.path)}
-            closeOthers={() => place && closeOthers(place.path)}
-            closeAll={() => closeOthers()}
-          />
-        </>
-      )}
+      <Scripted>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="me-2 size-7.5! text-tabs-foreground! hover:text-foreground! max-md:m-0 max-md:size-(--tap)!"
+          aria-label={t('tabs.menu')}
+          title={t('tabs.menu')}
+          aria-haspopup="true"
+          aria-controls={tabMenuId}
+          onClick={openMenu(current)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </Button>
+        <TabMenu
+          place={place}
+          onClosed={() => setPlace(undefined)}
+          mayClose={place !== undefined && place.path !== home}
+          hasTabs={tabs.length > 0}
+          close={() => place && close(place.path)}
+          closeOthers={() => place && closeOthers(place.path)}
+          closeAll={() => closeOthers()}
+        />
+      </Scripted>
     </div>
   )
 }
