@@ -1,6 +1,6 @@
 // The first load of sign-in and of the order list: Chromium with a cold cache and a quarter of the processor; with BASE_DIR beside
 // another checkout.
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { databaseOf, pageHeaders, startBuilt } from './servers.mjs'
 import { median } from './rounds.mjs'
@@ -66,7 +66,7 @@ async function visit(browser, { url, headers }, one) {
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})(${JSON.stringify(one)})` })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   // why: a new window keeps the browser busy, and a person opens an address in one that is at rest
-  await setTimeout(200)
+  await pause(200)
   await page.goto(url + one.path, { waitUntil: 'commit' })
   const found = await seen
   await context.close()
