@@ -73,7 +73,11 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
   return (
     <>
       <TopMenu top={menu.top} place="sidebar" />
-      <nav ref={nav} className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', !isFar && 'after-page', links)} aria-label={t('app.menu')}>
+      <nav
+        ref={nav}
+        className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', !isFar && 'after-page', links)}
+        aria-label={t('app.menu')}
+      >
         <Link to="/wel/index" title={t('app.home')} aria-current={pageAt(pathname, '/wel/index')}>
           <House data-icon="menu" aria-hidden="true" />
           {t('app.home')}
