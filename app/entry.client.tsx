@@ -8,6 +8,7 @@ import { getInitialNamespaces } from 'remix-i18next/client'
 import { browserTexts, loadTexts } from './i18n/browser-texts.ts'
 import { type Area, areas, i18nConfig } from './i18n/config.ts'
 import { stopRecording } from './lib/early.ts'
+import { hydrateInLongSlices } from './lib/slices.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
 import { keepServed } from './shell/tabs/kept-data.ts'
 
@@ -34,6 +35,7 @@ try {
   await pending
 }
 keepServed(window.location)
+hydrateInLongSlices()
 
 startTransition(() => {
   stopRecording()

@@ -14,6 +14,7 @@ import { LateScripts } from './shell/late-scripts.tsx'
 import { Toasts, toastsId } from './shell/toasts.tsx'
 import { accentColours } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
+import { goOnInShortSlices } from './lib/slices.ts'
 import { useFollowLinks } from './lib/use-follow-links.ts'
 import { sayScreen } from './lib/use-screen.ts'
 import { useNonce } from './lib/nonce.ts'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [i18n, language])
 
   // why an effect: everything below answers by now
+  useEffect(goOnInShortSlices, [])
   useEffect(repeatEarly, [])
   useEffect(sayScreen, [])
 

@@ -103,7 +103,7 @@ export async function firstLoads({ here, base, orders, rounds }) {
         line({
           name: `${name}, ${what}, to before`,
           value: theirs === undefined ? NaN : ours / theirs,
-          most: theirs && one.goals[what],
+          most: theirs === undefined ? undefined : one.goals[what],
           note,
         })
       }
