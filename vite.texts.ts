@@ -11,8 +11,9 @@ import { type Language, languages, pick } from './contract/languages.ts'
 
 const known = 'virtual:texts'
 
-/** Areas that a first load has together: those of the frame around a list, and of sign-in. */
+/** Areas that a first load has together, the longest first: those of orders, of the frame around any list, and of sign-in. */
 const together: readonly (readonly Area[])[] = [
+  ['common', 'shell', 'list', 'money'],
   ['common', 'shell', 'list'],
   ['common', 'login'],
 ]
