@@ -5,16 +5,20 @@ import type { Area } from './config.ts'
 
 type Texts = Partial<Record<Area, Record<string, string>>>
 
-/** Addresses of the fewest files with the texts of these areas. */
+/** Addresses of the fewest files with the texts of these areas. @throws Error when there is none for one of them */
 export function addressesOf(language: string, areas: readonly Area[]): string[] {
   const missing = new Set(areas)
-  const needed = textFiles[language]?.filter(
-    (file) => file.areas.every((area) => missing.has(area)) && file.areas.every((area) => missing.delete(area)),
-  )
-  return needed?.map(({ address }) => address) ?? []
+  const needed: string[] = []
+  for (const file of textFiles[language] ?? []) {
+    if (!file.areas.every((area) => missing.has(area))) continue
+    needed.push(file.address)
+    for (const area of file.areas) missing.delete(area)
+  }
+  if (missing.size) throw new Error(`no texts of ${[...missing].join()}`)
+  return needed
 }
 
-/** Texts by area. @throws Error when a file does not load */
+/** Texts by area. @throws Error when a file does not load, or there is none */
 export async function loadTexts(language: string, areas: readonly Area[]): Promise<Texts> {
   const files = addressesOf(language, areas).map((address) => import(/* @vite-ignore */ address) as Promise<{ default: Texts }>)
   return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) as Texts
