@@ -15,7 +15,7 @@ const layers: Record<string, RegExp> = {
 }
 
 /** Routes of every first load: their files are those of their layers. */
-const whole = /\/app\/(root|shell\/shell)\.tsx\?/
+const whole = ['root', 'shell/shell'].map((name) => normalizePath(`${import.meta.dirname}/app/${name}.tsx?__remix-build-client-route`))
 
 /** The layer of each module that several pages share; one of a single page stays with it. */
 function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
@@ -37,7 +37,7 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
     // why: a component is small, but a later layer's chunk with it is not
     const isPart = parts.has(id)
     const layer =
-      (pages.length > 1 || whole.test(pages[0] ?? '')) &&
+      (pages.length > 1 || pages.some((page) => whole.includes(page))) &&
       Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
     // why apart: a list has no form, and sign-in takes conform without its schemas
     if (/\/@conform-to\/|\/use-sent-form/.test(id)) found.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
@@ -60,12 +60,7 @@ export const inFewFiles = (): Plugin => ({
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   // why allowed: what other files need is in the route's own file then, and not in one more that the route's only passes on
   buildStart() {
-    for (const name of ['root', 'shell/shell'])
-      this.emitFile({
-        type: 'chunk',
-        id: normalizePath(`${import.meta.dirname}/app/${name}.tsx?__remix-build-client-route`),
-        preserveSignature: 'allow-extension',
-      })
+    for (const id of whole) this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' })
   },
   config: () => ({ build: { rollupOptions: { output: { manualChunks: inLayers() } } } }),
 })
