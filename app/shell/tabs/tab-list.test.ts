@@ -27,7 +27,15 @@ describe('the list of tabs', () => {
 
   it('reads only tabs out of what the browser kept', () => {
     expect(readTabs([order, { path: '/a/b' }, 7, { ...param, value: 'javascript:alert(1)' }])).toEqual([order])
-    const almost: object[] = [{ label: 7 }, { path: 'a' }, { query: undefined }, { params: { id: 5 } }, { params: 'x' }, { meta: {} }]
+    const almost: object[] = [
+      { label: 7 },
+      { path: 'a' },
+      { query: undefined },
+      { params: { id: 5 } },
+      { params: 'x' },
+      { params: null },
+      { meta: {} },
+    ]
     expect(readTabs([...almost.map((wrong) => ({ ...order, ...wrong })), param])).toEqual([param])
     for (const broken of [undefined, null, 'x', { 0: order }]) expect(readTabs(broken)).toEqual([])
   })

@@ -1,32 +1,30 @@
 /** The list of opened pages, as plain values: every visited page is a tab, home is always first. */
-import { propertiesOf } from '#contract/rules/values.ts'
+import { z } from 'zod'
+import { later } from '#contract/later.ts'
 
 export const home = '/wel/index'
 
-export interface Tab {
-  label: string
-  /** Address of the page: identifies the tab. */
-  path: string
-  /** The location within the page, e.g. one of its drawers. */
-  value: string
-  params: Record<string, string>
-  /** With its `?`; empty without one. */
-  query: string
-  meta: { keepAlive: boolean }
-}
-
-// why no schema: every first load reads its own tab, and would make one for it
-const isTab = (one: unknown): one is Tab => {
-  const { label, path, value, params, query, meta } = propertiesOf(one)
-  const isAddress = (text: unknown) => typeof text === 'string' && text.startsWith('/')
-  const isTexts = [label, query, ...Object.values(propertiesOf(params))].every((text) => typeof text === 'string')
-  return isTexts && isAddress(path) && isAddress(value) && typeof params === 'object' && typeof propertiesOf(meta).keepAlive === 'boolean'
-}
+const tab = later(() =>
+  z.object({
+    label: z.string(),
+    /** Address of the page: identifies the tab. */
+    path: z.string().startsWith('/'),
+    /** The location within the page, e.g. one of its drawers. */
+    value: z.string().startsWith('/'),
+    params: z.record(z.string(), z.string()),
+    /** With its `?`; empty without one. */
+    query: z.string(),
+    meta: z.object({ keepAlive: z.boolean() }),
+  }),
+)
+export type Tab = z.output<typeof tab>
 
 export const addressOfTab = ({ value, query }: Pick<Tab, 'value' | 'query'>): string => value + query
 
-/** The tabs among what is stored. */
-export const readTabs = (kept: unknown): Tab[] => (Array.isArray(kept) ? kept.filter(isTab) : [])
+/** Parses the stored tabs and drops invalid ones. */
+export function readTabs(kept: unknown): Tab[] {
+  return Array.isArray(kept) ? kept.flatMap((one) => tab.safeParse(one).data ?? []) : []
+}
 
 /** Home is not in the list: it is shown before it. */
 export function visit(tabs: readonly Tab[], here: Tab | undefined): Tab[] {
