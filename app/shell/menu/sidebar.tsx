@@ -75,8 +75,8 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
       <TopMenu top={menu.top} place="sidebar" />
       <nav
         ref={nav}
-        // why not when far: what is scrolled to must have its place
-        className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', !isFar && 'after-page', links)}
+        // why not when far: what is scrolled to must have its place; nor in the phone's sheet: it would be late at each opening
+        className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', !isFar && 'in-data-[slot=sidebar]:after-page', links)}
         aria-label={t('app.menu')}
       >
         <Link to="/wel/index" title={t('app.home')} aria-current={pageAt(pathname, '/wel/index')}>
