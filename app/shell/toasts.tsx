@@ -2,6 +2,7 @@
 import { Toast } from '#app/ui/toast.tsx'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
+import { useTakenOver } from '#app/lib/use-hydrated.ts'
 import { dropCookie, ToastLayer } from './toast-layer.tsx'
 
 /** Name of the cookie that carries a toast over a redirect (toast.server.ts). */
@@ -22,6 +23,9 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   const { t } = useLanguage()
   const [shown, setShown] = useState<ToastView | null>(toast)
   const [seen, setSeen] = useState(toast?.id)
+  const takenOver = useTakenOver()
+  /** The document's answer has cleared its cookie (toast.server.ts): by now there may be that of the next page. */
+  const [cleared] = useState(takenOver ? toast?.id : undefined)
   if (toast && toast.id !== seen) {
     setSeen(toast.id)
     setShown(toast)
@@ -29,8 +33,8 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
 
   // why an effect: only a toast that was rendered has arrived
   useEffect(() => {
-    if (seen) dropCookie(toastCookie)
-  }, [seen])
+    if (seen !== cleared) dropCookie(toastCookie)
+  }, [seen, cleared])
 
   // why an effect: the toast expires by a timer, not by navigation
   useEffect(() => {

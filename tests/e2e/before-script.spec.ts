@@ -235,3 +235,17 @@ test('a page that was scrolled stays where it is: a click at that moment would m
   await next.click()
   await expect(page).toHaveURL(/current=2/)
 })
+
+test('a page that shows its toast leaves that of the next one alone', async ({ page, site }) => {
+  const kept = async () => (await page.context().cookies()).filter(({ name }) => name === 'ward_toast').map(({ value }) => value)
+  const told = page.getByText('第三方登录已失效，请重新开始。')
+  const act = async () => {
+    await expect(told).toBeVisible()
+    expect(await kept()).toEqual([])
+    await page.context().addCookies([{ name: 'ward_toast', value: 'of-the-next-page', url: site.url }])
+  }
+  await before(page, '/oauth/redirect/demo?code=stolen&state=stolen', act, '#toasts[popover]')
+  await page.getByRole('button', { name: '关闭' }).click()
+  await expect(told).toHaveCount(0)
+  expect(await kept()).toEqual(['of-the-next-page'])
+})
