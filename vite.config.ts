@@ -28,10 +28,11 @@ function browserZod(): Plugin {
 
 /**
  * What renders is bundled into the server's build: the icons that are used instead of all, React's production build alone, and no
- * question to the environment in between.
+ * question to the environment in between. The contract is not: the program has it too (server/build.mjs), and once is enough.
  */
 const bundled: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
+  build: { rollupOptions: { external: /^#contract\// } },
   ssr: {
     noExternal: [/^(remix-|react$|react-|@remix-run\/(react|router)$|@conform-to\/|lucide-react$|scheduler$|turbo-stream$)/],
   },
@@ -61,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   build: {
+    ...(isSsrBuild && bundled.build),
     assetsInlineLimit: 0,
     sourcemap: false,
     target: browserslistToEsbuild(),

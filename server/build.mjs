@@ -9,9 +9,20 @@ import esbuild from 'esbuild'
 execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platform === 'win32' })
 // why: parts of the program before this build have names of their own
 for (const name of readdirSync('build')) if (name.endsWith('.js')) rmSync(join('build', name))
+
+/** Packages of many modules, of which few are used. Of all others the program imports what is installed. */
+const bundled = /^(culori|drizzle-orm|jose|jsbarcode|pinyin-pro|zod)(\/|$)/
+const othersAside = {
+  name: 'others-aside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
+    ),
+}
 await esbuild.build({
   entryPoints: {
     main: 'server/main.ts',
+    'server/index': 'build/server/index.js',
     maker: 'server/lab/maker.ts',
     ...Object.fromEntries(['admin-password', 'audit-verify', 'backup', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),
   },
@@ -19,12 +30,27 @@ await esbuild.build({
   platform: 'node',
   format: 'esm',
   target: 'node22.12',
-  packages: 'external',
+  plugins: [othersAside],
   // what is imported only when it is needed stays a file of its own, and so do its packages
   splitting: true,
   outdir: 'build',
+  allowOverwrite: true,
+  // the program's text stays in memory; names and lines are for those who read where an error came from
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 200,
   logLevel: 'warning',
+  logOverride: { 'ignored-bare-import': 'silent' },
 })
+rmSync('build/server/assets', { recursive: true })
+
+// why: V8 keeps a text in two bytes per character when one of them needs two. esbuild leaves those of regular expressions
+const program = readdirSync('build', { recursive: true }).filter((name) => name.endsWith('.js') && !name.startsWith('client'))
+for (const file of program.map((name) => join('build', name))) {
+  const escaped = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped))
+}
+
 // a worker thread starts from a file of its own, beside the program
 copyFileSync('db/reader.mjs', 'build/reader.mjs')
 
