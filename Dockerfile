@@ -18,8 +18,8 @@ LABEL org.opencontainers.image.title="Ward Console" \
   org.opencontainers.image.description="Admin back-office of a hospital shared-device rental platform, with its own Blade backend" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION"
-# two arenas: with one per thread the allocator holds on to a fifth more memory
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/blade.sqlite MALLOC_ARENA_MAX=2
+# the allocator: one arena, and large blocks given back when they are free (see server/node.mjs)
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/blade.sqlite MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /srv/ward-console
 COPY --from=dependencies /srv/ward-console/node_modules ./node_modules
 COPY --from=build /srv/ward-console/package.json ./

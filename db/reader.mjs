@@ -7,6 +7,7 @@ import { workerData } from 'piscina'
 const sqlite = new Database(workerData.file, { readonly: true, fileMustExist: true })
 sqlite.pragma('busy_timeout = 5000')
 sqlite.pragma('mmap_size = 2147418112')
+sqlite.pragma('cache_size = -2048')
 const statements = new LRUCache({ max: 100 })
 
 /** @param {{ text: string, params: unknown[], raw: boolean }} asked @returns rows, as arrays where `raw` */

@@ -105,12 +105,15 @@ function fetchNode(folder, name, version, integrity) {
 }
 
 /**
- * This environment with that Node and the project's own executables first on the PATH. Linux's allocator gets two arenas, as in the
- * image: with one per thread it holds on to a fifth more memory.
+ * What Linux's allocator is told, as in the image: one arena for all threads, and blocks of 32 KB and more given back when they are free.
+ * Compiling and compressing take and free such blocks all the time, and it holds on to 40 MB of them otherwise (docs/performance.md).
  */
+const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' }
+
+/** This environment with that Node and the project's own executables first on the PATH. */
 export function envOf(program, env = process.env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') || 'PATH'
-  return { MALLOC_ARENA_MAX: '2', ...env, [key]: [dirname(program), join(root, 'node_modules', '.bin'), env[key]].join(delimiter) }
+  return { ...allocator, ...env, [key]: [dirname(program), join(root, 'node_modules', '.bin'), env[key]].join(delimiter) }
 }
 
 /** Replaces this process by a program: its output, its signals, its exit code. */
