@@ -29,7 +29,7 @@ await esbuild.build({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  target: 'node22.12',
+  target: 'node22.14',
   plugins: [othersAside],
   // what is imported only when it is needed stays a file of its own, and so do its packages
   splitting: true,

@@ -11,7 +11,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const floor = [22, 12]
+/** Of each major version the first one with Node-API 10, which better-sqlite3's binary needs: without it the process dies (SIGSEGV). */
+const first = { 22: 14, 23: 6 }
 
 /** Package, version and checksum of a Node for `<platform>-<arch>`; npm refuses a package with another checksum. */
 export const packages = {
@@ -44,14 +45,14 @@ export const packages = {
 }
 
 const windows = process.platform === 'win32'
-const needed = `Ward Console needs Node ${floor.join('.')} or newer (24 is best), this is ${process.versions.node}`
+const needed = `Ward Console needs Node 22.${first[22]} or newer (24 is best), this is ${process.versions.node}`
 
 /** An error whose stack is not useful, only its message. */
 class NoNode extends Error {}
 
 export function newEnough(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
-  return major > floor[0] || (major === floor[0] && minor >= floor[1])
+  return major > 23 || minor >= first[major]
 }
 
 /**

