@@ -33,6 +33,11 @@ const places: readonly (readonly [string, string])[] = [
     'let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n  let matches = null;\n  let decoded = decodePath(pathname);',
     'const decoded = decodePath(pathname);\n  const branches = rankedBranches(routes, decoded);\n  let matches = null;',
   ],
+  [
+    'matches = matchRouteBranch(branches[i], decoded, allowPartial);',
+    'if (allowPartial || mayMatch(branches[i], segments)) matches = matchRouteBranch(branches[i], decoded, allowPartial);',
+  ],
+  ['let matches = null;\n  for (let i = 0;', 'let matches = null;\n  const segments = segmentsOf(decoded);\n  for (let i = 0;'],
   ['let meta = {', 'if (isElsewhere(parentPath, relativePath ?? route.path)) return;\n    let meta = {'],
   // why nothing: no page has a view transition, and looking for one waits for the browser's storage
   ['restoreAppliedTransitions(routerWindow, appliedViewTransitions);', ''],
@@ -59,6 +64,13 @@ function rankedBranches(routes, address) {
   }
   return branches;
 }
+const segmentsOf = (path) => path.toLowerCase().split('/').filter(Boolean);
+function mayMatch(branch, segments) {
+  branch.segments ??= segmentsOf(branch.path);
+  const rest = branch.segments.indexOf('*');
+  if (rest < 0 ? branch.segments.length !== segments.length : segments.length < rest) return false;
+  return branch.segments.every((segment, i) => segment[0] === ':' || segment === segments[i] || (rest >= 0 && i >= rest));
+}
 const pathsOf = new Map();
 function compiledPath(path, caseSensitive, end) {
   const key = path + ' ' + caseSensitive + ' ' + end;
@@ -70,7 +82,8 @@ function compiledPath(path, caseSensitive, end) {
 
 /**
  * The router ranks all routes and makes their expressions anew for each match, and a first load matches three times, a click twice.
- * Here it ranks those that begin as the address does, or with a parameter, and keeps them; expressions are kept per pattern.
+ * Here it ranks those that begin as the address does, or with a parameter, and keeps them; expressions are kept per pattern, and made for
+ * those alone whose fixed parts are the address's.
  * @throws Error when the router has no such places any more
  */
 export const routesRankedOnce = (): Plugin => ({
