@@ -28,11 +28,10 @@ function browserZod(): Plugin {
 
 /**
  * What renders is bundled into the server's build: the icons that are used instead of all, React's production build alone, and no
- * question to the environment in between. The contract is not: the program has it too (server/build.mjs), and once is enough.
+ * question to the environment in between.
  */
 const bundled: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  build: { rollupOptions: { external: /^#contract\// } },
   ssr: {
     noExternal: [/^(remix-|react$|react-|@remix-run\/(react|router)$|@conform-to\/|lucide-react$|scheduler$|turbo-stream$)/],
   },
@@ -62,7 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   build: {
-    ...(isSsrBuild && bundled.build),
+    // why aside: the program has the contract too, and the two are bundled together (server/build.mjs)
+    ...(isSsrBuild && { rollupOptions: { external: /^#contract\// } }),
     assetsInlineLimit: 0,
     sourcemap: false,
     target: browserslistToEsbuild(),

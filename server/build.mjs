@@ -19,7 +19,7 @@ const othersAside = {
       kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
     ),
 }
-await esbuild.build({
+const { outputFiles } = await esbuild.build({
   entryPoints: {
     main: 'server/main.ts',
     'server/index': 'build/server/index.js',
@@ -34,7 +34,7 @@ await esbuild.build({
   // what is imported only when it is needed stays a file of its own, and so do its packages
   splitting: true,
   outdir: 'build',
-  allowOverwrite: true,
+  write: false,
   // the program's text stays in memory; names and lines are for those who read where an error came from
   minifyWhitespace: true,
   minifySyntax: true,
@@ -45,11 +45,8 @@ await esbuild.build({
 rmSync('build/server/assets', { recursive: true })
 
 // why: V8 keeps a text in two bytes per character when one of them needs two. esbuild leaves those of regular expressions
-const program = readdirSync('build', { recursive: true }).filter((name) => name.endsWith('.js') && !name.startsWith('client'))
-for (const file of program.map((name) => join('build', name))) {
-  const escaped = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped))
-}
+const escaped = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+for (const { path, text } of outputFiles) writeFileSync(path, text.replace(/[^\0-\x7f]/g, escaped))
 
 // a worker thread starts from a file of its own, beside the program
 copyFileSync('db/reader.mjs', 'build/reader.mjs')

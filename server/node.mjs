@@ -107,7 +107,7 @@ function fetchNode(folder, name, version, integrity) {
 
 /**
  * What Linux's allocator is told, as in the image: one arena for all threads, and blocks of 32 KB and more given back when they are free.
- * Compiling and compressing take and free such blocks all the time, and it holds on to 40 MB of them otherwise (docs/performance.md).
+ * Compiling and compressing take and free such blocks all the time, and it holds on to 30 MB of them otherwise (docs/decisions/035).
  */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' }
 
