@@ -11,6 +11,8 @@ export type Capability =
   | 'undo'
   /** Refunds above a limit wait for a second person. */
   | 'approval'
+  /** What a rental costs so far, what it owes, and collecting or waiving that. */
+  | 'rental-account'
   | 'refund-handle'
   | 'order-returns'
   | 'ledger'

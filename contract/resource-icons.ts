@@ -3,6 +3,7 @@ export const resourceIcons: Readonly<Partial<Record<string, string>>> = {
   order: 'receipt-text',
   refund: 'undo-2',
   approval: 'shield-check',
+  waiver: 'ticket-check',
   records: 'split',
   wallet: 'wallet-cards',
   recharge: 'banknote-arrow-down',

@@ -102,6 +102,10 @@ export const orderStates = defineEndpoint({
 
 const counts = {
   approvals: counted,
+  waivers: counted,
+  owing: counted,
+  stuck: counted,
+  idleUse: counted,
   abnormal: counted,
   lost: counted,
   asked: counted,

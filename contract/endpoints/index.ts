@@ -16,6 +16,7 @@ import * as pictures from './pictures.ts'
 import * as platform from './platform.ts'
 import * as reconcile from './reconcile.ts'
 import * as rental from './rental.ts'
+import * as rentalAccount from './rental-account.ts'
 import * as sim from './sim.ts'
 import * as system from './system.ts'
 import * as undo from './undo.ts'
@@ -44,6 +45,7 @@ export const groups = {
   undo,
   dashboard,
   desk,
+  rentalAccount,
   reconcile,
   live,
   pictures,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { row, rows } from '../outputs.ts'
 import { order, records, refund, transfers, withdrawal } from '../resources/money.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
-import { rowKey } from '../values.ts'
+import { dateTime, rowKey } from '../values.ts'
 
 const system = '/api/blade-system'
 /** One of these identifies an order; several must agree. */
@@ -12,7 +12,7 @@ const orderKey = { id: rowKey.optional(), outTradeNo: rowKey.optional(), transac
 /** Idempotency key: sent twice under one number, a call is executed once. */
 const numbered = { requestNo: requestNo.optional() }
 
-/** Ends a running order: fee, duration, device released, refund of the deposit remainder. */
+/** Ends a running order: fee, duration, device released, refund of the deposit remainder. `endTime`: when an abnormal one really ended. */
 export const orderFinish = defineEndpoint({
   name: 'order.finish',
   title: ['结束订单', 'End an order'],
@@ -21,13 +21,16 @@ export const orderFinish = defineEndpoint({
   method: 'GET',
   path: `${system}/order/finish`,
   via: 'query',
-  input: z.object({ id: rowKey }),
+  input: z.object({ id: rowKey, endTime: dateTime().optional() }),
   output: row(order),
   needs: 'order_finish',
   effects: true,
 })
 
-/** Asks the channel to refund a part of an order. Answers the refund row, status 0 at first. */
+/**
+ * Asks the channel to refund a part of an order. `waive`: rent that a running or owing order still has to pay is given back too, which
+ * needs `order_waive` and a reason. Answers the refund row, status 0 at first.
+ */
 export const payRefund = defineEndpoint({
   name: 'pay.refund',
   title: ['申请退款', 'Pay back'],
@@ -36,7 +39,7 @@ export const payRefund = defineEndpoint({
   method: 'POST',
   path: `${system}/pay/refund`,
   via: 'json',
-  input: z.object({ ...orderKey, amount: amountInCents, reason: reason.optional(), ...numbered }),
+  input: z.object({ ...orderKey, amount: amountInCents, reason: reason.optional(), waive: z.boolean().optional(), ...numbered }),
   output: row(refund),
   needs: 'order_refund',
 })

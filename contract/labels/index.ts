@@ -23,7 +23,7 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 type LabelsOfForm = Partial<Record<'titleField' | 'password' | 'password2' | 'userExt', Pair>>
 
 /** Labels of filters that no field holds. */
-type LabelsOfLinks = Partial<Record<'usedIn' | 'moneyPart', Pair>>
+type LabelsOfLinks = Partial<Record<'usedIn' | 'moneyPart' | 'withoutOrder', Pair>>
 
 /** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm & LabelsOfLinks }

@@ -38,6 +38,7 @@ export const rental: LabelsOf<keyof typeof resources> = {
     ...{ id, remark, ...hospital, ...sectionOf, ...roomOf, ...stamps },
     batch: ['设备编号', 'Device no.'],
     equName: ['设备名称', 'Device name'],
+    withoutOrder: ['使用中但无订单', 'In use without an order'],
     typeId: ['设备类型', 'Device type'],
     typeName: ['设备类型', 'Device type'],
     bedId: ['床位', 'Bed'],

@@ -65,6 +65,10 @@ export const order = defineResource({
       refundedAmount: cents(),
       splitAmount: cents(),
       splitReturned: cents(),
+      /** The part of the fee that staff waived. */
+      waivedAmount: cents(),
+      /** When the customer was last reminded of a debt. */
+      remindTime: optional(dateTime()),
       finishType: optional(int(1, 3)),
       finishUser: optional(ref('user')),
       createTime: dateTime(),
@@ -77,6 +81,10 @@ export const order = defineResource({
       refundableAmount: cents(),
       /** Refunds that the channel has not answered yet. */
       refundingAmount: cents(),
+      /** What a running or abnormal order costs now; 0 in other states. */
+      accruedAmount: cents(),
+      /** What an ended order still owes; 0 unless it is 待补缴. */
+      owedAmount: cents(),
     }),
   search: ['batch', 'nickName', 'phoneNumber', 'hosName', 'depositFlag', 'state', 'createTime'],
   linked: () =>
@@ -198,6 +206,45 @@ export const approval = defineResource({
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
   columns: ['outTradeNo', 'nickName', 'phoneNumber', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser', 'status'],
+})
+
+/** Rent that customers need not pay, by decision of staff: counted, waiting for a second person, or rejected. Only the bundled backend has it. */
+export const waiver = defineResource({
+  name: 'waiver',
+  beyond: 'rental-account',
+  api: '/api/ward/waiver',
+  path: '/money/waiver',
+  calls: readOnly,
+  entity: () =>
+    z.object({
+      id,
+      orderId: ref('order'),
+      outTradeNo: text(32),
+      /** The refund that gives the rent back; the two are approved together. */
+      refundId: optional(ref('refund')),
+      amount: cents(),
+      reason: said(textarea(80)),
+      operator: said(text(64)),
+      operatorId: ref('user'),
+      /** Empty where no approval is needed. */
+      approvalState: optional(state('approval_state')),
+      auditUser: optional(text(64)),
+      auditTime: optional(dateTime()),
+      auditRemark: optional(textarea(255)),
+      createTime: dateTime(),
+    }),
+  joined: () =>
+    z.object({
+      nickName: text(),
+      phoneNumber: phone(),
+      hosId: hospital(),
+      hosName: text(),
+      /** 1 where the callers requested it themselves. */
+      own: flag(),
+    }),
+  search: ['outTradeNo', 'operator', 'approvalState', 'createTime'],
+  linked: () => z.object({ orderId: ref('order'), refundId: ref('refund') }),
+  columns: ['outTradeNo', 'nickName', 'phoneNumber', 'hosName', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser'],
 })
 
 /** Split records (分账). `records/detail` is a page too. */

@@ -4,6 +4,7 @@ import { crud, defineResource } from '../resource.ts'
 import {
   cents,
   code,
+  condition,
   dateTime,
   flag,
   hospital,
@@ -126,7 +127,12 @@ export const equ = defineResource({
     }),
   joined: () => z.object({ typeName: text(), hosName: text(), secName: text(), roomName: text(), bedName: text(), priceName: text() }),
   search: ['batch', 'equName', 'typeId', 'hosName', 'secName', 'state', 'online'],
-  linked: () => z.object({ hosId: hospital() }),
+  linked: () =>
+    z.object({
+      hosId: hospital(),
+      /** In use, although no order of it runs. */
+      withoutOrder: condition(/^1$/),
+    }),
   columns: ['batch', 'equName', 'typeName', 'hosName', 'secName', 'roomName', 'bedName', 'battery', 'online', 'state', 'lastOnlineTime'],
   form: ['batch', 'equName', 'typeId', 'hosId', 'secId', 'roomId', 'bedId', 'priceId', 'iccid', 'mac', 'state', 'remark'],
   importBy: ['batch'],

@@ -1,5 +1,5 @@
 /** What filters mean beyond their fields. why not in the definitions: every page of the console has those, and few show these. */
-import type { Language, Pair } from '../languages.ts'
+import { type Language, type Pair, pick } from '../languages.ts'
 import { moneyPartSays } from './money-flow.ts'
 import { pending, pendingName } from './todo.ts'
 import { weekHourSays } from './week-hour.ts'
@@ -8,6 +8,7 @@ import { weekHourSays } from './week-hour.ts'
 export const conditions: Readonly<Record<string, (value: string, language: Language) => string | undefined>> = {
   usedIn: weekHourSays,
   moneyPart: moneyPartSays,
+  withoutOrder: (value, language) => (value === '1' ? pick(['是', 'Yes'], language) : undefined),
 }
 
 /**

@@ -12,8 +12,13 @@ export interface PriceRule {
 
 const windowMinutes = 24 * 60
 
-/** Started minutes between two instants (epoch milliseconds). */
-export const usedMinutes = (start: number, end: number): number => Math.max(0, Math.ceil((end - start) / 60_000))
+const wholeSeconds = (instant: number) => Math.floor(instant / 1000)
+
+/**
+ * Started minutes between two instants (epoch milliseconds). Both are cut to the second, as they are stored and shown: otherwise a
+ * rental of exactly an hour would be charged for the fraction of a second that its end was not cut by.
+ */
+export const usedMinutes = (start: number, end: number): number => Math.max(0, Math.ceil((wholeSeconds(end) - wholeSeconds(start)) / 60))
 
 /** Fee in cents: each 24 h window from the start is charged in started units, up to the cap. */
 export function fee(minutes: number, rule: PriceRule): number {

@@ -1,5 +1,6 @@
 /** What waits for staff: the filters of its lists. The to-do page, its count, the badge and the home page read them. */
 import { approvalState } from './approval.ts'
+import { orderState } from './order.ts'
 import { withdrawalState } from './payout.ts'
 import { refundSource, refundStatus } from './refund.ts'
 
@@ -11,7 +12,7 @@ export const pendingName = ['待审核', 'Waits for approval'] as const
 export const todoPath = '/money/todo'
 
 /** What people call one case. Its page, its filter and its decision are of this kind. */
-export const caseKinds = ['approval', 'abnormal', 'withdrawal', 'problem', 'registration'] as const
+export const caseKinds = ['approval', 'waiver', 'abnormal', 'owing', 'stuck', 'idleUse', 'withdrawal', 'problem', 'registration'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 interface Waiting {
@@ -21,11 +22,26 @@ interface Waiting {
   query: Readonly<Record<string, string>>
   /** Whether its rows belong to hospitals. */
   placed?: true
+  /** The field that says how much money the case is about, in cents; `amount` by default. */
+  amount?: string
 }
 
 export const waiting = {
   /** Refunds that need a second person. */
   approvals: { of: 'approval', kind: 'approval', placed: true, query: { approvalState_equal: String(approvalState.waiting) } },
+  /** Waivers that need a second person; one that belongs to a refund is decided with it. */
+  waivers: {
+    of: 'waiver',
+    kind: 'waiver',
+    placed: true,
+    query: { approvalState_equal: String(approvalState.waiting), refundId_null: '1' },
+  },
+  /** Ended orders that owe money. */
+  owing: { of: 'order', kind: 'owing', placed: true, amount: 'owedAmount', query: { state_equal: String(orderState.owing) } },
+  /** Orders whose device is lost. */
+  stuck: { of: 'order', kind: 'stuck', placed: true, amount: 'accruedAmount', query: { state_equal: String(orderState.abnormal) } },
+  /** Devices that are in use without a running order. */
+  idleUse: { of: 'equ', kind: 'idleUse', placed: true, query: { withoutOrder: '1' } },
   // why: every state above these three is abnormal
   /** Refunds whose money the channel keeps, not settled by hand yet. */
   abnormal: { of: 'refund', kind: 'abnormal', placed: true, query: { status_gt: String(refundStatus.closed), handleTime_null: '1' } },

@@ -59,6 +59,14 @@ export const order = sqliteTable(
     refundedAmount: integer('refunded_amount').notNull().default(0),
     splitAmount: integer('split_amount').notNull().default(0),
     splitReturned: integer('split_returned').notNull().default(0),
+    /** The part of the fee that staff waived: the sum of the waivers that count. */
+    waivedAmount: integer('waived_amount').notNull().default(0),
+    /** Minutes that were charged; null for orders that run, and for those that ended before the column was added. */
+    usedMinutes: integer('used_minutes'),
+    /** Cents requested from the channel under the current payment number of the debt; null when nothing is requested. */
+    collectAmount: integer('collect_amount'),
+    /** When the customer was last reminded of the debt. */
+    remindTime: text('remind_time'),
     /** How often the channel closed a payment of the debt unpaid. */
     payTry: integer('pay_try').notNull().default(0),
     /** 1 customer, 2 back-office, 3 system. */
@@ -84,10 +92,10 @@ export const order = sqliteTable(
     index('order_to_split')
       .on(t.hosId, t.endTime, t.id)
       .where(sql`state = 3 and split_amount = 0 and is_deleted = 0`),
-    /** Orders whose fee collection is retried. */
+    /** Orders whose debt was requested from the channel, which has not answered. */
     index('order_to_collect')
       .on(t.createTime, t.id)
-      .where(sql`state = 2 and deposit_flag = 2 and pay_try = 0 and amount is not null and transaction_id is null and is_deleted = 0`),
+      .where(sql`state = 2 and collect_amount is not null and is_deleted = 0`),
     /** One open order per device, enforced by the database. */
     uniqueIndex('order_open_device')
       .on(t.equId)
@@ -148,6 +156,41 @@ export const refund = sqliteTable(
       .on(t.approvalState, t.createTime, t.id)
       .where(sql`approval_state is not null`),
     check('refund_amount', sql`amount > 0 and amount <= total`),
+  ],
+)
+
+/** Rent that a customer need not pay, by decision of staff (contract page rental §5). */
+export const waiver = sqliteTable(
+  'ward_waiver',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
+    outTradeNo: text('out_trade_no').notNull(),
+    /** The refund that gives the waived rent back; the two are approved together. */
+    refundId: text('refund_row_id').references(() => refund.id),
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    operator: text('operator').notNull(),
+    operatorId: text('operator_id').notNull(),
+    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty where no approval is needed. Empty and 1 count. */
+    approvalState: integer('approval_state'),
+    auditUser: text('audit_user'),
+    auditorId: text('auditor_id'),
+    auditTime: text('audit_time'),
+    auditRemark: text('audit_remark'),
+    createTime: text('create_time').notNull(),
+    updateTime: text('update_time').notNull(),
+  },
+  (t) => [
+    index('waiver_order').on(t.orderId),
+    index('waiver_created').on(t.createTime, t.id),
+    index('waiver_approval')
+      .on(t.approvalState, t.createTime, t.id)
+      .where(sql`approval_state is not null`),
+    uniqueIndex('waiver_refund').on(t.refundId),
+    check('waiver_amount', sql`amount > 0`),
   ],
 )
 

@@ -178,7 +178,7 @@ export function createApi(deps: ApiDeps): Api {
     }),
     openRental({ db, reads, clock: now }),
     openFlow({ db, clock, rows: flowRows }),
-    openMoney({ money, reads, journal }),
+    openMoney({ money, messages, reads, journal }),
     openUndo({ db, clock }),
     live,
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
@@ -188,7 +188,7 @@ export function createApi(deps: ApiDeps): Api {
   const rows = openRows({
     ...{ db, reads, clock: now, vault: deps.vault, rooms },
     keysOf: ({ code, from }) => dictionaries[from === 'dict' ? 'system' : 'business'].keys(code),
-    joins: createJoins({ db, dictionaries, flow: flowRows }),
+    joins: createJoins({ db, clock: now, dictionaries, flow: flowRows }),
   })
 
   const router = express.Router()

@@ -22,6 +22,7 @@ const billFor = 60_000
 interface Source {
   of: ResourceName
   query: Readonly<Record<string, string>>
+  amount?: string
 }
 const sources: Readonly<Record<Exclude<BellKind, 'reconcile'>, Source>> = { ...waiting, claim: { of: 'workClaim', query: {} } }
 const kinds = [...waitingKinds, 'claim'] as const
@@ -46,7 +47,7 @@ export function createBell({ db, now, clock, readers, mayList, differencesOf }: 
   let bill: { day: string; until: number; differences: Promise<number> } | undefined
 
   async function rowsOf(me: Principal, { language }: Pick<Ctx, 'language'>, kind: (typeof kinds)[number]): Promise<Item[]> {
-    const { of, query } = sources[kind]
+    const { of, query, amount = 'amount' } = sources[kind]
     if (!mayList(me, of)) return []
     const page = await readers[of].page(me, { language, query: { ...query, current: '1', size: String(most), descs: 'create_time' } })
     return page.records.map((record) => {
@@ -59,7 +60,7 @@ export function createBell({ db, now, clock, readers, mayList, differencesOf }: 
         id,
         time: text('createTime'),
         about: named.map(text).find(Boolean) ?? '',
-        amount: typeof row.amount === 'number' ? row.amount : null,
+        amount: typeof row[amount] === 'number' ? row[amount] : null,
       }
     })
   }

@@ -3,18 +3,17 @@ import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } 
 import { records, splitReturn } from '#db/tables/money.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { Readers } from '../api/crud/crud.ts'
 import { handle } from '../api/handle.ts'
 import { freeOf } from './approvals/approval-limit.ts'
 import { decideRefund, settleAbnormal } from './approvals/approval.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Money } from './money.ts'
 import { Refused } from '../core/refusal.ts'
-import { noteOf, staffOf, told } from './routes.ts'
+import { noteOf, staffOf, type StaffReaders, told } from './routes.ts'
 
 interface Deps {
   money: Money
-  readers: Readers<'order' | 'refund' | 'approval' | 'records'>
+  readers: StaffReaders
   journal: Journal
 }
 

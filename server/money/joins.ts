@@ -1,6 +1,6 @@
 /** Joined fields of orders, refunds and payouts. */
 import { idsOf, type Join, type Joins } from '../api/crud/join.ts'
-import { lookups, showing } from '../api/crud/lookups.ts'
+import { lookups, ofOrders, showing } from '../api/crud/lookups.ts'
 import type { Db } from '#db/open.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
@@ -10,9 +10,9 @@ import type { Dictionary } from '../system/dictionary.ts'
 import { refundFigures } from './refunds/refund-figures.ts'
 import { returnable, returning } from './splits/split-return.ts'
 
-/** The order's customer, and whether the callers requested the refund themselves. */
-const approvalJoin = (db: Db): Join<'approval'> => {
-  const customers = showing(db, lookups.approval)
+/** The order's customer, and whether the callers requested the refund or waiver themselves. */
+const approvalJoin = (db: Db): Join<'approval' | 'waiver'> => {
+  const customers = showing(db, ofOrders)
   return (rows, _language, me) => {
     const names = customers(rows)
     return rows.map((row, i) => ({ ...names[i]!, own: row.operatorId === me.user.id ? 1 : 0 }))
@@ -59,7 +59,7 @@ const splitFigures =
   }
 const splitRow = z.object({ state: z.number(), receiverType: z.string(), amount: z.number(), returnAmount: z.number() })
 
-export const moneyJoins = (db: Db, business: Dictionary) =>
+export const moneyJoins = (db: Db, clock: () => number, business: Dictionary) =>
   ({
     order: (rows, language) => {
       const figures = refundFigures(
@@ -67,10 +67,12 @@ export const moneyJoins = (db: Db, business: Dictionary) =>
         rows.map((row) => String(row.id)),
       )
       const states = business.names('order_status', language)
-      return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
+      const now = clock()
+      return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row, now) }))
     },
     refund: showing(db, lookups.refund),
     approval: approvalJoin(db),
+    waiver: approvalJoin(db),
     records: splitFigures(db),
     wallet: showing(db, lookups.wallet),
     payee: showing(db, lookups.payee),

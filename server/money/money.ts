@@ -22,8 +22,10 @@ export interface Staff {
   /** Their name, as refunds show it. */
   name: string
   rights: Pick<Rights, 'hospitals'>
+  /** Whether they may waive rent (`order_waive`). */
+  mayWaive: boolean
   /** False for a row that data scopes hide from them; absent for the program itself. */
-  sees?: (of: 'order' | 'refund' | 'approval' | 'records', id: string) => boolean
+  sees?: (of: 'order' | 'refund' | 'approval' | 'records' | 'waiver', id: string) => boolean
 }
 
 export type OrderRow = typeof order.$inferSelect

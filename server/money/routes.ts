@@ -1,9 +1,10 @@
 /** Ending orders and refunds over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { ledger } from '#db/tables/ledger.ts'
-import { order, records, refund } from '#db/tables/money.ts'
+import { order, records, refund, waiver } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
 import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -15,6 +16,7 @@ import { handle } from '../api/handle.ts'
 import { seenBy } from '../api/request-log.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Money, Staff } from './money.ts'
+import { holds } from '../access/roles/permissions.ts'
 import { finishOrder } from './orders/order.ts'
 import type { Operated } from './operation.ts'
 import { requestRefund } from './refunds/refund.ts'
@@ -26,7 +28,7 @@ import { payPayee } from './payouts/transfer.ts'
 import { auditWithdrawal, payWithdrawal } from './payouts/withdrawal.ts'
 
 /** Staff of a hospital see what belongs to its orders. */
-export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 'records' | 'ledger', Hooks> {
+export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 'waiver' | 'records' | 'ledger', Hooks> {
   const ordersOf = (hospitals: readonly string[]) => inArray(order.hosId, [...hospitals])
   const gathered =
     (orderId: SQLiteColumn) =>
@@ -56,16 +58,20 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 're
     refund: through(refund.orderId),
     // why list the states: their index is searched; "not null" would scan every refund
     approval: { scope: (me) => and(inArray(refund.approvalState, Object.values(approvalState)), asked(refund.orderId)(me)) },
+    waiver: through(waiver.orderId),
     records: through(records.orderId),
     ledger: through(ledger.orderId),
   }
 }
 
+export type StaffReaders = Readers<'order' | 'refund' | 'approval' | 'waiver' | 'records'>
+
 /** The caller as the money services know them; they cannot act on what a data scope hides from their lists. */
-export const staffOf = (me: Principal, readers: Readers<'order' | 'refund' | 'approval' | 'records'>): Staff => ({
+export const staffOf = (me: Principal, readers: StaffReaders): Staff => ({
   id: me.user.id,
   name: me.user.name || me.user.account,
   rights: me.rights,
+  mayWaive: holds(me.rights, orderWaive.needs),
   // why only there: lists such as approvals leave out more than scopes do, and those rows have a refusal of their own
   sees: (of, id) => !me.rights.dataScopes.some(({ resource }) => resource === of) || readers[of].sees(me, id),
 })
@@ -76,6 +82,9 @@ function headerKey(ctx: Ctx): string | undefined {
   if (key !== undefined && !/^[A-Za-z0-9_-]{6,64}$/.test(key)) throw new Refused('paramType', { name: 'Idempotency-Key' })
   return key
 }
+
+/** The number under which a call is executed once, if it has one. @throws Refused paramType */
+export const requestNumber = (input: { requestNo?: string }, ctx: Ctx): string | undefined => input.requestNo ?? headerKey(ctx)
 
 /** Logs a money call. */
 export const noteOf =
@@ -89,7 +98,7 @@ export const told = <T>(row: T, { unknown }: Operated): T | Told<T> => (unknown 
 interface Deps {
   money: Money
   /** Rows as the money calls answer them, and whether the caller sees them. */
-  readers: Readers<'order' | 'refund' | 'approval' | 'records' | 'payee' | 'transfers' | 'withdrawal'>
+  readers: StaffReaders & Readers<'payee' | 'transfers' | 'withdrawal'>
   journal: Journal
 }
 
@@ -97,13 +106,12 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
   const staff = (me: Principal) => staffOf(me, readers)
   const sees = (me: Principal, reader: Pick<Reader, 'sees'>) => (id: string) => reader.sees(me, id)
   const note = noteOf(journal)
-  const numberOf = (input: { requestNo?: string }, ctx: Ctx) => input.requestNo ?? headerKey(ctx)
 
   handle(
     router,
     orderFinish,
-    async ({ id }, me, ctx) => {
-      await finishOrder(money, id, { type: 2, by: staff(me) })
+    async ({ id, endTime }, me, ctx) => {
+      await finishOrder(money, id, { type: 2, by: staff(me), endTime })
       note(ctx, me, orderFinish, `结束订单 ${id}`)
       return readers.order.one(me, ctx.language, id)
     },
@@ -114,7 +122,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payRefund,
     async (input, me, ctx) => {
-      const made = await requestRefund(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
+      const made = await requestRefund(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
       note(ctx, me, payRefund, `申请退款 ${made.id} ${input.amount}分`)
       const row = readers.refund.one(me, ctx.language, made.id)
       return row?.approvalState === approvalState.waiting ? new Told(row, 'refundWaits') : told(row, made)
@@ -126,7 +134,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payLaunch,
     async (input, me, ctx) => {
-      const made = await launchSplit(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
+      const made = await launchSplit(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
       note(ctx, me, payLaunch, `发起分账 ${made.id}`)
       const rows = readers.records.rows(me, { query: { outOrderNo_equal: made.id, ascs: 'id' }, language: ctx.language })
       return told(rows, made)
@@ -138,7 +146,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payLaunchRefund,
     async (input, me, ctx) => {
-      const made = await returnSplit(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
+      const made = await returnSplit(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
       note(ctx, me, payLaunchRefund, `分账回退 ${input.recordId} ${made.id}`)
       return told(readers.records.one(me, ctx.language, input.recordId), made)
     },
@@ -149,7 +157,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payTransfers,
     async (input, me, ctx) => {
-      const made = await payPayee(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me), sees(me, readers.payee))
+      const made = await payPayee(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.payee))
       note(ctx, me, payTransfers, `转账 ${made.id} ${input.amount}分`)
       return told(readers.transfers.one(me, ctx.language, made.id), made)
     },
@@ -158,7 +166,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
 
   handle(router, withdrawalAudit, (input, me, ctx) => {
     const { id, pass } = input
-    auditWithdrawal(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me), sees(me, readers.withdrawal))
+    auditWithdrawal(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.withdrawal))
     note(ctx, me, withdrawalAudit, `${pass ? '通过' : '驳回'}提现 ${id}`)
     return readers.withdrawal.one(me, ctx.language, id)
   })
@@ -166,7 +174,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
   handle(router, wxTransfer, async (input, me, ctx) => {
     const id = input.withdrawalId ?? input.id
     if (id === undefined) throw new Refused('paramMissing', { name: 'withdrawalId' })
-    const made = await payWithdrawal(money, { id, requestNo: numberOf(input, ctx) }, staff(me), sees(me, readers.withdrawal))
+    const made = await payWithdrawal(money, { id, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.withdrawal))
     note(ctx, me, wxTransfer, `提现打款 ${id}`)
     return told(readers.withdrawal.one(me, ctx.language, id), made)
   })

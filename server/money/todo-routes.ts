@@ -2,8 +2,8 @@
 import { todoCount } from '#contract/endpoints/desk.ts'
 import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
-import { order, refund } from '#db/tables/money.ts'
-import { problem } from '#db/tables/rental.ts'
+import { order, refund, waiver } from '#db/tables/money.ts'
+import { equ, problem } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Router } from 'express'
@@ -25,6 +25,10 @@ export function mountTodo(router: Router, { db, readers }: Deps): void {
   const ofOrder = sql`${db.select({ hosId: order.hosId }).from(order).where(eq(order.id, refund.orderId))}`
   const hospitals: Partial<Record<WaitingKind, SQL>> = {
     approvals: ofOrder,
+    waivers: sql`${db.select({ hosId: order.hosId }).from(order).where(eq(order.id, waiver.orderId))}`,
+    owing: sql`${order.hosId}`,
+    stuck: sql`${order.hosId}`,
+    idleUse: sql`${equ.hosId}`,
     abnormal: ofOrder,
     lost: ofOrder,
     problems: sql`${problem.hosId}`,

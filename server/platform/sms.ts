@@ -121,6 +121,23 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
+    /** Puts one text into the outbox, in the caller's transaction. @throws Refused remindPhone, smsNone */
+    write(tx: Work, { phone, text }: { phone: string; text: string }, by: { id: string; tenantId: string }): void {
+      if (!isPhone(phone)) throw new Refused('remindPhone')
+      const { smsCode, signName } = configOf(tx, by.tenantId)
+      const row = {
+        ...stamp(clock()),
+        tenantId: by.tenantId,
+        smsCode,
+        phone,
+        content: `【${signName}】${text}`,
+        purpose: 'message' as const,
+      }
+      tx.insert(smsOutbox)
+        .values({ ...row, createUser: by.id })
+        .run()
+    },
+
     /**
      * Sends a sign-in code and invalidates earlier ones of this phone. An unknown phone gets the same answers, now
      * and when a code is tried: its outbox row is written but not sent. @throws Refused smsParams, smsTooSoon, smsNone

@@ -8,7 +8,8 @@ import type { Money } from '../money/money.ts'
 import { finishOrder } from '../money/orders/order.ts'
 import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
 import { Refused } from '../core/refusal.ts'
-import { payDeposit, payOwed, startRent } from '../money/orders/start-order.ts'
+import { payDebt } from '../money/orders/collection.ts'
+import { payDeposit, startRent } from '../money/orders/start-order.ts'
 
 /** Minimum milliseconds that a customer keeps a device. */
 const keeps = 20 * 60_000
@@ -68,7 +69,7 @@ export function createLife(money: Money) {
 
   async function payBack(): Promise<void> {
     const owing = oldest(orderState.owing)
-    if (owing && owing.depositFlag !== payType.wallet) await payOwed(money, owing.id)
+    if (owing && owing.depositFlag !== payType.wallet) await payDebt(money, owing.id)
     else await rent()
   }
 

@@ -17,7 +17,8 @@ import type { Sent } from '../money/operation.ts'
 import { finishOrder } from '../money/orders/order.ts'
 import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
 import { ChannelRefused, Refused } from '../core/refusal.ts'
-import { findCustomer, payDeposit, payOwed, startRent } from '../money/orders/start-order.ts'
+import { findCustomer, payDeposit, startRent } from '../money/orders/start-order.ts'
+import { payDebt } from '../money/orders/collection.ts'
 import { nextId } from '../core/row-id.ts'
 import type { Principal } from '../access/sessions/session.ts'
 
@@ -98,7 +99,7 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
   handle(router, calls.simPay, async ({ id }, me) => {
     mustSee('order', id, me)
     const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
-    taken(await (found?.state === orderState.owing ? payOwed(money, id) : payDeposit(money, id)))
+    taken(await (found?.state === orderState.owing ? payDebt(money, id) : payDeposit(money, id)))
     return shown('order', id, me)
   })
   handle(router, calls.simReturn, async ({ id }, me) => {

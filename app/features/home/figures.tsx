@@ -71,7 +71,11 @@ const Yuan = ({ cents }: { cents: number }) => (
 /** Where a kind is done by whoever has no queue. */
 const lists: Record<CaseKind, string> = {
   approval: '/money/approval?approvalState=0',
+  waiver: '/money/waiver?approvalState=0',
   abnormal: '/money/refund',
+  owing: '/money/order?state=2',
+  stuck: '/money/order?state=9',
+  idleUse: '/rental/equ?withoutOrder=1',
   withdrawal: '/money/withdrawal?state=0',
   problem: '/rental/problem?state=0',
   registration: '/system/user',

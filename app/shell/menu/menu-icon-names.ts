@@ -12,6 +12,7 @@ export const menuIconNames = [
   'book-open-text',
   'users-round',
   'shield-check',
+  'ticket-check',
   'network',
   'list-tree',
   'id-card',

@@ -1,9 +1,9 @@
 /** Real events as the bell shows them: in the reader's language, each with its page. */
 import type { BellItem, BellKind } from '#contract/endpoints/live.ts'
-import { approval, refund, withdrawal } from '#contract/resources/money.ts'
+import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
 import { user } from '#contract/resources/access.ts'
 import { workClaim } from '#contract/resources/flow.ts'
-import { problem } from '#contract/resources/rental.ts'
+import { equ, problem } from '#contract/resources/rental.ts'
 import { yuan } from '#contract/rules/money.ts'
 import type { textsOf } from '#app/i18n/i18n.server.ts'
 import type { BellEntry } from './use-bell.ts'
@@ -13,6 +13,10 @@ const byRow = (path: string) => (item: BellItem) => `${path}/${item.id}`
 
 const pages: Record<BellKind, (item: BellItem) => string> = {
   approvals: byOrder(approval.path),
+  waivers: byOrder(waiver.path),
+  owing: byRow(order.path),
+  stuck: byRow(order.path),
+  idleUse: byRow(equ.path),
   abnormal: byOrder(refund.path),
   lost: byOrder(refund.path),
   failed: byRow(withdrawal.path),

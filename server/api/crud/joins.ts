@@ -12,12 +12,14 @@ import type { Joins } from './join.ts'
 
 interface JoinDeps {
   db: Db
+  /** Epoch ms. */
+  clock: () => number
   dictionaries: { system: Dictionary; business: Dictionary }
   flow: FlowRows
 }
 
-export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
-  ...moneyJoins(db, dictionaries.business),
+export const createJoins = ({ db, clock, dictionaries, flow }: JoinDeps): Joins => ({
+  ...moneyJoins(db, clock, dictionaries.business),
   ...rentalJoins(db),
   ...accessJoins(db, dictionaries.system),
   ...systemJoins(dictionaries),

@@ -5,6 +5,7 @@ import { orderState } from '#contract/rules/order.ts'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { readWeekHour, type WeekHour, weekdayOf } from '#contract/rules/week-hour.ts'
 import { order } from '#db/tables/money.ts'
+import { equ } from '#db/tables/rental.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Listing } from '../query/pages.ts'
@@ -77,6 +78,17 @@ const moneyPart: Words[string] = (text) =>
       }
     : undefined
 
+/** Devices in use of which no order runs; `order_open_device` finds the order. */
+const withoutOrder: Words[string] = (text) =>
+  text === '1'
+    ? {
+        kind: 'withoutOrder',
+        values: [],
+        sql: () =>
+          sql`(${equ.state} = 1 and not exists (select 1 from ward_order o where o.equ_id = ${equ.id} and o.state in (1, 9) and o.is_deleted = 0))`,
+      }
+    : undefined
+
 export const listings: Partial<Record<ResourceName, Listing>> = {
   order: {
     counted: { table: 'ward_order_count', fields: ['hosId', 'depositFlag', 'state'] },
@@ -89,4 +101,5 @@ export const listings: Partial<Record<ResourceName, Listing>> = {
       moneyPart,
     },
   },
+  equ: { words: { withoutOrder } },
 }

@@ -28,6 +28,14 @@ const ofCustomer = (shows: SQLiteColumn): Lookup => ({ key: 'customerId', table:
 const ofOrder = (shows: SQLiteColumn): Lookup => ({ key: 'orderId', table: order, match: order.id, shows })
 const deviceAt = (shows: SQLiteColumn): Lookup => ({ key: 'id', table: equ, match: equ.bedId, shows, where: eq(equ.isDeleted, 0) })
 
+/** Of the order that a refund or waiver belongs to. */
+export const ofOrders = {
+  nickName: ofOrder(order.nickName),
+  phoneNumber: ofOrder(order.phoneNumber),
+  hosId: ofOrder(order.hosId),
+  hosName: ofOrder(order.hosName),
+}
+
 export const lookups = {
   section: { hosName },
   room: { hosName, secName },
@@ -38,12 +46,8 @@ export const lookups = {
   payee: { hosName },
   receiver: { hosName },
   refund: { hosId: ofOrder(order.hosId), hosName: ofOrder(order.hosName) },
-  approval: {
-    nickName: ofOrder(order.nickName),
-    phoneNumber: ofOrder(order.phoneNumber),
-    hosId: ofOrder(order.hosId),
-    hosName: ofOrder(order.hosName),
-  },
+  approval: ofOrders,
+  waiver: ofOrders,
   audit: { orderId: { key: 'rowId', table: refund, match: refund.id, shows: refund.orderId } },
   ledger: {
     outTradeNo: ofOrder(order.outTradeNo),

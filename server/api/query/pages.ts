@@ -19,7 +19,7 @@ import { orderBy, type Columns, type Filter, type Sorting, type Words } from './
 /** What the database keeps beside a long table to answer its lists. */
 export interface Listing {
   /** A table of the numbers `n` of rows with equal `fields`; conditions on these fields can be counted from it. */
-  counted: { table: string; fields: readonly string[] }
+  counted?: { table: string; fields: readonly string[] }
   words: Words
 }
 
@@ -126,8 +126,9 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     [list, scope.key, ...filters.map(({ key }) => key), ...sorting.map(({ field, descending }) => `${field} ${descending}`)].join('|')
 
   /** True where all conditions use counted fields: the total is the sum of a few rows. */
+  const counts = listing?.counted
   const isCounted = ({ scope, filters }: Asked) =>
-    listing !== undefined && scope.counted && filters.every(({ field }) => listing.counted.fields.includes(field))
+    counts !== undefined && scope.counted && filters.every(({ field }) => counts.fields.includes(field))
 
   /** True for the start of a list that an index holds in its order, of all rows or of those with one counted value. */
   const isQuick = (asked: Asked, way: Way) =>
@@ -152,12 +153,12 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
   }
 
   async function counted({ asked, shape, values }: Shaped): Promise<number> {
-    const small = isCounted(asked) ? listing : undefined
+    const small = isCounted(asked) ? counts : undefined
     const count = prepared(`total ${shape}`, !grows || small !== undefined, () =>
       small
         ? db
             .select({ total: sql`coalesce(sum("n"), 0)` })
-            .from(sql`${sql.identifier(small.counted.table)} as ${table}`)
+            .from(sql`${sql.identifier(small.table)} as ${table}`)
             .where(whereOf(asked))
         : db
             .select({ total: sql`count(*)` })
@@ -222,12 +223,12 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
   /** How many rows have each value of a field. */
   async function spread(asked: Asked, field: string): Promise<Record<string, number>> {
     const { shape, values, key } = shapedOf(asked)
-    const small = isCounted(asked) && listing!.counted.fields.includes(field) ? listing : undefined
+    const small = isCounted(asked) && counts?.fields.includes(field) ? counts : undefined
     const read = prepared(`spread ${field} ${shape}`, !grows || small !== undefined, () =>
       db
         // why as SQL: a column of a table that only stands for this one is none to drizzle
         .select({ value: sql`${columns[field]!}`, n: small ? sql`sum("n")` : sql`count(*)` })
-        .from(small ? sql`${sql.identifier(small.counted.table)} as ${table}` : source(asked))
+        .from(small ? sql`${sql.identifier(small.table)} as ${table}` : source(asked))
         .where(whereOf(asked))
         .groupBy(columns[field]!),
     )

@@ -1,7 +1,7 @@
-/** How much of an order staff may refund without a second person. Cents. */
+/** How much of an order staff may refund and waive without a second person. Cents. */
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { refundSource, refundStatus } from '#contract/rules/refund.ts'
-import { refund } from '#db/tables/money.ts'
+import { refund, waiver } from '#db/tables/money.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { paramValue } from '#server/system/params.ts'
 import type { Work } from '#server/core/transaction.ts'
@@ -12,14 +12,14 @@ function limitOf(tx: Work): number {
 }
 
 /**
- * What staff may still refund of an order without a second person: the limit less its earlier refunds without approval. They count
- * together, or a large refund could be split into small ones.
+ * What staff may still refund or waive of an order without a second person: the limit less its earlier refunds and waivers without
+ * approval. They count together, or a large amount could be split into small ones.
  * @returns cents; Infinity without a limit
  */
 export function freeOf(tx: Work, orderId: string): number {
   const limit = limitOf(tx)
   if (limit === Infinity) return limit
-  const alone = tx
+  const refunded = tx
     .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)` })
     .from(refund)
     .where(
@@ -31,5 +31,10 @@ export function freeOf(tx: Work, orderId: string): number {
       ),
     )
     .get()
-  return Math.max(0, limit - (alone?.sum ?? 0))
+  const waived = tx
+    .select({ sum: sql<number>`coalesce(sum(${waiver.amount}), 0)` })
+    .from(waiver)
+    .where(and(eq(waiver.orderId, orderId), isNull(waiver.approvalState)))
+    .get()
+  return Math.max(0, limit - (refunded?.sum ?? 0) - (waived?.sum ?? 0))
 }

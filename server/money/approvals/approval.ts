@@ -9,7 +9,9 @@ import type { Operated } from '../operation.ts'
 import { settleInHouse } from '../refunds/refund-rows.ts'
 import { sendRefund } from '../refunds/refund.ts'
 import { ChannelRefused, Refused } from '#server/core/refusal.ts'
-import { beginFreedRest } from '../orders/deposit-remainder.ts'
+import { settleAccount } from '../orders/account.ts'
+import { afterClosing } from '../refunds/closed-refund.ts'
+import { decideWaiverRow, waiverOfRefund } from '../refunds/waiver.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
 /** A refund with its order, where this member of staff may act on both. @throws Refused refundMissing, orderForbidden */
@@ -66,8 +68,11 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
       .where(eq(refund.id, id))
       .returning()
       .get()
-    if (pass) settleInHouse(tx, of, decided, now)
-    return { fresh: true, rest: pass ? undefined : beginFreedRest(tx, decided, now) }
+    const given = waiverOfRefund(tx, id)
+    if (given) decideWaiverRow(tx, given, { pass, by, remark }, now)
+    if (!pass) return { fresh: true, rest: afterClosing(tx, decided, now) }
+    settleInHouse(tx, of, decided, now)
+    return { fresh: true, rest: settleAccount(tx, of.id, now) }
   })
   log.info({ id, pass, userId: by.id, fresh }, 'refund decided')
   if (rest) await sendRefund(money, rest.id)

@@ -1,5 +1,6 @@
 /** The deposit remainder: what was paid beyond the fee is refunded automatically (contract page rental §5). Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
+import { payableFee } from '#contract/rules/rental-account.ts'
 import { refundable, refundSource } from '#contract/rules/refund.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq, gte } from 'drizzle-orm'
@@ -14,7 +15,8 @@ import type { Work } from '#server/core/transaction.ts'
  */
 export function beginRest(tx: Work, row: OrderRow, now: number, most = Infinity): RefundRow | undefined {
   const { reserved } = refundSums(tx, [row.id])(row.id)
-  const amount = Math.min(most, refundable({ ...row, reserved }) - (row.amount ?? 0))
+  const cost = payableFee({ fee: row.amount ?? 0, waivedAmount: row.waivedAmount })
+  const amount = Math.min(most, refundable({ ...row, reserved }) - cost)
   if (amount < 1) return undefined
   return insertRefund(tx, row, { amount, source: refundSource.deposit, reason: '押金退还', operator: '系统' }, now)
 }

@@ -9,7 +9,7 @@ import { refundSums } from '../refunds/refund-figures.ts'
 import type { Work } from '#server/core/transaction.ts'
 
 /** 1 = in use, of a device and of a bed; 0 = free. */
-const inUse = 1
+export const inUse = 1
 const free = 0
 
 /**

@@ -13,11 +13,9 @@ import { and, desc, eq, lte, or } from 'drizzle-orm'
 import { applyChannelResult } from '../results/channel-result.ts'
 import type { Money, OrderRow } from '../money.ts'
 import { ask, type Sent } from '../operation.ts'
-import { beginRent, payNoOf } from './order-state.ts'
-import { collectFee } from './order.ts'
+import { beginRent } from './order-state.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { nextId } from '#server/core/row-id.ts'
-import { payFromWallet } from '../wallet/wallet.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
 export interface RentWish {
@@ -144,24 +142,4 @@ export async function payDeposit(money: Money, id: string): Promise<Sent> {
 export const depositOf = (row: Pick<OrderRow, 'priceSnapshot'>): number => {
   const { deposit } = propertiesOf(JSON.parse(row.priceSnapshot))
   return typeof deposit === 'number' ? deposit : 0
-}
-
-/** Pays what an ended order still owes. @throws Refused orderMissing, payNothing, walletShort */
-export async function payOwed(money: Money, id: string): Promise<Sent> {
-  const { db, clock } = money
-  const row = findOrder(db, id)
-  const owed = (row.amount ?? 0) - row.totalAmount
-  if (row.state !== orderState.owing || owed < 1) throw new Refused('payNothing')
-  if (row.depositFlag === payType.payScore) return collectFee(money, row)
-  if (row.depositFlag === payType.deposit) return payNow(money, row, payNoOf(row), owed)
-  inTransaction(db, (tx) => {
-    const now = clock()
-    if (!payFromWallet(tx, row, owed, now)) throw new Refused('walletShort')
-    const time = formatTime(now)
-    tx.update(order)
-      .set({ state: orderState.done, totalAmount: row.amount ?? 0, successTime: row.successTime ?? time, updateTime: time })
-      .where(and(eq(order.id, id), eq(order.state, orderState.owing)))
-      .run()
-  })
-  return 'accepted'
 }

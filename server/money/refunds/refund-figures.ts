@@ -1,4 +1,7 @@
 /** Refunded, in-progress and refundable amounts, for one order or for a page of them in one query. Cents. */
+import { orderState } from '#contract/rules/order.ts'
+import { isRunning, owedAmount } from '#contract/rules/rental-account.ts'
+import { soFar } from '#contract/rules/so-far.ts'
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -46,11 +49,11 @@ export function refundSums(db: Work, orderIds: readonly string[]) {
   return (orderId: string) => byOrder.get(orderId) ?? { orderId, reserved: 0, refunding: 0, done: 0, count: 0 }
 }
 
-/** @returns for an order's row: what may still be refunded and what is in progress */
+/** @returns for an order's row: what may still be refunded, what is in progress, and its account until `now` (epoch ms) */
 export function refundFigures(db: Work, orderIds: readonly string[]) {
   const sums = refundSums(db, orderIds)
   const number = (value: unknown) => (typeof value === 'number' ? value : 0)
-  return (row: Readonly<Record<string, unknown>>) => {
+  return (row: Readonly<Record<string, unknown>>, now: number) => {
     const { reserved, refunding } = sums(String(row.id))
     const order = {
       state: number(row.state),
@@ -58,6 +61,13 @@ export function refundFigures(db: Work, orderIds: readonly string[]) {
       splitAmount: number(row.splitAmount),
       splitReturned: number(row.splitReturned),
     }
-    return { refundableAmount: isPaid(order) ? refundable({ ...order, reserved }) : 0, refundingAmount: refunding }
+    const accrued = isRunning(row.state) ? (soFar(row, now)?.cents ?? 0) : 0
+    const account = { totalAmount: order.totalAmount, reserved, fee: number(row.amount), waivedAmount: number(row.waivedAmount) }
+    return {
+      refundableAmount: isPaid(order) ? refundable({ ...order, reserved }) : 0,
+      refundingAmount: refunding,
+      accruedAmount: accrued,
+      owedAmount: row.state === orderState.owing ? owedAmount(account) : 0,
+    }
   }
 }

@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { RefundAnswer } from '#server/channel/channel.ts'
 import { book } from '../wallet/ledger.ts'
 import { finishOrderIfRefunded } from '../orders/order-state.ts'
-import { beginFreedRest } from '../orders/deposit-remainder.ts'
+import { afterClosing } from './closed-refund.ts'
 import type { Work } from '#server/core/transaction.ts'
 
 const statusOf: Record<RefundAnswer['status'], number> = {
@@ -42,6 +42,6 @@ export function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolea
     const lines = { merchant: -changed.amount, order: changed.amount }
     book(tx, { kind: 'refund', refNo: changed.outRefundNo, lines, orderId: changed.orderId, time: changed.successTime ?? '' }, now)
   }
-  if (changed?.status === refundStatus.closed) beginFreedRest(tx, changed, now)
+  if (changed?.status === refundStatus.closed) afterClosing(tx, changed, now)
   return changed !== undefined
 }

@@ -3,6 +3,8 @@
  * is applied once. Amounts are cents.
  */
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
+import { orderWaive } from '#contract/endpoints/rental-account.ts'
+import { hasOpenFee, isRunning, owedAmount, waiverOf } from '#contract/rules/rental-account.ts'
 import { refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
@@ -13,14 +15,18 @@ import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff }
 import { ask, operate, type Operated, type Sent } from '../operation.ts'
 import { isPaid, refundSums } from './refund-figures.ts'
 import { insertRefund } from './refund-rows.ts'
-import { Refused } from '#server/core/refusal.ts'
-import { beginFreedRest } from '../orders/deposit-remainder.ts'
+import { Refused, Rejected } from '#server/core/refusal.ts'
+import { accountOf, settleAccount } from '../orders/account.ts'
+import { afterClosing } from './closed-refund.ts'
+import { insertWaiver, yuanOf } from './waiver.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
 export interface RefundWish extends OrderKey {
   amount: number
   reason?: string
+  /** Rent that is still to be paid may be given back too; it is waived. */
+  waive?: boolean
   requestNo?: string
 }
 
@@ -29,13 +35,31 @@ const maxRefunds = 50
 const refundablePeriod = 366 * 86_400_000
 
 /** @throws Refused, in the order of the contract's table */
-function check(tx: Work, row: OrderRow, amount: number, now: number): void {
+function check(tx: Work, row: OrderRow, { amount }: RefundWish, now: number): void {
   if (!isPaid(row)) throw new Refused('orderUnpaidRefund')
   const { reserved, count } = refundSums(tx, [row.id])(row.id)
   if (amount > refundable({ ...row, reserved })) throw new Refused('refundTooMuch')
   if (row.splitAmount > row.splitReturned || hasSplitUnderWay(tx, row.id)) throw new Refused('splitOpen')
   if (count >= maxRefunds) throw new Refused('refundLimit')
   if (now - parseTime(row.successTime ?? row.createTime) > refundablePeriod) throw new Refused('refundTooLate')
+}
+
+/**
+ * How much rent of an order that is not completed a refund gives back (contract page rental §7). Cents; 0 where none is.
+ * @throws Refused refundWhileRunning, refundOwing, waiverReason · Rejected where the caller may not waive rent
+ */
+function rentGivenBack(tx: Work, row: OrderRow, wish: RefundWish, by: Staff, now: number): number {
+  if (!hasOpenFee(row.state)) return 0
+  const account = accountOf(tx, row, now)
+  const rent = waiverOf(account, wish.amount)
+  if (rent === 0) return 0
+  if (!wish.waive)
+    throw isRunning(row.state)
+      ? new Refused('refundWhileRunning', { fee: yuanOf(account.fee) })
+      : new Refused('refundOwing', { owed: yuanOf(owedAmount(account)) })
+  if (!by.mayWaive) throw new Rejected({ missing: orderWaive.needs })
+  if (!wish.reason) throw new Refused('waiverReason')
+  return rent
 }
 
 const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
@@ -49,7 +73,8 @@ const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
  * Submits a row with status 0 to the channel and applies the answer. Idempotent: the number is the same.
  * A refused refund of staff is closed; an automatic one waits where the refusal may be lifted.
  */
-export async function sendRefund({ db, channel, clock, log }: Money, refundId: string): Promise<Sent> {
+export async function sendRefund(money: Money, refundId: string): Promise<Sent> {
+  const { db, channel, clock, log } = money
   const found = db
     .select({ row: refund, openid: order.openId })
     .from(refund)
@@ -76,15 +101,16 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
     return 'unknown'
   }
   const now = clock()
-  inTransaction(db, (tx) => {
+  const rest = inTransaction(db, (tx) => {
     const closed = tx
       .update(refund)
       .set({ status: refundStatus.closed, failReason: sent.refused, updateTime: formatTime(now) })
       .where(and(eq(refund.id, refundId), eq(refund.status, refundStatus.processing)))
       .returning()
       .get()
-    if (closed) beginFreedRest(tx, closed, now)
+    return closed && afterClosing(tx, closed, now)
   })
+  if (rest) await sendRefund(money, rest.id)
   return sent
 }
 
@@ -97,9 +123,14 @@ export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, 
     ...{ call: 'refund', by, requestNo, body: wish, amount: wish.amount },
     target: (tx) => mine(findOrder(tx, wish), by),
     begin(tx, row, now) {
-      check(tx, row, wish.amount, now)
-      const held = wish.amount > freeOf(tx, row.id)
-      return insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name, operatorId: by.id, held }, now).id
+      check(tx, row, wish, now)
+      const rent = rentGivenBack(tx, row, wish, by, now)
+      const held = wish.amount + rent > freeOf(tx, row.id)
+      const { id } = insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name, operatorId: by.id, held }, now)
+      if (rent > 0) insertWaiver(tx, row, { amount: rent, reason: wish.reason ?? '', by, refundId: id, held }, now)
+      // An order that owed money is completed by the waiver; nothing is left to refund, because a refund waives no more than it needs.
+      settleAccount(tx, row.id, now)
+      return id
     },
     send: (id) => sendRefund(money, id),
     failReason: (db, id) => db.select().from(refund).where(eq(refund.id, id)).get()?.failReason ?? '',

@@ -7,6 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PayAnswer } from '#server/channel/channel.ts'
 import { book } from '../wallet/ledger.ts'
 import type { OrderRow } from '../money.ts'
+import { settleAccount } from '../orders/account.ts'
 import { beginRent, isDeviceFree, orderNoOf, payNoOf } from '../orders/order-state.ts'
 import { insertRefund } from '../refunds/refund-rows.ts'
 import { rechargeWallet } from '../wallet/wallet.ts'
@@ -53,7 +54,7 @@ function noteState(tx: Work, row: OrderRow, { trade_state, trade_state_desc }: P
       .set({
         ...{ tradeStateDesc: trade_state_desc, updateTime: formatTime(now) },
         ...(closed && { state: orderState.cancelled }),
-        ...(failed && { payTry: row.payTry + 1 }),
+        ...(failed && { payTry: row.payTry + 1, collectAmount: null }),
       })
       .where(eq(order.id, row.id))
       .run().changes > 0
@@ -101,12 +102,15 @@ function settled(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boole
   const first = row.depositFlag === payType.payScore
   tx.update(order)
     .set({
-      ...{ state: orderState.done, totalAmount: row.totalAmount + answer.amount.total, updateTime: formatTime(now) },
+      ...{ totalAmount: row.totalAmount + answer.amount.total, updateTime: formatTime(now) },
+      // Where something is still owed, its payment has a number of its own.
+      ...{ payTry: row.payTry + 1, collectAmount: null },
       ...(first ? got : { tradeStateDesc: got.tradeStateDesc }),
     })
     .where(eq(order.id, row.id))
     .run()
   bookPay(tx, row, answer.out_trade_no, answer.amount.total, got.successTime, now)
+  settleAccount(tx, row.id, now)
   return true
 }
 

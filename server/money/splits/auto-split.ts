@@ -14,7 +14,7 @@ import { launchSplit } from './split.ts'
 
 /** Most orders of one hospital per round; the next round continues after them. */
 const most = 50
-const house: Staff = { id: '0', name: '系统', rights: { hospitals: undefined } }
+const house: Staff = { id: '0', name: '系统', rights: { hospitals: undefined }, mayWaive: false }
 
 export function createAutoSplit(money: Money, { breathe }: Breath) {
   const { db, clock, log } = money

@@ -1,8 +1,9 @@
 /** The cases that wait, by kind, oldest first. Where one kind is chosen whose cases are alike, several can be decided at once. */
-import { approval, refund, withdrawal } from '#contract/resources/money.ts'
+import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
 import { user } from '#contract/resources/access.ts'
-import { problem } from '#contract/resources/rental.ts'
+import { equ, problem } from '#contract/resources/rental.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { orderState } from '#contract/rules/order.ts'
 import { type CaseKind, caseKinds, pending, todoPath } from '#contract/rules/todo.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
@@ -24,6 +25,10 @@ const lists: Record<CaseKind, string> = {
   approval: `${approval.path}?approvalState=0`,
   // why all: closed ones of the program wait beside the abnormal ones, and a list has one state
   abnormal: refund.path,
+  waiver: `${waiver.path}?approvalState=0`,
+  owing: `${order.path}?state=${orderState.owing}`,
+  stuck: `${order.path}?state=${orderState.abnormal}`,
+  idleUse: `${equ.path}?withoutOrder=1`,
   withdrawal: `${withdrawal.path}?state=0`,
   problem: `${problem.path}?state=0`,
   registration: `${user.path}?roleId=${pending}`,

@@ -1,0 +1,92 @@
+/**
+ * Calls about the account of a rental that no other Blade server has (contract page rental §5, "Account of a rental"): what an
+ * ended order owes is collected, reminded of or waived. Amounts in cents.
+ */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { row } from '../outputs.ts'
+import { order, waiver } from '../resources/money.ts'
+import { equ } from '../resources/rental.ts'
+import { amountInCents, reason, requestNo } from '../rules/refund.ts'
+import { rowKey } from '../values.ts'
+
+const remark = z.string().trim().max(255)
+const given = reason.pipe(z.string().min(1))
+
+/** Charges again what an ended order owes: through the channel, or from the wallet. Answers the order. */
+export const orderCollect = defineEndpoint({
+  name: 'order.collect',
+  title: ['再次扣款', 'Collect a debt'],
+  beyond: 'rental-account',
+  button: { menu: order.name, alias: 'collect' },
+  untried: 'moves money',
+  method: 'POST',
+  path: '/api/blade-system/order/collect',
+  via: 'json',
+  input: z.object({ id: rowKey, requestNo: requestNo.optional() }),
+  output: row(order),
+  needs: 'order_collect',
+})
+
+/** Reminds the customer of a debt by a text message, at most once an hour. Answers the order. */
+export const orderRemind = defineEndpoint({
+  name: 'order.remind',
+  title: ['催缴', 'Remind of a debt'],
+  beyond: 'rental-account',
+  button: { menu: order.name, alias: 'remind' },
+  untried: 'sends a message to a customer',
+  method: 'POST',
+  path: '/api/blade-system/order/remind',
+  via: 'json',
+  input: z.object({ id: rowKey }),
+  output: row(order),
+  needs: 'order_remind',
+})
+
+/**
+ * Waives rent: of an ended order what it owes, of a running one what has accrued. Above the approval limit it waits for a second
+ * person. Answers the order.
+ */
+export const orderWaive = defineEndpoint({
+  name: 'order.waive',
+  title: ['免收租金', 'Waive rent'],
+  beyond: 'rental-account',
+  button: { menu: order.name, name: '免收', alias: 'waive' },
+  untried: 'waives money that a customer owes',
+  method: 'POST',
+  path: '/api/blade-system/order/waive',
+  via: 'json',
+  input: z.object({ id: rowKey, amount: amountInCents, reason: given, requestNo: requestNo.optional() }),
+  output: row(order),
+  needs: 'order_waive',
+})
+
+/** Approves or rejects a waiver that waits for a second person; a rejection needs a reason. Answers the waiver. */
+export const waiverAudit = defineEndpoint({
+  name: 'waiver.audit',
+  title: ['免收复核', 'Approve or reject a waiver'],
+  beyond: 'rental-account',
+  button: { menu: waiver.name, name: '复核', alias: 'audit' },
+  untried: 'waives money that a customer owes',
+  method: 'POST',
+  path: '/api/ward/waiver/audit',
+  via: 'json',
+  input: z.object({ id: rowKey, pass: z.boolean(), remark: remark.optional() }),
+  output: row(waiver),
+  needs: 'waiver_audit',
+})
+
+/** A device that is in use without a running order becomes free. Answers the device. */
+export const equRelease = defineEndpoint({
+  name: 'equ.release',
+  title: ['释放设备', 'Release a device'],
+  beyond: 'rental-account',
+  button: { menu: equ.name, name: '释放', alias: 'release' },
+  untried: 'changes a device',
+  method: 'POST',
+  path: '/api/blade-system/equ/release',
+  via: 'json',
+  input: z.object({ id: rowKey, reason: given }),
+  output: row(equ),
+  needs: 'equ_release',
+})

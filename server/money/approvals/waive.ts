@@ -1,0 +1,97 @@
+/** Waives what an order owes or has accrued, and decides on waivers that need a second person (contract page rental §5). Cents. */
+import { approvalState } from '#contract/rules/approval.ts'
+import { hasOpenFee, isRunning, owedAmount, payableFee } from '#contract/rules/rental-account.ts'
+import { order, waiver } from '#db/tables/money.ts'
+import { eq } from 'drizzle-orm'
+import { findOrder, mine, type Money, type OrderRow, type Staff } from '../money.ts'
+import { operate, type Operated } from '../operation.ts'
+import { accountOf, refuseWhilePending, settleAccount } from '../orders/account.ts'
+import { sendRefund } from '../refunds/refund.ts'
+import type { RefundRow } from '../refunds/refund-rows.ts'
+import { decideWaiverRow, insertWaiver, yuanOf } from '../refunds/waiver.ts'
+import { Refused } from '#server/core/refusal.ts'
+import { inTransaction, type Work } from '#server/core/transaction.ts'
+import { freeOf } from './approval-limit.ts'
+import type { Decision } from './approval.ts'
+
+export interface WaiverWish {
+  id: string
+  amount: number
+  reason: string
+  requestNo?: string
+}
+
+/** @throws Refused waiverState, waiverTooMuch */
+function checkWaiver(tx: Work, row: OrderRow, amount: number, now: number): void {
+  if (!hasOpenFee(row.state)) throw new Refused('waiverState')
+  const account = accountOf(tx, row, now)
+  const most = isRunning(row.state) ? payableFee(account) : owedAmount(account)
+  if (amount > most) throw new Refused('waiverTooMuch', { most: yuanOf(most) })
+}
+
+/**
+ * Waives rent of an order that is not completed: of an ended one what it owes, of a running one what has accrued; later minutes
+ * cost as usual. Above the approval limit it waits for a second person.
+ * @returns the waiver's id
+ * @throws Refused orderMissing, orderForbidden, waiverState, waiverTooMuch, approvalPending, requestNoReused, duplicate
+ */
+export function requestWaiver(money: Money, { requestNo, ...wish }: WaiverWish, by: Staff): Promise<Operated> {
+  let rest: RefundRow | undefined
+  return operate(money, {
+    ...{ call: 'waive', by, requestNo, body: wish, amount: wish.amount },
+    target: (tx) => mine(findOrder(tx, { id: wish.id }), by),
+    begin(tx, row, now) {
+      checkWaiver(tx, row, wish.amount, now)
+      refuseWhilePending(tx, row.id)
+      const held = wish.amount > freeOf(tx, row.id)
+      const id = insertWaiver(tx, row, { ...wish, by, held }, now)
+      rest = settleAccount(tx, row.id, now)
+      return id
+    },
+    async send() {
+      if (rest) await sendRefund(money, rest.id)
+      return 'accepted'
+    },
+    failReason: () => '',
+  })
+}
+
+/** The waiver with its order, where this member of staff may act on both. @throws Refused approvalMissing, orderForbidden */
+function findWaiver(tx: Work, id: string, by: Staff) {
+  const found = tx
+    .select({ row: waiver, of: order })
+    .from(waiver)
+    .innerJoin(order, eq(order.id, waiver.orderId))
+    .where(eq(waiver.id, id))
+    .get()
+  if (!found || by.sees?.('waiver', id) === false) throw new Refused('approvalMissing')
+  return { row: found.row, of: mine(found.of, by) }
+}
+
+/**
+ * Approves or rejects a waiver that waits. One that belongs to a refund is decided with it. Idempotent: the same decision of the
+ * same person again changes nothing.
+ * @throws Refused approvalMissing, waiverWithRefund, approvalDecided, approvalOwn, approvalRemark, waiverState, waiverTooMuch
+ */
+export async function decideWaiver(money: Money, { id, pass, remark }: Decision, by: Staff): Promise<void> {
+  const { db, clock, log } = money
+  const now = clock()
+  const rest = inTransaction(db, (tx) => {
+    const { row, of } = findWaiver(tx, id, by)
+    if (row.approvalState === null) throw new Refused('approvalMissing')
+    if (row.refundId !== null) throw new Refused('waiverWithRefund')
+    const decision = pass ? approvalState.approved : approvalState.rejected
+    if (row.approvalState !== approvalState.waiting) {
+      if (row.auditorId === by.id && row.approvalState === decision) return undefined
+      throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
+    }
+    if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
+    if (!pass && !remark) throw new Refused('approvalRemark')
+    // The customer may have paid since, so that less or nothing is left to waive.
+    if (pass) checkWaiver(tx, of, row.amount, now)
+    decideWaiverRow(tx, row, { pass, by, remark }, now)
+    return settleAccount(tx, of.id, now)
+  })
+  log.info({ id, pass, userId: by.id }, 'waiver decided')
+  if (rest) await sendRefund(money, rest.id)
+}
