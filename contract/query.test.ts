@@ -90,7 +90,7 @@ describe('for every resource', () => {
   const sortOf = (r: (typeof allResources)[number]) =>
     fc.option(fc.record({ field: fc.constantFrom(...Object.keys(r.entity.shape)), descending: fc.boolean() }), { nil: undefined })
   const valueOf = ({ base, wire, pattern }: FieldMeta) => {
-    if (pattern) return fc.constantFrom('2026-11-01~2026-11-21~7~0', 'platform').filter((text) => pattern.test(text))
+    if (pattern) return fc.constantFrom('2026-11-01~2026-11-21~7~0', 'platform', '1').filter((text) => pattern.test(text))
     if (base === 'dateTime')
       return fc
         .date({ min: new Date('0002-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })

@@ -1,10 +1,13 @@
-/** Refunds above the limit that wait for a second person: one by each member of staff who may request, so that each has one to decide. */
+/**
+ * Refunds above the limit and waivers of debts: of each, one by every member of staff who may request waits for a second person, so that
+ * each has one to decide. Another waiver needed none and counts.
+ */
 import { approvalState } from '#contract/rules/approval.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order, refund } from '#db/tables/money.ts'
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { order, refund, waiver } from '#db/tables/money.ts'
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { createIds } from './ids.ts'
 
 /** Cents, above the limit that the seed's parameters set. */
@@ -15,7 +18,7 @@ const asking = [
 ] as const
 
 /** @param users ids by account */
-export function seedApprovals(db: Pick<Db, 'select' | 'insert'>, now: number, users: ReadonlyMap<string, string>): void {
+export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, now: number, users: ReadonlyMap<string, string>): void {
   const id = createIds(76)
   const busy = db
     .select({ id: refund.orderId })
@@ -44,5 +47,35 @@ export function seedApprovals(db: Pick<Db, 'select' | 'insert'>, now: number, us
         ...{ approvalState: approvalState.waiting, createTime: time, updateTime: time },
       })
       .run()
+  })
+  seedWaivers(db, now, users)
+}
+
+/** Cents; below the limit. */
+const waived = 1000
+
+function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, now: number, users: ReadonlyMap<string, string>): void {
+  const id = createIds(77)
+  const owing = db
+    .select()
+    .from(order)
+    .where(and(eq(order.state, 2), eq(order.depositFlag, 1), gt(order.amount, sql`${order.totalAmount} + ${waived}`)))
+    .orderBy(desc(order.createTime))
+    .limit(asking.length + 1)
+    .all()
+  owing.forEach((of, i) => {
+    const { account, operator } = asking[i] ?? asking[0]
+    const counts = i >= asking.length
+    const made = id()
+    const time = formatTime(now - (i + 2) * 3_600_000)
+    const cents = counts ? waived : (of.amount ?? 0) - of.totalAmount
+    db.insert(waiver)
+      .values({
+        ...{ id: made, orderId: of.id, outTradeNo: of.outTradeNo, amount: cents, reason: '设备故障,未正常使用' },
+        ...{ operator, operatorId: users.get(account) ?? '', approvalState: counts ? null : approvalState.waiting },
+        ...{ createTime: time, updateTime: time },
+      })
+      .run()
+    if (counts) db.update(order).set({ waivedAmount: cents }).where(eq(order.id, of.id)).run()
   })
 }

@@ -257,6 +257,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       amount: cost,
       totalAmount: due && depositFlag !== 1 ? 0 : collected,
       endTime: ended,
+      usedMinutes: minutes,
       description: durationText(minutes),
       finishType: random.pick([1, 1, 1, 2, 3]),
       updateTime: ended,

@@ -116,7 +116,9 @@ describe('the fee', () => {
     expect(usedMinutes(parseTime('2026-02-28 23:59:30'), parseTime('2026-03-01 00:00:31'))).toBe(2)
     expect(usedMinutes(parseTime('2024-02-28 12:00:00'), parseTime('2024-03-01 12:00:00'))).toBe(2 * 1440)
     expect(usedMinutes(parseTime('2025-12-31 23:59:00'), parseTime('2026-01-01 00:00:00'))).toBe(1)
-    expect([0, 1, 60_000, 60_001].map((ms) => usedMinutes(0, ms))).toEqual([0, 1, 1, 2])
+    // Stored times are whole seconds: fractions of a second are not charged.
+    expect([0, 999, 1000, 60_000, 60_999, 61_000].map((ms) => usedMinutes(0, ms))).toEqual([0, 0, 1, 1, 1, 2])
+    expect([60_899, 61_000].map((ms) => usedMinutes(999, ms))).toEqual([1, 2])
     expect(usedMinutes(5, 1)).toBe(0)
   })
 

@@ -201,6 +201,7 @@ describe('refund', () => {
       depositFlag: 2,
       totalAmount: 0,
       amount: 700,
+      collectAmount: 700,
       transactionId: null,
       finishUser: '1',
       endTime: '2026-11-21 09:00:00',

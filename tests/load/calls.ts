@@ -1,5 +1,6 @@
 /** Concurrent money calls: random, on the same few objects, some sent twice. Amounts are cents. */
 import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { orderCollect, orderWaive } from '#contract/endpoints/rental-account.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { createRandom, type Random } from '#seeds/random.ts'
 import { Pool } from 'undici'
@@ -11,6 +12,8 @@ type RefundRow = { approvalState: number | null }
 export const kinds = {
   refund: 26,
   decide: 14,
+  waive: 4,
+  collect: 6,
   split: 16,
   return: 18,
   transfer: 10,
@@ -55,7 +58,21 @@ export function createCaller(bank: Bank, seed: number) {
     const from = (list: readonly string[]) => (list.length ? pick(list) : undefined)
     switch (kind) {
       case 'refund':
-        return { path: `${system}/pay/refund`, body: { id: pick(random.next() < 0.1 && rented.length ? rented : orders), amount: cents() } }
+        return {
+          path: `${system}/pay/refund`,
+          body: {
+            ...{ id: pick(random.next() < 0.2 && rented.length ? rented : orders), amount: cents() },
+            ...(random.next() < 0.3 && { waive: true, reason: 'load' }),
+          },
+        }
+      case 'waive': {
+        const id = from(rented.slice(-20))
+        return id ? { path: orderWaive.path, body: { id, amount: cents(), reason: 'load' } } : undefined
+      }
+      case 'collect': {
+        const id = from(rented.slice(-20))
+        return id ? { path: orderCollect.path, body: { id } } : undefined
+      }
       case 'decide': {
         const id = from(held.slice(-20))
         const pass = random.next() < 0.8
@@ -102,7 +119,7 @@ export function createCaller(bank: Bank, seed: number) {
     }
   }
 
-  const numbered: ReadonlySet<Kind> = new Set<Kind>(['refund', 'split', 'return', 'transfer', 'payOut'])
+  const numbered: ReadonlySet<Kind> = new Set<Kind>(['refund', 'waive', 'collect', 'split', 'return', 'transfer', 'payOut'])
 
   return {
     /** The next call; one in eight repeats a recent one under the same number. */

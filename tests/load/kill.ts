@@ -150,6 +150,8 @@ function missing({ $client }: Db, calls: readonly Call[]): Call[] {
     return {
       refund: numbered('ward_refund r on r.id'),
       decide: ({ body }, id) => decided(id, body.pass ? approvalState.approved : approvalState.rejected),
+      waive: numbered('ward_waiver r on r.id'),
+      collect: numbered('ward_order r on r.id'),
       split: numbered('ward_records r on r.out_order_no'),
       return: numbered('ward_split_return r on r.id'),
       transfer: numbered('ward_transfers r on r.id'),

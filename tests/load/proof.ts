@@ -45,19 +45,31 @@ const never: Readonly<Record<string, string>> = {
       union all select 1 from ward_transfers where out_batch_no = s.out_no and s.kind = 'transfer')`,
   'an ended order keeps more of its deposit than the fee, and no to-do shows it': `
     select o.out_trade_no from ward_order o where o.state = 3 and o.deposit_flag = 1
-    and o.total_amount - o.split_amount + o.split_returned - o.amount > (
+    and o.total_amount - o.split_amount + o.split_returned - max(0, o.amount - o.waived_amount) > (
       select coalesce(sum(amount), 0) from ward_refund where order_id = o.id and refund_status in (0, 1, 3))
     and not exists (select 1 from ward_refund where order_id = o.id and source <> 1 and refund_status = 2)`,
+  // What a customer paid until the order was completed, without what staff gave back afterwards. The audit knows the order of things.
+  'a customer paid more or less than the fee without what was waived': `
+    select o.out_trade_no, o.amount, o.waived_amount, o.paid from (
+      select o.*, o.total_amount - coalesce((select sum(r.amount) from ward_refund r where r.order_id = o.id and r.refund_status in (0, 1, 3)
+        and not (r.source = 1 and (select min(a.seq) from ward_audit a where a.resource = 'refund' and a.row_id = r.id) > d.seq)), 0) as paid
+      from (select row_id, min(seq) as seq from ward_audit where resource = 'order' and changes ->> '$.state[1]' = 3 group by row_id) d
+      join ward_order o on o.id = d.row_id where o.state in (3, 5)) o
+    where o.paid <> max(0, o.amount - o.waived_amount)
+    and not exists (select 1 from ward_refund where order_id = o.id and source <> 1 and refund_status = 2)`,
+  'somebody approved their own waiver': `select id from ward_waiver where approval_state = 1 and auditor_id = operator_id`,
   'an unapproved withdrawal was paid': `select id from ward_withdrawal where state in (1, 2, 4) and audit_time is null`,
   'an unapproved refund was sent to the channel': `
     select out_refund_no from ward_refund r where approval_state in (0, 2)
     and exists (select 1 from sim_op where kind = 'refund' and out_no = r.out_refund_no)`,
   'somebody approved their own refund': `select id from ward_refund where approval_state = 1 and auditor_id = operator_id`,
-  'two request numbers created one row': `select result_id from ward_pay_request group by result_id having count(*) > 1`,
+  'two request numbers created one row': `select result_id from ward_pay_request where key not like 'collect:%'
+    group by result_id having count(*) > 1`,
   'a request number created no row': `
     select key from ward_pay_request p where not exists (
       select 1 from ward_refund where id = p.result_id union all select 1 from ward_records where out_order_no = p.result_id
-      union all select 1 from ward_split_return where id = p.result_id union all select 1 from ward_transfers where id = p.result_id)`,
+      union all select 1 from ward_split_return where id = p.result_id union all select 1 from ward_transfers where id = p.result_id
+      union all select 1 from ward_waiver where id = p.result_id union all select 1 from ward_order where id = p.result_id)`,
   'a row without a request number': `
     select id from (
       select id, id as made from ward_refund where source = 1 union all select id, out_order_no from ward_records

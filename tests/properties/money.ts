@@ -1,5 +1,6 @@
 /** After any sequence of requests and results of the channel, the books are right at each step. */
 import { simOutcomes } from '#contract/rules/channel.ts'
+import { formatTime } from '#contract/rules/time.ts'
 import { schema } from '#db/tables/index.ts'
 import { createSettlement } from '#server/money/results/settlement.ts'
 import { eq } from 'drizzle-orm'
@@ -20,8 +21,17 @@ const wallets = 30_000
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('rent' as const), which, flag: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), which }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('finish' as const), which, byStaff: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('refund' as const), which, cents }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('finish' as const),
+      ...{ which, byStaff: fc.boolean(), ago: fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }) },
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('refund' as const), which, cents, waive: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('collect' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('waive' as const), which, cents }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('decide' as const), which, pass: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('split' as const), which, shares: fc.array(cents, { maxLength: 3 }), finish: fc.boolean() }),
@@ -69,11 +79,15 @@ async function begin() {
     api.make.receiver(hospital.hos.id, { account: 'sim_void_receiver', ratio: 333 }),
   ]
   const payee = api.make.make('payee')
-  const post = async (path: string, body: unknown) => {
-    const reply = await api.send(path, body)
+  const post = async (path: string, body: unknown, as?: string) => {
+    const reply = await api.send(path, body, { as })
     if (reply.status !== 200 && reply.status !== 400) throw new Error(`${path}: ${reply.status} ${reply.msg}`)
     return reply.status === 200 ? (reply.data as Row | null) : null
   }
+  // Some refunds and waivers need a second person.
+  api.make.make('param', { paramKey: 'refund.approval.limit', paramValue: '50' })
+  api.make.user('second', { codes: ['order', 'refund', 'approval', 'refund_approve', 'waiver', 'waiver_audit'] })
+  const second = await api.login('second')
   const customers = ['one', 'two'].map((openId) => api.make.make('customer', { openId }).id)
   for (const customerId of customers) {
     const stamps = { createTime: '2026-11-01 08:00:00', updateTime: '2026-11-01 08:00:00' }
@@ -92,11 +106,11 @@ async function begin() {
   await post('ward/sim/order/return', { id: ended?.id })
   await post('ward/sim/pass', { ms: 2000 })
   const money = { db: api.db, clock: api.deps.world!.now, channel: api.deps.channel, log: api.deps.log }
-  return { api, post, customers, devices, receivers, payee, recover: () => createSettlement(money).recover() }
+  return { api, post, second, customers, devices, receivers, payee, recover: () => createSettlement(money).recover() }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 
-async function take({ api, post, customers, devices, receivers, payee, recover }: Begun, made: Step, n: number): Promise<void> {
+async function take({ api, post, second, customers, devices, receivers, payee, recover }: Begun, made: Step, n: number): Promise<void> {
   /** One of the objects in a suitable state, if any; sometimes any object. */
   const of = (table: 'order' | 'records' | 'withdrawal' | 'recharge', at: number, fitting: readonly number[]) => {
     const all = api.db.select({ id: schema[table].id, state: schema[table].state }).from(schema[table]).orderBy(schema[table].id).all()
@@ -114,10 +128,32 @@ async function take({ api, post, customers, devices, receivers, payee, recover }
       }))
     case 'pay':
       return void (await post('ward/sim/order/pay', { id: of('order', made.which, [0, 2]) }))
-    case 'finish':
-      return void (await post(made.byStaff ? `${system}/order/finish` : 'ward/sim/order/return', { id: of('order', made.which, [1, 9]) }))
-    case 'refund':
-      return void (await post(`${system}/pay/refund`, { id: of('order', made.which, [1, 3]), amount: made.cents, requestNo }))
+    case 'finish': {
+      const id = of('order', made.which, [1, 9])
+      if (!made.byStaff) return void (await post('ward/sim/order/return', { id }))
+      const endTime = made.ago === undefined ? undefined : formatTime(api.deps.world!.now() - made.ago * minute)
+      return void (await api.call('GET', `/api/${system}/order/finish`, { token: api.token, query: { id, ...(endTime && { endTime }) } }))
+    }
+    case 'refund': {
+      const body = { id: of('order', made.which, [1, 2, 3, 9]), amount: made.cents, requestNo, waive: made.waive, reason: '设备故障' }
+      return void (await post(`${system}/pay/refund`, body))
+    }
+    case 'collect':
+      return void (await post(`${system}/order/collect`, { id: of('order', made.which, [2]), requestNo }))
+    case 'waive':
+      return void (await post(`${system}/order/waive`, {
+        ...{ id: of('order', made.which, [1, 2, 9]), amount: made.cents, reason: '设备故障', requestNo },
+      }))
+    case 'decide': {
+      const held = [
+        ...api.db.select({ id: schema.refund.id }).from(schema.refund).where(eq(schema.refund.approvalState, 0)).all(),
+        ...api.db.select({ id: schema.waiver.id }).from(schema.waiver).where(eq(schema.waiver.approvalState, 0)).all(),
+      ]
+      const id = held[made.which % held.length]?.id ?? '0'
+      const body = { id, pass: made.pass, remark: '已核实' }
+      for (const call of ['approval', 'waiver']) await post(`ward/${call}/audit`, body, second)
+      return
+    }
     case 'split': {
       const named = made.shares.map((amount, i) => ({ receiverId: receivers[i]!.id, amount }))
       const body = { id: of('order', made.which, [3]), ...(named.length && { receivers: named }), finish: made.finish, requestNo }

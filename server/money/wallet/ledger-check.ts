@@ -3,6 +3,9 @@
  * re-derived"). Reads only.
  */
 import { moneyParts } from '#contract/rules/money-flow.ts'
+import { fee, usedMinutes } from '#contract/rules/price.ts'
+import { priceRule } from '#contract/rules/so-far.ts'
+import { parseTime } from '#contract/rules/time.ts'
 import { derived } from '#db/bulk.ts'
 import type { Db } from '#db/open.ts'
 import { sql } from 'drizzle-orm'
@@ -49,6 +52,17 @@ const checks: Readonly<Record<string, string>> = {
       o.total_amount as expected from ward_order o
     left join (select order_id, sum(amount) as cents from ward_refund where refund_status in (0, 1, 3) group by order_id) r on r.order_id = o.id
     where booked > expected`,
+  'waived rent of orders': `select o.out_trade_no as "where", o.waived_amount as booked, coalesce(w.cents, 0) as expected from ward_order o
+    left join (select order_id, sum(amount) as cents from ward_waiver where coalesce(approval_state, 1) = 1 group by order_id) w
+    on w.order_id = o.id where booked <> expected`,
+  'orders that owe owe something': `select o.out_trade_no as "where",
+      max(0, coalesce(o.amount, 0) - o.waived_amount) - (o.total_amount - coalesce(r.cents, 0)) as booked, 1 as expected from ward_order o
+    left join (select order_id, sum(amount) as cents from ward_refund where refund_status in (0, 1, 3) group by order_id) r on r.order_id = o.id
+    where o.state = 2 and booked < expected`,
+  'completed orders were paid': `select out_trade_no as "where", total_amount as booked, max(0, amount - waived_amount) as expected
+    from ward_order where state in (3, 5) and booked < expected`,
+  'running orders have no settled fee': `select out_trade_no as "where", amount as booked, 0 as expected
+    from ward_order where state in (0, 1, 9) and amount is not null`,
   'shares of orders': `select o.out_trade_no as "where", coalesce(s.cents, 0) as booked, o.split_amount as expected from ward_order o
     left join (select order_id, sum(amount) as cents from ward_records where state <> 2 group by order_id) s on s.order_id = o.id
     where booked <> expected`,
@@ -84,13 +98,39 @@ const channel = `select 'merchant' as "where", (select coalesce(sum(amount), 0) 
    where settled_at is not null and outcome not in ('closed', 'abnormal') and kind <> 'split')
   - (select coalesce(sum(amount), 0) from ward_records where state in (1, 3, 4)) as expected`
 
+/** Fees of ended orders against the rule, over their stored times. Orders that ended before minutes were stored keep theirs. */
+function* feesThatDiffer({ $client }: Db): Generator<Difference> {
+  const ended = $client.prepare<[], Charged>(
+    `select out_trade_no as "where", coalesce(start_time, success_time, create_time) as startTime, end_time as endTime,
+       used_minutes as usedMinutes, amount, price_snapshot as priceSnapshot
+     from ward_order where used_minutes is not null and state in (2, 3, 5)`,
+  )
+  for (const { where, startTime, endTime, usedMinutes: minutes, amount, priceSnapshot } of ended.iterate()) {
+    const expected = usedMinutes(parseTime(startTime), parseTime(endTime))
+    if (minutes !== expected) yield { check: 'minutes of orders', where, booked: minutes, expected }
+    const due = fee(expected, priceRule.parse(JSON.parse(priceSnapshot)))
+    if (amount !== due) yield { check: 'fees of orders', where, booked: amount, expected: due }
+  }
+}
+interface Charged {
+  where: string
+  startTime: string
+  endTime: string
+  usedMinutes: number
+  amount: number
+  priceSnapshot: string
+}
+const mostDifferences = 100
+
 /**
  * @param withChannel compares with the simulated channel too; only while no operation is in progress
  * @returns the differences, at most 100 of each kind; nothing when the books are right
  */
 export function checkLedger(db: Db, withChannel = false): Difference[] {
   const all = withChannel ? { ...checks, 'the channel': `select * from (${channel}) where booked <> expected` } : checks
-  return Object.entries(all).flatMap(([check, query]) =>
-    db.all<Omit<Difference, 'check'>>(sql.raw(`select * from (${query}) limit 100`)).map((row) => ({ check, ...row })),
+  const found = Object.entries(all).flatMap(([check, query]) =>
+    db.all<Omit<Difference, 'check'>>(sql.raw(`select * from (${query}) limit ${mostDifferences}`)).map((row) => ({ check, ...row })),
   )
+  for (const difference of feesThatDiffer(db)) if (found.push(difference) >= mostDifferences * 2) break
+  return found
 }
