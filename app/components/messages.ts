@@ -92,8 +92,8 @@ export const commonMessages = {
   'person.title': ['登录账号已切换', 'A different account is signed in'],
   'person.text': ['此页面属于 {{own}}，当前登录的是 {{now}}。', 'This page belongs to {{own}}, but {{now}} is now signed in.'],
   'person.kept': [
-    '操作未执行，已填写的内容仍在此页面。切换后页面会以 {{name}} 的身份重新加载，这些内容不会带过去。',
-    'No action was taken, and what you entered is still here. Switching reloads the page as {{name}} without it.',
+    '此页面上的操作不会执行，已填写的内容仍在。切换后页面会以 {{name}} 的身份重新加载，这些内容不会带过去。',
+    'Actions on this page are not carried out. What you entered is still here; switching reloads the page as {{name}} without it.',
   ],
   'person.refused': [
     '此页面属于 {{own}}，当前登录的是 {{now}}，操作未执行。',
@@ -104,8 +104,8 @@ export const commonMessages = {
     'This page does not say which account it belongs to, so no action was taken. Reload it and try again.',
   ],
   'person.back': [
-    '操作未执行。返回上一页可查看已填写的内容。',
-    'No action was taken. Go back to the previous page to see what you entered.',
+    '操作未执行。可切换账号后重新填写，或由原账号重新登录。',
+    'No action was taken. Switch and enter it again, or sign in with the original account.',
   ],
   'person.switch': ['切换到 {{name}}', 'Switch to {{name}}'],
   'person.stay': ['留在此页', 'Stay on this page'],
