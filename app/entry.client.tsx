@@ -7,12 +7,14 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 import { browserTexts, loadTexts } from './i18n/browser-texts.ts'
 import { type Area, areas, i18nConfig } from './i18n/config.ts'
+import { nameOwner } from './lib/page-owner.ts'
 import { stopRecording } from './lib/early.ts'
 import { hydrateInLongSlices } from './lib/slices.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
 import { keepServed } from './shell/tabs/kept-data.ts'
 
 watchErrors()
+nameOwner()
 
 // why: Chromium has popovers since 114; components expect them on hydration, native or by polyfill
 if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')

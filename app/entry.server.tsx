@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable, type AppLoadContext, type EntryContex
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { refusalOf } from './blade/person.server.ts'
 import { i18nFor, remixI18n } from './i18n/i18n.server.ts'
 import { inBursts } from './lib/in-bursts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -59,7 +60,7 @@ function endTimers({ signal }: Request, context: AppLoadContext): void {
 
 export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs): Response {
   endTimers(request, context)
-  return response
+  return refusalOf(context) ?? response
 }
 
 /** Errors thrown by a loader or action: logged; the browser sees a sentence and the request id. */

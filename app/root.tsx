@@ -14,6 +14,7 @@ import { LateScripts } from './shell/late-scripts.tsx'
 import { Toasts, toastsId } from './shell/toasts.tsx'
 import { accentColours } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
+import { personRefused } from './lib/person.ts'
 import { goOnInShortSlices } from './lib/slices.ts'
 import { useFollowLinks } from './lib/use-follow-links.ts'
 import { sayScreen } from './lib/use-screen.ts'
@@ -54,8 +55,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionS
   const wrote = formMethod !== undefined && formMethod !== 'GET'
   sent ||= wrote
   if (wrote) forgetAhead()
-  // why: after a lost form answer this would fail too
-  return defaultShouldRevalidate && sent && actionStatus !== 503
+  // After an answer that was lost, or refused to another person, this would fail too.
+  return defaultShouldRevalidate && sent && actionStatus !== 503 && actionStatus !== personRefused
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']

@@ -67,6 +67,7 @@ export default [
   route('register', 'features/auth/register.tsx'),
   route('session/errors', 'shell/errors/errors.ts'),
   route('session/alive', 'features/auth/alive.ts'),
+  route('session/person', 'features/auth/other-person.tsx'),
   route('session/social/:source', 'features/auth/social.ts'),
   route('oauth/redirect/:source', 'features/auth/social-back.ts'),
   route('session/cache', 'features/auth/cache.ts'),

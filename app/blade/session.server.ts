@@ -14,6 +14,7 @@ import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage } from './menu-guard.server.ts'
+import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
 /** why another name in each world, and in each tab that has a sign-in of its own: a browser may be signed in to several */
@@ -34,9 +35,17 @@ export async function sessionId(request: Request, context: AppLoadContext): Prom
   return typeof id === 'string' && id ? id : undefined
 }
 
-export async function findSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
+/** The session of the browser, whoever's page asks: for signing in, and for what tells a page that another account is signed in. */
+export async function browserSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
   const id = await sessionId(request, context)
   return id ? await context.store.find(id).catch((error: unknown) => refuseTrouble(error, request, context)) : undefined
+}
+
+/** The session of the person whose page asks. @throws Response as `requireSamePerson` when another person is signed in */
+export async function findSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
+  const session = await browserSession(request, context)
+  if (session) await requireSamePerson(request, context, session)
+  return session
 }
 
 /** why none there: whoever made a fault of everything must be able to end it */
@@ -103,10 +112,12 @@ export interface SignedInRequest {
 
 /**
  * First line of every loader and action behind sign-in.
- * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest, to /password for users
+ * @throws Response 412 when the request comes from the page of another person (`person.server.ts`);
+ * to /login without a session, to /lock while it is locked, to /register for a guest, to /password for users
  * who must change their password first.
  * Response 507 when the console's own disk is full, 503 when its store cannot be reached, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
  * `idle`: a background request of the browser, which does not count as use of the session.
+ * `anyPerson`: for what only tells a page who is signed in; it must do nothing else.
  * `work` throws a 401 of any later call the same way; other refusals that `work` does not handle
  * become the error page of `statusOf` with the server's words.
  */
@@ -114,10 +125,10 @@ export async function requireSession<T>(
   request: Request,
   context: AppLoadContext,
   work: (signedIn: SignedInRequest) => Promise<T>,
-  { guests = false, anyPage = false, idle = false } = {},
+  { guests = false, anyPage = false, idle = false, anyPerson = false } = {},
 ): Promise<T> {
   listenTo(context.store)
-  const found = await findSession(request, context)
+  const found = await (anyPerson ? browserSession : findSession)(request, context)
   if (!found) throw await leave(request, context)
   if (found.locked) throw redirect(detour('/lock', request))
   if (!guests && isGuest(found.user)) throw redirect('/register')

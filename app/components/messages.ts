@@ -88,6 +88,27 @@ export const commonMessages = {
   'state.403': ['你的角色没有这个页面的权限。', 'Your role has no permission for this page.'],
   'state.500Title': ['这个页面出错了', 'This page failed'],
   'state.500': ['可以重试，或返回首页。', 'Try again, or go back to home.'],
+  'person.named': ['{{name}}（{{account}}）', '{{name}} ({{account}})'],
+  'person.title': ['登录账号已切换', 'A different account is signed in'],
+  'person.text': ['此页面属于 {{own}}，当前登录的是 {{now}}。', 'This page belongs to {{own}}, but {{now}} is now signed in.'],
+  'person.kept': [
+    '此页面上的操作不会执行，已填写的内容仍在。切换后页面会以 {{name}} 的身份重新加载，这些内容不会带过去。',
+    'Actions on this page are not carried out. What you entered is still here; switching reloads the page as {{name}} without it.',
+  ],
+  'person.refused': [
+    '此页面属于 {{own}}，当前登录的是 {{now}}，操作未执行。',
+    'This page belongs to {{own}}, but {{now}} is now signed in. No action was taken.',
+  ],
+  'person.unknown': [
+    '无法确认此页面属于哪个账号，操作未执行。请重新打开页面后再试。',
+    'This page does not say which account it belongs to, so no action was taken. Reload it and try again.',
+  ],
+  'person.back': [
+    '操作未执行。可切换账号后重新填写，或由原账号重新登录。',
+    'No action was taken. Switch and enter it again, or sign in with the original account.',
+  ],
+  'person.switch': ['切换到 {{name}}', 'Switch to {{name}}'],
+  'person.stay': ['留在此页', 'Stay on this page'],
   'state.lost': [
     '没有收到回应，不知道是否已保存。内容都还在，可以再次提交。',
     'No answer came, so this may not be saved. Nothing typed is lost: send it again.',

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { formAction } from './lost.tsx'
 import { isDetour } from './draft.tsx'
 import { keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
+import { personRefused } from '#app/lib/person.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** `silent`: finished without an answer. */
@@ -35,7 +36,11 @@ export async function onceAction(args: ClientActionFunctionArgs): Promise<unknow
     const answer = await formAction(args)
     const { attempt, lost } = answered.parse(answer)
     // why: a refusal is definite and increments the attempt; an answer without a count did nothing, so a pending request stays pending
-    keepSent(pathname, lost || answer instanceof Response ? { ...now, silent: true } : attempt === undefined ? before : undefined)
+    const isRefused = answer instanceof Response && answer.status === personRefused
+    keepSent(
+      pathname,
+      isRefused ? before : lost || answer instanceof Response ? { ...now, silent: true } : attempt === undefined ? before : undefined,
+    )
     return answer
   } catch (error) {
     const to = error instanceof Response && error.headers.get('Location')

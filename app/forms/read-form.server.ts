@@ -32,6 +32,39 @@ async function bytesWithin({ headers, body }: Request, most: number): Promise<Ui
   }
 }
 
+/** Forms that were read; a body can be read once. */
+const forms = new WeakMap<Request, FormData>()
+
+/** Bytes at the beginning of a body, in which the first fields of a form are complete. */
+const headBytes = 65_536
+
+/** Reads a copy, so that the body remains for the action; the rest of the copy is dropped. */
+async function headOf(request: Request): Promise<string> {
+  if (!request.body || request.bodyUsed) return ''
+  const reader = request.clone().body!.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (text.length < headBytes) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  // Not awaited: a copy is only cancelled once the original is, too.
+  void reader.cancel()
+  return text
+}
+
+/** A field that is among the first of its form, however long the rest is: for a check before the action reads it. */
+export async function firstFieldOf(request: Request, name: string): Promise<string | undefined> {
+  const known = forms.get(request)?.get(name)
+  if (typeof known === 'string') return known
+  const head = await headOf(request)
+  if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return new URLSearchParams(head).get(name) ?? undefined
+  const start = `name="${name}"\r\n\r\n`
+  const at = head.indexOf(start)
+  return at < 0 ? undefined : head.slice(at + start.length).split('\r\n', 1)[0]
+}
+
 /**
  * For authorized users: a larger limit is requested after session and permission.
  * @returns undefined when it is longer than `most` bytes
@@ -41,9 +74,11 @@ export async function formWithin(request: Request, most: number): Promise<FormDa
   const parts = await bytesWithin(request, most)
   if (!parts) return undefined
   const type = request.headers.get('Content-Type') ?? ''
-  return new Response(new Blob(parts), { headers: { 'Content-Type': type } }).formData().catch(() => {
+  const form = await new Response(new Blob(parts), { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw refusal(request, 'form.unreadable', 400)
   })
+  forms.set(request, form)
+  return form
 }
 
 /** @throws Response 413 when it is longer than `most` bytes, 400 when it is not a form */

@@ -4,13 +4,14 @@ import { DialogQuestion } from '#app/ui/dialog.tsx'
 import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
+import { isSwitchingPerson } from '#app/lib/page-owner.ts'
 import { countChanges } from './form-text.ts'
 import { isDetour } from './draft.tsx'
 
 /** A blocker that is active while there are changes; saving passes. */
 export function useUnsaved(changed: boolean) {
   const busy = useNavigation().state !== 'idle'
-  useBeforeUnload(useCallback((event) => changed && !busy && event.preventDefault(), [changed, busy]))
+  useBeforeUnload(useCallback((event) => changed && !busy && !isSwitchingPerson() && event.preventDefault(), [changed, busy]))
   return useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       changed &&

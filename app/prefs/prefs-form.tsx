@@ -1,5 +1,6 @@
 /** A form that saves one preference and returns to this page. Works without JavaScript. */
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import type { ReactNode, SyntheticEvent } from 'react'
 
 /** Choosing in a popover closes it. */

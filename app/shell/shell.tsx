@@ -32,6 +32,8 @@ import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
+import { personKey, personRefused } from '#app/lib/person.ts'
+import { PageOwner } from './page-owner.tsx'
 import { todoPath } from '#contract/rules/todo.ts'
 import { useScreen } from '#app/lib/use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
@@ -59,6 +61,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         folded,
         pictures: shownPictures(request, context, [avatar]),
         user: { nickName, account, roleName, avatar },
+        person: personKey(signedIn.session.user),
       })
     },
     { anyPage: true },
@@ -68,7 +71,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** Actions that may change the user's own name, picture, menu or rights, or what waits for them. */
 const ofShell = /^\/(session|info|ward\/sim\/scenario|system\/(menu|top-menu|role|user)|money|rental\/problem)\//
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(withoutTab(formAction ?? ''))
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) =>
+  // The frame of this person cannot be loaded while another account is signed in.
+  actionStatus !== personRefused && ofShell.test(withoutTab(formAction ?? ''))
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 
@@ -98,7 +103,20 @@ export default function Shell() {
   )
 }
 
-function Frame({ loaded: { world, menu, badges: served, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
+interface FrameProps {
+  loaded: ShellData
+  children: ReactNode
+}
+
+function Frame(props: FrameProps) {
+  return (
+    <PageOwner person={props.loaded.person}>
+      <FrameContent {...props} />
+    </PageOwner>
+  )
+}
+
+function FrameContent({ loaded: { world, menu, badges: served, folded: kept, user }, children }: FrameProps) {
   const { t } = useText()
   const { formAction = '', formData } = useNavigation()
   const sent = withoutTab(formAction)

@@ -1,6 +1,7 @@
 /** Takes a deed back: a form of one button, so that it works without JavaScript. */
 import { Button, type ButtonVariants } from '#app/ui/button.tsx'
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'

@@ -2,11 +2,14 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { noteSignedIn } from '../lib/page-owner.ts'
 import { later } from '#contract/later.ts'
 
 /** Milliseconds (specification §9). */
 const every = 10_000
-const answer = later(() => z.object({ state: z.enum(['in', 'out', 'locked']), world: z.string().optional() }))
+const answer = later(() =>
+  z.object({ state: z.enum(['in', 'out', 'locked']), world: z.string().optional(), person: z.string().optional() }),
+)
 
 /** @param props.world whose rows the page shows; undefined without a lab */
 export function WatchSession({ world }: { world: string | undefined }) {
@@ -17,8 +20,9 @@ export function WatchSession({ world }: { world: string | undefined }) {
     let ended = false
     const ask = async () => {
       const response = await fetch('/session/alive')
-      const { state, world: now } = answer.parse(await response.json())
+      const { state, world: now, person } = answer.parse(await response.json())
       if (ended) return
+      noteSignedIn(person)
       // why: what the page shows may be gone, and what is typed may belong to it
       if (state === 'in' && now !== world) {
         ended = true
@@ -31,10 +35,17 @@ export function WatchSession({ world }: { world: string | undefined }) {
       navigate(state === 'out' ? `/login?to=${to}&ended=1` : `/lock?to=${to}`)
     }
     // why: an unreachable server is no reason to leave; the next poll may reach it
-    const timer = setInterval(() => void ask().catch(() => {}), every)
+    const look = () => void ask().catch(() => {})
+    const timer = setInterval(look, every)
+    // Another tab may have changed the account while this one was not seen, or was kept for the Back button.
+    const wake = () => document.visibilityState === 'visible' && look()
+    document.addEventListener('visibilitychange', wake)
+    window.addEventListener('pageshow', wake)
     return () => {
       ended = true
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', wake)
+      window.removeEventListener('pageshow', wake)
     }
   }, [navigate, world])
   return null

@@ -3,6 +3,7 @@ import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
 import type { AppLoadContext } from '@remix-run/node'
+import { personHeader, personKey } from '#app/lib/person.ts'
 import { clientSecret } from '../factory.ts'
 import { createOutgoing } from '#server/http/outgoing.ts'
 import type { TestApi } from './server.ts'
@@ -46,6 +47,9 @@ export async function consoleOf(
     context,
     /** A request with the session's cookie. */
     request: (path: string, { language = 'zh', ...init }: RequestInit & { language?: 'zh' | 'en' } = {}) =>
-      new Request(`http://console.test${path}`, { ...init, headers: { Cookie: `${cookie}; ward_lang=${language}` } }),
+      new Request(`http://console.test${path}`, {
+        ...init,
+        headers: { Cookie: `${cookie}; ward_lang=${language}`, [personHeader]: personKey(user) },
+      }),
   }
 }

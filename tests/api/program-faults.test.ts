@@ -24,6 +24,7 @@ import { md5Hex } from '#server/access/sessions/password.ts'
 import { seed } from '#seeds/index.ts'
 import { run } from '../program.ts'
 import { basic } from './server.ts'
+import { personOfSession } from '../person-header.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-faults-'))
 afterAll(() => {
@@ -199,12 +200,13 @@ it('with a full disk, writes are refused with a message, reads continue, and not
     return fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
   }
   const Cookie = (await signInPage()).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const person = await personOfSession(url, Cookie)
   // why many lists: each stores a limited number of views per user
   const tables = Object.values(resources).map(({ name }) => name)
   const saveView = (nth = 0) => {
     const table = tables[nth % tables.length]!
     const body = new URLSearchParams({ table, name: 'v'.repeat(30), sharedWith: 'own', search: '', back: '/' })
-    return fetch(`${url}/table/views`, { method: 'POST', body, headers: { Cookie }, redirect: 'manual' })
+    return fetch(`${url}/table/views`, { method: 'POST', body, headers: { Cookie, ...person }, redirect: 'manual' })
   }
 
   await hear('disk full')

@@ -110,10 +110,10 @@ function filled({ fields, address }: Template, rows: World['rows']): fc.Arbitrar
 /** Replaces lone surrogates, which UTF-8 cannot encode. */
 const whole = (text: string) => Buffer.from(text).toString()
 
-function wireOf({ address, multipart }: Template, pairs: Pairs, cookie: string, origin: string): Wire {
+function wireOf({ address, multipart }: Template, pairs: Pairs, own: Record<string, string>, origin: string): Wire {
   const { pathname, search } = new URL(address, origin)
   const path = `${pathname === '/' ? '/_root' : pathname}.data${search}`
-  const headers = { origin, ...(cookie && { cookie }) }
+  const headers = { origin, ...own }
   if (!multipart) {
     const body = String(new URLSearchParams(pairs.map(([name, value]) => [whole(name), typeof value === 'string' ? whole(value) : 'file'])))
     return { method: 'POST', path, body, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
@@ -164,8 +164,8 @@ export async function fuzzActions(
         ? administrator
         : { account: other, password: other }
     const isOpen = template.route === 'features/auth/login' || random.next() < 0.04
-    const cookie = isOpen ? '' : await visitors.cookieOf(who, at)
-    const wire = wireOf(template, pairs, cookie, site.url)
+    const own = isOpen ? {} : await visitors.headersOf(who, at)
+    const wire = wireOf(template, pairs, own, site.url)
     const answer = await site.send(at, wire).catch((error: unknown) => String(error))
     const said = `${template.route}, ${isOpen ? 'nobody' : who.account}: ${wire.path} ${typeof wire.body === 'string' ? wire.body.slice(0, 400) : 'multipart'}`
     if (typeof answer === 'string') return void wrong.push(`${said}: no answer: ${answer}`)

@@ -1,4 +1,5 @@
 /** Classifies an answer: whether the request passed token and schema, and whether the answer leaks internals. */
+import { personHeader } from '#app/lib/person.ts'
 import { refusals, type RefusalCode } from '#contract/refusals.ts'
 import type { Answer } from './site.ts'
 
@@ -27,7 +28,8 @@ export const cameThrough = ({ status, text }: Answer, known: boolean): boolean =
   status < 400 || (status === 404 && known) || ((status === 400 || status === 409) && !missing.test(text) && !formal.test(text))
 
 /** Whether an action was carried out (redirected), refused by a rule, or met a conflict. */
-export function actionCameThrough({ status, text }: Answer): boolean {
+export function actionCameThrough({ status, text, headers }: Answer): boolean {
+  if (headers[personHeader.toLowerCase()] !== undefined) return false
   if (status === 409 || status === 503) return true
   return ruled.test(text) || ((status === 202 || status === 200 || status === 302) && !signedOut({ status, text }) && !formal.test(text))
 }

@@ -2,6 +2,7 @@
 import { allResources, resourceByPath, resourceNamed } from '#contract/resources/index.ts'
 import type { Credentials } from './callers.ts'
 import { type Form, readPage } from '../page.ts'
+import { personOfSession } from '../person-header.ts'
 import { openRoutes, type Routes } from './forms.ts'
 import { type Answer, onAll, type Site } from './site.ts'
 import type { Row, World } from './world.ts'
@@ -12,9 +13,11 @@ export interface Template extends Form {
   address: string
 }
 
+type Own = Record<string, string> & { cookie: string }
+
 export function createVisitors(site: Site) {
-  const known = new Map<string, Promise<string>>()
-  async function signIn({ account, password }: Credentials): Promise<string> {
+  const known = new Map<string, Promise<Own>>()
+  async function signIn({ account, password }: Credentials): Promise<Own> {
     const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
     const headers = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded' }
     const ask = () => site.sendAfresh({ method: 'POST', path: '/login', headers, body })
@@ -32,11 +35,12 @@ export function createVisitors(site: Site) {
       .trim()
       .slice(0, 200)
     if (!cookie) throw new Error(`no session for ${account}: ${status} ${said ?? ''}`)
-    return cookie.split(';')[0]!
+    const session = cookie.split(';')[0]!
+    return { cookie: session, ...(await personOfSession(site.url, session)) }
   }
   return {
-    /** A session cookie; each connection has its own session. */
-    cookieOf(who: Credentials, at: number): Promise<string> {
+    /** Headers of a session, and of whose page it is; each connection has its own session. */
+    headersOf(who: Credentials, at: number): Promise<Own> {
       const key = `${who.account} ${at}`
       const found = known.get(key) ?? signIn(who)
       known.set(key, found)
@@ -180,8 +184,8 @@ export async function findTemplates({
     return true
   }
   const visit = async (address: string, at: number): Promise<Answer> => {
-    const cookie = address.startsWith('/login') ? '' : await visitors.cookieOf(administrator, at)
-    return site.send(at, { method: 'GET', path: address, headers: { cookie } })
+    const own: Record<string, string> = address.startsWith('/login') ? {} : { cookie: (await visitors.headersOf(administrator, at)).cookie }
+    return site.send(at, { method: 'GET', path: address, headers: own })
   }
   let waiting = deep(world).filter((_, i) => i % every === 0)
   while (waiting.length) {

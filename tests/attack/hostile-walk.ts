@@ -11,6 +11,8 @@ import { basic } from '../api/server.ts'
 import { md5Hex } from '#server/access/sessions/password.ts'
 import { utils, write } from '@e965/xlsx'
 import { z } from 'zod'
+import { personHeader } from '#app/lib/person.ts'
+import { personOfSession } from '../person-header.ts'
 import { hostileBodies, hostileQueries, hostileTexts } from './hostile-texts.ts'
 
 /** One request. */
@@ -26,6 +28,8 @@ export interface Step {
 export interface Visitor {
   token: string
   cookie: string
+  /** Names whose page a form is sent from. */
+  own: Record<string, string>
 }
 
 /** @param url of a program with the demo seed */
@@ -37,7 +41,8 @@ export async function signIn(url: string): Promise<Visitor> {
   const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
   const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('ward_session='))!
-  return { token: access_token, cookie: cookie.split(';')[0]! }
+  const session = cookie.split(';')[0]!
+  return { token: access_token, cookie: session, own: await personOfSession(url, session) }
 }
 
 const inHeader = hostileTexts(7000)
@@ -98,6 +103,7 @@ const read = [
   'Blade-Auth',
   'Content-Type',
   'Cookie',
+  personHeader,
   'If-None-Match',
   'Origin',
   'Range',
@@ -148,7 +154,7 @@ function* ofHeaders({ cookie, token }: Visitor): Generator<Step> {
 }
 
 /** Formatted text in an otherwise valid row: it is sanitized after all other checks. */
-function* ofRichText({ cookie }: Visitor): Generator<Step> {
+function* ofRichText({ cookie, own }: Visitor): Generator<Step> {
   const texts = { ...hostileTexts(20_000), 'tags in tags': '<div>'.repeat(4000), 'open attributes': "<a b='".repeat(2857) }
   for (const [text, content] of Object.entries(texts)) {
     const body = new URLSearchParams({ title: text, content, category: 'use', sort: '1', state: '1' })
@@ -156,7 +162,7 @@ function* ofRichText({ cookie }: Visitor): Generator<Step> {
       rare: true,
       name: `formatted text: ${text}`,
       at: `${normal.path}/new.data`,
-      init: { method: 'POST', headers: { Cookie: cookie }, body },
+      init: { method: 'POST', headers: { Cookie: cookie, ...own }, body },
     }
     yield {
       name: `formatted text, shown: ${text}`,
@@ -217,12 +223,12 @@ const words = [
   'theme',
 ]
 
-function* ofForms({ cookie }: Visitor): Generator<Step> {
+function* ofForms({ cookie, own }: Visitor): Generator<Step> {
   // why `.data`: the action reads the same, and no page is rendered
   const post = (name: string, at: string, form: Record<string, string>): Step => ({
     name,
     at: at.replace(/(?=\?|$)/, '.data'),
-    init: { method: 'POST', headers: { Cookie: cookie }, body: new URLSearchParams(form) },
+    init: { method: 'POST', headers: { Cookie: cookie, ...own }, body: new URLSearchParams(form) },
   })
   for (const resource of allResources.filter(({ calls }) => calls.submit))
     for (const [text, value] of Object.entries(hostileTexts(18_000)))
@@ -235,10 +241,10 @@ function* ofForms({ cookie }: Visitor): Generator<Step> {
       for (const name of words) yield post(`${at} ${name}: ${text}`, at, { table: 'order', name: 'n', intent: 'account', [name]: value })
 }
 
-const upload = (name: string, at: string, file: File, cookie: string): Step => {
+const upload = (name: string, at: string, file: File, { cookie, own }: Visitor): Step => {
   const body = new FormData()
   body.set('file', file)
-  return { name, at, init: { method: 'POST', headers: { Cookie: cookie }, body } }
+  return { name, at, init: { method: 'POST', headers: { Cookie: cookie, ...own }, body } }
 }
 
 const workbook = (rows: string[][]): File => {
@@ -250,16 +256,16 @@ const workbook = (rows: string[][]): File => {
 /** A bill of the channel: its heading, then a line of the maximum length. */
 const bill = (text: string) => `${billColumns.join(',')}\n2026-11-12 08:00:00,${text}\n${'`,'.repeat(60_000)}`
 
-function* ofImports({ cookie }: Visitor): Generator<Step> {
+function* ofImports(visitor: Visitor): Generator<Step> {
   for (const [i, [text, value]] of Object.entries(inBody).entries()) {
-    const bills = upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), cookie)
+    const bills = upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), visitor)
     // the first in every sample: nothing else reads a bill
     yield i === 0 ? { ...bills, rare: true } : bills
-    yield upload(`file: ${text}`, '/files/put', new File([value], `${headerText(value).slice(0, 5000)}.png`), cookie)
+    yield upload(`file: ${text}`, '/files/put', new File([value], `${headerText(value).slice(0, 5000)}.png`), visitor)
     // why 30,000: a workbook cell holds about that many characters
     const rows = [section.form.map((name) => fieldLabel(section.name, name, 'zh')), [value.slice(0, 30_000)], [value.slice(0, 30_000)]]
-    yield upload(`workbook: ${text}`, `${section.path}/import`, workbook(rows), cookie)
-    yield upload(`workbook, head: ${text}`, `${section.path}/import`, workbook(rows.slice(1)), cookie)
+    yield upload(`workbook: ${text}`, `${section.path}/import`, workbook(rows), visitor)
+    yield upload(`workbook, head: ${text}`, `${section.path}/import`, workbook(rows.slice(1)), visitor)
   }
   for (const resource of allResources.filter(({ importBy }) => importBy.length))
     for (const [text, value] of Object.entries(inBody))
@@ -269,7 +275,7 @@ function* ofImports({ cookie }: Visitor): Generator<Step> {
         quoted: `"${value}\n"${value}`,
       })) {
         const file = new File([content], 'rows.csv')
-        yield upload(`import of ${resource.name}, ${place}: ${text}`, `${resource.path}/import`, file, cookie)
+        yield upload(`import of ${resource.name}, ${place}: ${text}`, `${resource.path}/import`, file, visitor)
       }
 }
 

@@ -1,5 +1,7 @@
 /** A browser without a script: it keeps cookies, and follows nothing. */
 
+import { personOfSession } from '../person-header.ts'
+
 export interface Answer {
   status: number
   location: string
@@ -9,6 +11,8 @@ export interface Answer {
 
 export class Visitor {
   readonly cookies = new Map<string, string>()
+  /** Names the person, as the forms of their pages do. */
+  #person: Record<string, string> = {}
 
   async ask(url: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers)
@@ -29,13 +33,14 @@ export class Visitor {
   }
 
   send(url: string, fields: Record<string, string>): Promise<Answer> {
-    return this.ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin } })
+    return this.ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin, ...this.#person } })
   }
 
   /** @throws Error when nobody signs in */
   async signIn(url: string, account = 'admin'): Promise<this> {
     const { status, text } = await this.send(`${url}/login`, { intent: 'account', username: account, password: account })
     if (status !== 302) throw new Error(`${account} did not sign in: ${status} ${text.slice(0, 200)}`)
+    this.#person = await personOfSession(url, this.cookie)
     return this
   }
 

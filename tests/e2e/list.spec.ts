@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { makeUser } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { headersOfPage } from './sessions.ts'
 
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
   await login('admin', '/money/order')
@@ -103,7 +104,11 @@ test('all that match are deleted over pages after a question that repeats their 
   const mark = `bulk${info.workerIndex}${Date.now()}`
   for (let i = 0; i < 12; i++) {
     const body = { paramName: mark, paramKey: `${mark}.${i}`, paramValue: '1' }
-    const saved = await page.request.post('/system/param/new', { form: body, headers: { Origin: site.url }, maxRedirects: 0 })
+    const saved = await page.request.post('/system/param/new', {
+      form: body,
+      headers: await headersOfPage(page, site.url),
+      maxRedirects: 0,
+    })
     expect(saved.status()).toBeLessThan(400)
   }
   await page.goto('/system/param/remove')
@@ -264,7 +269,7 @@ test('a phone: a card has the state of its row, and everything where no drawer s
   }
   const code = `phone_${Date.now()}`
   const form = { code, parentId: '0', dictKey: '-1', dictValue: code, sort: '1', isSealed: '0' }
-  await page.request.post('/system/dict/new', { form, headers: { Origin: site.url }, maxRedirects: 0 })
+  await page.request.post('/system/dict/new', { form, headers: await headersOfPage(page, site.url), maxRedirects: 0 })
   await page.goto(`/system/dict?code=${code}`)
   await card.getByRole('link', { name: '删除' }).click()
   await page.getByRole('button', { name: /删除 1 条/ }).click()

@@ -1,7 +1,8 @@
 /** The console without a browser: sessions, one per site and account for each worker, and its pages over HTTP. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { readPage } from '../page.ts'
+import { personOfSession } from '../person-header.ts'
 
 const aliveAnswer = z.object({ state: z.enum(['in', 'out', 'locked']) })
 const name = 'ward_session'
@@ -45,11 +46,20 @@ export async function signedIn(context: BrowserContext, url: string, account: st
   await context.addCookies([{ name, value: cookie.slice(name.length + 1), url, httpOnly: true, sameSite: 'Lax' }])
 }
 
+/** What a form of the browser's person is sent with, beside its pages. */
+export async function headersOfPage(page: Page, url: string): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies(url)
+  const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  return { Origin: url, ...(await personOfSession(url, cookie)) }
+}
+
 /** Opens pages and sends forms as an account, like a browser without JavaScript. Redirects are not followed. */
 export async function visitorOf(url: string, account: string, language?: string) {
-  const cookie = [await sessionOf(url, account), ...(language ? [`ward_lang=${language}`] : [])].join('; ')
+  const session = await sessionOf(url, account)
+  const own = await personOfSession(url, session)
+  const cookie = [session, ...(language ? [`ward_lang=${language}`] : [])].join('; ')
   async function ask(path: string, init: RequestInit = {}) {
-    const answer = await fetch(url + path, { redirect: 'manual', ...init, headers: { cookie, origin: url } })
+    const answer = await fetch(url + path, { redirect: 'manual', ...init, headers: { cookie, origin: url, ...own } })
     return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
   }
   return {

@@ -1,9 +1,12 @@
 /** The server holds the lock: only /lock answers, in every window, whatever client sends the cookie. */
+import { personOfSession } from '../person-header.ts'
 import { expect, test } from './fixtures.ts'
+import { sessionOf } from './sessions.ts'
 
 test('lock, refused everywhere, wrong passwords are counted, unlock goes back', async ({ page, context, site, login }) => {
   await login('finance', '/money/order?state=3')
   await expect(page.locator('[data-slot=menu-search]')).toBeVisible()
+  const own = await personOfSession(site.url, await sessionOf(site.url, 'finance'))
   await page.getByRole('button', { name: '锁屏' }).click()
   const lockForm = page.getByRole('dialog', { name: '锁屏' })
   await lockForm.getByRole('button', { name: '锁屏' }).click()
@@ -33,7 +36,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
     ['/session/errors', '/lock'],
     ['/session/lock', '/lock'],
   ] as const) {
-    const headers = { cookie, origin: site.url }
+    const headers = { cookie, origin: site.url, ...own }
     const write = await fetch(site.url + path, { method: 'POST', headers, body: new URLSearchParams({ name: 'x' }), redirect: 'manual' })
     expect([write.status, write.headers.get('location')]).toEqual([302, location])
   }

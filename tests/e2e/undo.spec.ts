@@ -2,14 +2,16 @@
 import type { Page } from '@playwright/test'
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { colleague, expect, test } from './fixtures.ts'
+import { headersOfPage } from './sessions.ts'
 
 let count = 0
 /** Parameters of this test, by their key. */
 async function add(page: Page, n: number): Promise<{ prefix: string; list: string }> {
   const prefix = `undo.${Date.now()}.${++count}`
+  const headers = await headersOfPage(page, new URL(page.url()).origin)
   for (let i = 1; i <= n; i++) {
     const form = { paramName: '撤销', paramKey: `${prefix}.${i}`, paramValue: `value ${i}`, remark: '' }
-    expect((await page.request.post('/system/param/new', { form, headers: { Origin: new URL(page.url()).origin } })).ok()).toBe(true)
+    expect((await page.request.post('/system/param/new', { form, headers })).ok()).toBe(true)
   }
   return { prefix, list: `/system/param?paramKey=${prefix}` }
 }

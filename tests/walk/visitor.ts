@@ -110,7 +110,9 @@ export function createVisitor(site: string) {
     },
     /** @returns where that led */
     async signOut(): Promise<string> {
-      const { location } = await ask('/session/logout', { method: 'POST', body: new URLSearchParams() })
+      const form = readPage((await open('/')).html).forms.find(({ action }) => action === '/session/logout')
+      if (!form) throw new Refused('a page without a way to sign out')
+      const { location } = await post('/', form, valuesOf(form))
       return location ?? ''
     },
   }

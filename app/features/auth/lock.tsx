@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { getFormProps } from '@conform-to/react'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -20,6 +21,8 @@ import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { personKey } from '#app/lib/person.ts'
+import { PageOwner } from '#app/shell/page-owner.tsx'
 import { safeAddress } from '#app/lib/address.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
 
@@ -34,7 +37,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const t = textsOf(request)
   const { nickName: name, account, avatar } = session.user
   const pictures = shownPictures(request, context, [avatar])
-  return { title: `${t('lock.title')} · ${t('app.name')}`, now: context.now(), name, account, avatar, pictures }
+  return {
+    title: `${t('lock.title')} · ${t('app.name')}`,
+    now: context.now(),
+    name,
+    account,
+    avatar,
+    pictures,
+    person: personKey(session.user),
+  }
 }
 
 const askPassword = ({ t, language }: Words) => {
@@ -62,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function LockScreen() {
-  const { now, name, account, avatar } = useLoaderData<typeof loader>()
+  const { now, name, account, avatar, person } = useLoaderData<typeof loader>()
   const shown = useShownPicture()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
@@ -70,31 +81,33 @@ export default function LockScreen() {
   const { t } = words
   const [form, { password }] = useForm(askPassword(words), { result, late: true })
   return (
-    <OutsidePage className="grid-rows-[1fr_auto]">
-      <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
-        <Clock now={now} />
-        <Avatar className="size-15! text-[20px]! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" name={name} link={shown(avatar)} />
-        <div>
-          <h1 className="text-lg">{name}</h1>
-          <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
+    <PageOwner person={person}>
+      <OutsidePage className="grid-rows-[1fr_auto]">
+        <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
+          <Clock now={now} />
+          <Avatar className="size-15! text-[20px]! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" name={name} link={shown(avatar)} />
+          <div>
+            <h1 className="text-lg">{name}</h1>
+            <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
+          </div>
+          <Form method="post" {...getFormProps(form)} className="grid w-full gap-2 text-left [--control-h:44px]">
+            <FormField field={password} label={t('lock.password')} className="gap-2">
+              {(control) => (
+                <InputGroup>
+                  <Lock aria-hidden="true" />
+                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus maxLength={64} />
+                </InputGroup>
+              )}
+            </FormField>
+            <Button type="submit" size="lg" working={busy}>
+              {t('lock.unlock')}
+            </Button>
+          </Form>
+          <SignOut account={account} />
         </div>
-        <Form method="post" {...getFormProps(form)} className="grid w-full gap-2 text-left [--control-h:44px]">
-          <FormField field={password} label={t('lock.password')} className="gap-2">
-            {(control) => (
-              <InputGroup>
-                <Lock aria-hidden="true" />
-                <InputGroupInput {...control} type="password" autoComplete="off" autoFocus maxLength={64} />
-              </InputGroup>
-            )}
-          </FormField>
-          <Button type="submit" size="lg" working={busy}>
-            {t('lock.unlock')}
-          </Button>
-        </Form>
-        <SignOut account={account} />
-      </div>
-      <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
-    </OutsidePage>
+        <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
+      </OutsidePage>
+    </PageOwner>
   )
 }
 

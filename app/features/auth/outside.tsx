@@ -2,9 +2,9 @@
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import type { LinksFunction } from '@remix-run/node'
-import { Form } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Form } from '#app/forms/form.tsx'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import styles from '#app/styles/outside.css?url'
 

@@ -11,6 +11,8 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { Brand } from '#app/components/logo.tsx'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { personKey } from '#app/lib/person.ts'
+import { PageOwner } from '#app/shell/page-owner.tsx'
 import { safeAddress } from '#app/lib/address.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
@@ -36,7 +38,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       },
     )
     if (!isDue) throw redirect(wanted(request))
-    return { title: `${t('password.title')} · ${t('app.name')}`, account: session.user.account }
+    return { title: `${t('password.title')} · ${t('app.name')}`, account: session.user.account, person: personKey(session.user) }
   })
 }
 
@@ -53,24 +55,26 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function FirstPassword() {
-  const { account } = useLoaderData<typeof loader>()
+  const { account, person } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { t } = useText()
   return (
-    <OutsidePage className="p-6">
-      <Card className="grid w-[min(400px,100%)] gap-4 p-7">
-        <Brand />
-        <div>
-          <h1 className="text-lg">{t('password.title')}</h1>
-          <p className="text-muted-foreground mt-1">{account}</p>
-        </div>
-        <Alert variant="warning">
-          <KeyRound aria-hidden="true" />
-          <AlertDescription>{t('password.hint')}</AlertDescription>
-        </Alert>
-        <PasswordForm result={result} />
-        <SignOut account={account} />
-      </Card>
-    </OutsidePage>
+    <PageOwner person={person}>
+      <OutsidePage className="p-6">
+        <Card className="grid w-[min(400px,100%)] gap-4 p-7">
+          <Brand />
+          <div>
+            <h1 className="text-lg">{t('password.title')}</h1>
+            <p className="text-muted-foreground mt-1">{account}</p>
+          </div>
+          <Alert variant="warning">
+            <KeyRound aria-hidden="true" />
+            <AlertDescription>{t('password.hint')}</AlertDescription>
+          </Alert>
+          <PasswordForm result={result} />
+          <SignOut account={account} />
+        </Card>
+      </OutsidePage>
+    </PageOwner>
   )
 }

@@ -11,7 +11,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { PageOwner } from '#app/shell/page-owner.tsx'
+import { personKey } from '#app/lib/person.ts'
+import { Form } from '#app/forms/form.tsx'
 import { Clock } from 'lucide-react'
 import { isRewritten } from '#app/blade/dialect.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
@@ -40,7 +43,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     async ({ session }) => {
       if (!isGuest(session.user)) throw redirect('/')
       const t = textsOf(request)
-      return { title: `${t('register.title')} · ${t('app.name')}`, name: session.user.nickName, account: session.user.account }
+      return {
+        title: `${t('register.title')} · ${t('app.name')}`,
+        name: session.user.nickName,
+        account: session.user.account,
+        person: personKey(session.user),
+      }
     },
     { guests: true },
   )
@@ -93,51 +101,53 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Register() {
-  const { name, account } = useLoaderData<typeof loader>()
+  const { name, account, person } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
   const { t } = words
   const [form, fields] = useForm(askGuest(words), { id: formId, result, start: { name } })
   return (
-    <main className="min-h-dvh bg-card max-md:bg-background">
-      <Modal
-        size="sm"
-        title={t('register.title')}
-        subtitle={t('register.who', { name })}
-        foot={
-          <DialogFooter>
-            <DialogActions>
-              <SignOut account={account} variant="outline" />
-              <Button type="submit" form={formId} working={busy}>
-                {t(busy ? 'crud.saving' : 'register.submit')}
-              </Button>
-            </DialogActions>
-          </DialogFooter>
-        }
-      >
-        <DialogBody>
-          <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
-            <FormError>{form.errors?.[0]}</FormError>
-            <FormField field={fields.name} label={t('register.name')}>
-              {(control) => <Input {...control} maxLength={20} />}
-            </FormField>
-            <FormField field={fields.account} label={t('register.account')} required>
-              {(control) => <Input {...control} autoComplete="username" maxLength={45} />}
-            </FormField>
-            <FormField field={fields.password} label={t('register.password')} hint={t('password.rule')} required>
-              {(control) => <Input {...control} type="password" autoComplete="new-password" />}
-            </FormField>
-            <FormField field={fields.password2} label={t('register.password2')} required>
-              {(control) => <Input {...control} type="password" autoComplete="new-password" />}
-            </FormField>
-            <Alert>
-              <Clock aria-hidden="true" />
-              <AlertDescription>{t('register.hint')}</AlertDescription>
-            </Alert>
-          </Form>
-        </DialogBody>
-      </Modal>
-    </main>
+    <PageOwner person={person}>
+      <main className="min-h-dvh bg-card max-md:bg-background">
+        <Modal
+          size="sm"
+          title={t('register.title')}
+          subtitle={t('register.who', { name })}
+          foot={
+            <DialogFooter>
+              <DialogActions>
+                <SignOut account={account} variant="outline" />
+                <Button type="submit" form={formId} working={busy}>
+                  {t(busy ? 'crud.saving' : 'register.submit')}
+                </Button>
+              </DialogActions>
+            </DialogFooter>
+          }
+        >
+          <DialogBody>
+            <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
+              <FormError>{form.errors?.[0]}</FormError>
+              <FormField field={fields.name} label={t('register.name')}>
+                {(control) => <Input {...control} maxLength={20} />}
+              </FormField>
+              <FormField field={fields.account} label={t('register.account')} required>
+                {(control) => <Input {...control} autoComplete="username" maxLength={45} />}
+              </FormField>
+              <FormField field={fields.password} label={t('register.password')} hint={t('password.rule')} required>
+                {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+              </FormField>
+              <FormField field={fields.password2} label={t('register.password2')} required>
+                {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+              </FormField>
+              <Alert>
+                <Clock aria-hidden="true" />
+                <AlertDescription>{t('register.hint')}</AlertDescription>
+              </Alert>
+            </Form>
+          </DialogBody>
+        </Modal>
+      </main>
+    </PageOwner>
   )
 }

@@ -2,7 +2,7 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { SignedIn } from '#app/blade/dialect.server.ts'
-import { endTokens, findSession, sessionCookie } from '#app/blade/session.server.ts'
+import { browserSession, endTokens, sessionCookie } from '#app/blade/session.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 
 /** Opens the session and redirects to the requested page. An existing session of this browser ends. */
@@ -13,7 +13,7 @@ export async function enter(
   to: unknown,
   headers = new Headers(),
 ): Promise<Response> {
-  const before = await findSession(request, context)
+  const before = await browserSession(request, context)
   const from = { address: context.address, agent: request.headers.get('User-Agent') ?? '' }
   const session = await context.store.open(user, tokens, from)
   if (before) {

@@ -8,7 +8,9 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { personKey } from '#app/lib/person.ts'
 import { isOnItsWay } from '#app/lib/use-follow.ts'
+import { PageOwner } from '#app/shell/page-owner.tsx'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { hasLab } from '#app/features/sim/lab/lab-acts.server.ts'
 import inside from '#app/styles/inside.css?url'
@@ -52,7 +54,7 @@ export function loader(args: LoaderFunctionArgs) {
     const whole = await wholeAddress(signedIn.blade, name, url)
     if (whole) throw redirect(whole)
     const shown = await loadStep(signedIn, words, name, url)
-    return { shown, title: `${shown.step.title} · ${words.t('demo.title')}` }
+    return { shown, person: personKey(signedIn.session.user), title: `${shown.step.title} · ${words.t('demo.title')}` }
   })
 }
 
@@ -105,7 +107,7 @@ function useAsking(active: boolean): void {
 }
 
 export default function Demo() {
-  const { shown } = useLoaderData<typeof loader>()
+  const { shown, person } = useLoaderData<typeof loader>()
   const { t } = useText()
   const { done, finish } = useDone(shown)
   const { name, title, here, time, step, customer, page, moves, stale } = shown
@@ -116,56 +118,60 @@ export default function Demo() {
   const keep = useCallback((at: string) => keepLeft({ name, here, page: at }), [name, here])
   const byPhone = step.phone && customer !== undefined
   return (
-    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-background text-foreground" id="main">
-      {/* why here: it is this page's alone, and comes after those of the document */}
-      <link rel="stylesheet" href={own} />
-      <header
-        className="flex items-center gap-2.5 border-b border-warning-border bg-warning-soft px-4 py-1.5 text-warning max-md:px-3"
-        role="banner"
-        data-slot="demo-banner"
-      >
-        <Presentation className="size-4 shrink-0" aria-hidden="true" />
-        <Badge variant="warning" className="shrink-0">
-          {t('demo.badge')}
-        </Badge>
-        <b className="truncate font-medium">{title}</b>
-        <span className="truncate text-xs max-md:hidden">{t('demo.banner')}</span>
-        <time className="ms-auto shrink-0 text-xs tabular-nums max-md:hidden">{time.slice(0, 16)}</time>
-        <ButtonLink size="sm" variant="outline" className="shrink-0 max-md:ms-auto" to={storiesPath}>
-          <LogOut aria-hidden="true" />
-          {t('demo.leave')}
-        </ButtonLink>
-      </header>
-      <div
-        className={cn(
-          'grid min-h-0 grid-cols-[minmax(0,1fr)_340px] max-lg:grid-cols-[minmax(0,1fr)_280px] max-md:grid-cols-1',
-          byPhone ? 'max-md:grid-rows-1' : 'max-md:grid-rows-[minmax(0,1fr)_auto]',
-        )}
-      >
-        <Stage
-          first={resumed}
-          page={page}
-          moves={moves}
-          step={here}
-          control={stale ? undefined : step.control}
-          until={step.until}
-          onDone={finish}
-          onPage={keep}
-          onRing={setRinged}
-          className={cn(byPhone && 'max-md:hidden')}
-        />
-        <aside
-          aria-label={t('demo.panel')}
+    <PageOwner person={person}>
+      <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-background text-foreground" id="main">
+        {/* why here: it is this page's alone, and comes after those of the document */}
+        <link rel="stylesheet" href={own} />
+        <header
+          className="flex items-center gap-2.5 border-b border-warning-border bg-warning-soft px-4 py-1.5 text-warning max-md:px-3"
+          role="banner"
+          data-slot="demo-banner"
+        >
+          <Presentation className="size-4 shrink-0" aria-hidden="true" />
+          <Badge variant="warning" className="shrink-0">
+            {t('demo.badge')}
+          </Badge>
+          <b className="truncate font-medium">{title}</b>
+          <span className="truncate text-xs max-md:hidden">{t('demo.banner')}</span>
+          <time className="ms-auto shrink-0 text-xs tabular-nums max-md:hidden">{time.slice(0, 16)}</time>
+          <ButtonLink size="sm" variant="outline" className="shrink-0 max-md:ms-auto" to={storiesPath}>
+            <LogOut aria-hidden="true" />
+            {t('demo.leave')}
+          </ButtonLink>
+        </header>
+        <div
           className={cn(
-            'grid min-h-0 content-start gap-5 overflow-auto border-s bg-card p-4 max-md:border-s-0 max-md:border-t max-md:p-3',
-            !byPhone && 'max-md:max-h-[46dvh]',
+            'grid min-h-0 grid-cols-[minmax(0,1fr)_340px] max-lg:grid-cols-[minmax(0,1fr)_280px] max-md:grid-cols-1',
+            byPhone ? 'max-md:grid-rows-1' : 'max-md:grid-rows-[minmax(0,1fr)_auto]',
           )}
         >
-          <Panel shown={shown} done={done} ringed={ringed} />
-          {customer && <Phone customer={customer} time={time} to={here} active={step.phone} className={cn(!byPhone && 'max-md:hidden')} />}
-        </aside>
+          <Stage
+            first={resumed}
+            page={page}
+            moves={moves}
+            step={here}
+            control={stale ? undefined : step.control}
+            until={step.until}
+            onDone={finish}
+            onPage={keep}
+            onRing={setRinged}
+            className={cn(byPhone && 'max-md:hidden')}
+          />
+          <aside
+            aria-label={t('demo.panel')}
+            className={cn(
+              'grid min-h-0 content-start gap-5 overflow-auto border-s bg-card p-4 max-md:border-s-0 max-md:border-t max-md:p-3',
+              !byPhone && 'max-md:max-h-[46dvh]',
+            )}
+          >
+            <Panel shown={shown} done={done} ringed={ringed} />
+            {customer && (
+              <Phone customer={customer} time={time} to={here} active={step.phone} className={cn(!byPhone && 'max-md:hidden')} />
+            )}
+          </aside>
+        </div>
       </div>
-    </div>
+    </PageOwner>
   )
 }
 

@@ -1,7 +1,8 @@
 /** The guided demonstrations to choose from. Only with a lab. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { Hospital, KeyRound, type LucideIcon, MoonStar, Play, RotateCw, Scale, Undo2 } from 'lucide-react'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { failureText } from '#app/blade/failure-text.ts'

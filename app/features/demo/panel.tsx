@@ -1,6 +1,7 @@
 /** The step of a demonstration in words, and the way to the next one. */
 import { ArrowLeft, ArrowRight, CircleCheck, FastForward, Flag, MousePointerClick, RotateCcw, Smartphone } from 'lucide-react'
 import { useFetcher } from '@remix-run/react'
+import { FormOwner } from '#app/forms/form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
@@ -99,6 +100,7 @@ function Pass({ here, ms, text }: { here: string; ms: number; text: string }) {
   const fetcher = useFetcher<typeof action>()
   return (
     <fetcher.Form method="post" action={here} className="grid gap-1.5">
+      <FormOwner />
       <input type="hidden" name="act" value="pass" />
       <input type="hidden" name="ms" value={ms} />
       {fetcher.data?.wrong !== undefined && <FieldError role="alert">{fetcher.data.wrong}</FieldError>}
@@ -115,6 +117,7 @@ function Again({ here }: { here: string }) {
   const fetcher = useFetcher<typeof action>()
   return (
     <fetcher.Form method="post" action={here} className="grid gap-2.5" role="status">
+      <FormOwner />
       <p>{t('demo.stale')}</p>
       <input type="hidden" name="act" value="restart" />
       <Button type="submit" working={fetcher.state !== 'idle'}>

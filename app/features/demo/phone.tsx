@@ -4,6 +4,7 @@ import { useFetcher } from '@remix-run/react'
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { StateTag } from '#app/components/state-tag.tsx'
+import { FormOwner } from '#app/forms/form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -137,6 +138,7 @@ function Press({ to, act, hidden, icon: Icon, text, quiet }: PressProps) {
   const fetcher = useFetcher<typeof action>()
   return (
     <fetcher.Form method="post" action={to} className="grid gap-1.5">
+      <FormOwner />
       <input type="hidden" name="act" value={act} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

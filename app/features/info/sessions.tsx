@@ -3,7 +3,8 @@ import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia } from '#app/u
 import { FieldDescription } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 

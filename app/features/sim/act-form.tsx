@@ -1,7 +1,8 @@
 /** A form of one act: it names the act, shows its errors, and works without JavaScript. */
 import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { type FormMetadata, getFormProps } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { ReactNode } from 'react'
 import type { Asked } from '#app/forms/asked.ts'

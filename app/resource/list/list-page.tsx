@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { State } from '#app/components/state.tsx'
+import { personRefused } from '#app/lib/person.ts'
 import { useKnownScreen } from '#app/lib/use-screen.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageOf, withoutTab } from '#app/lib/address.ts'
@@ -65,8 +66,9 @@ export { titled as listMeta } from '#app/lib/titled.ts'
 
 /** Revalidates a list when its query changes or something was written, not when a drawer opens over it. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
-  // why: after a lost form answer, revalidation would fail too, and take the form with it
+  // After an answer that was lost, or refused to another person, revalidation would fail too, and take the form with it.
   actionStatus !== 503 &&
+  actionStatus !== personRefused &&
   ((formMethod !== undefined && formMethod !== 'GET') ||
     currentUrl.search !== nextUrl.search ||
     currentUrl.href === nextUrl.href ||

@@ -1,7 +1,8 @@
 /** A form that saves a table setting and returns to its address. Works without JavaScript. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import type { ReactNode } from 'react'
 import { closePopover } from '#app/prefs/prefs-form.tsx'
 

@@ -5,7 +5,7 @@ import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/ca
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import { Form } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { Check, KeyRound, X } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { peoplePath } from '#contract/pages.ts'

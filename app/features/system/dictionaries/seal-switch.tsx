@@ -2,7 +2,7 @@
 import { permission, type AnyRow, type Resource } from '#contract/resource.ts'
 import { SwitchButton } from '#app/ui/switch.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Form } from '@remix-run/react'
+import { Form } from '#app/forms/form.tsx'
 import { Lock } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { useCan } from '#app/shell/shell.tsx'
