@@ -15,14 +15,17 @@ const firstInexact = 1e15
 const decimal = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15, useGrouping: false })
 
 /** A format without what it shows literally: quoted and escaped characters, colours, currencies. */
-const bareFormat = (format: string) => format.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
+const bareFormat = (format: string) => format.replace(/"[^"]*"|\\.|_.|\[[^[\]]*\]/g, '')
 
 /**
  * A number with all its digits, in percent where its format says so, with leading zeros where its format is only zeros (codes).
  * One that may have lost digits is in scientific notation, which `lossOf` recognises.
  */
 function numberText(number: number, format: string): string {
-  if (Math.abs(number) >= firstInexact) return number.toExponential(14).replace(/\.?0*e/, 'E')
+  if (Math.abs(number) >= firstInexact) {
+    const [digits, exponent] = number.toExponential(14).split('e')
+    return `${Number(digits)}E${exponent}`
+  }
   const text = decimal.format(number + 0)
   if (bareFormat(format).includes('%')) return `${decimal.format(number * 100)}%`
   return /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
