@@ -87,6 +87,11 @@ export const refusals = {
   importMore: ['另有{n}行有误', '{n} more rows are wrong'],
   importTwice: ['账号与第{line}行重复', 'The account is also in row {line}'],
   importNone: ['{label}“{text}”不存在', '{label}: “{text}” does not exist'],
+  importDigits: [
+    '{label}“{text}”是科学计数法,部分数字已丢失,请将该列设为文本格式后填写完整的号码',
+    '{label}: “{text}” is in scientific notation and lacks digits. Format the column as text and enter the whole number again',
+  ],
+  importError: ['{label}的单元格是错误值{text}', '{label}: the cell holds the error {text}'],
   importSeveral: ['{label}“{text}”有多个', '{label}: there are several “{text}”'],
   userSelfRemove: ['不能删除本账号!', 'You cannot delete your own account'],
   userMissing: ['用户不存在!', 'No such user'],

@@ -1,7 +1,8 @@
 /** Workbooks that are small compressed and huge uncompressed (zip bombs). */
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { expect, it } from 'vitest'
-import { BadFile, parseFile } from './parse-file.server.ts'
+import { BadFile } from './bad-file.ts'
+import { parseFile } from './parse-file.server.ts'
 import { importLimits } from './limits.ts'
 
 const megabytes = (n: number) => new Uint8Array(n * 1024 * 1024).fill(32)

@@ -1,10 +1,6 @@
 /** CSV for spreadsheets and programs: UTF-8 with BOM, CRLF, texts quoted, numbers bare. */
+import { guarded } from './formula-guard.ts'
 import type { FileCell, SheetWriter } from './sheet.ts'
-
-// why: spreadsheets execute a text with this prefix as a formula, even quoted; the apostrophe marks it as text
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
 
 function csvCell(cell: FileCell): string {
   if (!cell) return ''

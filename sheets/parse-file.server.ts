@@ -1,46 +1,72 @@
 /** Parses an uploaded CSV or XLSX into rows of texts. Untrusted input: bounded in size, rows, time and memory. */
-import { parse } from 'csv-parse/sync'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { BadFile } from './bad-file.ts'
+import { cellText, sheetCell } from './cell-text.ts'
+import { unguarded } from './formula-guard.ts'
 import { importLimits } from './limits.ts'
+import { decodeText, parseCsv } from './read-csv.ts'
 
 /** Milliseconds for parsing a workbook, and the worker's memory limit in megabytes. */
 const patience = 15_000
 const memory = 256
 
-/** `key` is the key of the import's error message. */
-export class BadFile extends Error {
-  constructor(readonly key: 'tooBig' | 'tooManyRows' | 'unreadable' | 'empty') {
-    super(key)
-  }
-}
+/** Rows that are read: the header, and one more than is allowed, so that too many are noticed. */
+const mostRead = importLimits.rows + 2
 
-const table = z.array(z.array(z.coerce.string<unknown>()))
+const workbook = z.object({ is1904: z.boolean(), rows: z.array(z.array(sheetCell)) })
 
-// why a string: the worker thread must start from a file or a string whether this program is bundled or not.
-// The parts are decompressed into buffers of their declared size, and only if that is sane; the parser gets them decompressed.
+/**
+ * A string, because the worker thread must start from a file or a string whether this program is bundled or not.
+ * - The parts are decompressed into buffers of their declared size, and only if that is sane; the parser gets them decompressed.
+ * - Chinese and Japanese spreadsheets use the built-in date formats 27 to 36 and 50 to 58 without defining them, and the parser does not
+ *   know them; 22 is a built-in date format that it knows.
+ * - A formula whose result was never calculated has no value, and would be an empty cell.
+ */
 const reader = `
 const { parentPort, workerData } = require('node:worker_threads')
-const { unzipSync, zipSync } = require(workerData.archive)
-const { read, utils } = require(workerData.library)
+const { strFromU8, strToU8, unzipSync, zipSync } = require(workerData.archive)
+const { read } = require(workerData.library)
 let size = 0
 const filter = ({ originalSize }) => {
   size += originalSize
   if (size > workerData.unpacked) throw new Error('unpacked it is too big')
   return true
 }
-const bytes = zipSync(unzipSync(workerData.bytes, { filter }), { level: 0 })
-const book = read(bytes, { sheetRows: workerData.rows, cellFormula: false, cellHTML: false, dateNF: 'yyyy-mm-dd hh:mm:ss' })
-const sheet = book.Sheets[book.SheetNames[0]]
-parentPort.postMessage(sheet ? utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '', blankrows: true }) : [])
+const parts = unzipSync(workerData.bytes, { filter })
+for (const name of Object.keys(parts))
+  if (/(^|\\/)styles\\.xml$/i.test(name))
+    parts[name] = strToU8(strFromU8(parts[name]).replace(/numFmtId=(["'])(?:2[7-9]|3[0-6]|5[0-8])\\1/g, 'numFmtId="22"'))
+const options = { sheetRows: workerData.rows, cellDates: true, cellNF: true, cellHTML: false, sheetStubs: true, dense: true }
+const book = read(zipSync(parts, { level: 0 }), options)
+const { Sheets = [], WBProps = {} } = book.Workbook ?? {}
+const isTable = (name, i) => book.Sheets[name]?.['!type'] !== 'chart' && !Sheets[i]?.Hidden
+const sheet = book.Sheets[book.SheetNames.find(isTable) ?? book.SheetNames[0]]
+if (!sheet) throw new Error('the sheet cannot be read')
+const cellOf = (cell) => {
+  if (!cell) return ''
+  const { t, v, w, z = '', f } = cell
+  if (t === 'n') return { number: v, format: z }
+  if (t === 'd') return { date: v.getTime(), format: z }
+  if (t === 'b') return v ? 'TRUE' : 'FALSE'
+  if (t === 'e') return w ?? '#VALUE!'
+  if (t === 's') return v ?? ''
+  return f ? '#CALC!' : ''
+}
+const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf))
+parentPort.postMessage({ is1904: !!WBProps.date1904, rows })
 `
 
 /** Workbooks are parsed one at a time, each in a worker thread, so that concurrent imports need no more memory than one. */
 let reading: Promise<unknown> = Promise.resolve()
 
-function readWorkbook(bytes: Uint8Array): Promise<unknown> {
-  const read = reading.then(() => readApart(bytes))
+function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  const read = reading.then(async () => {
+    const { data } = workbook.safeParse(await readApart(bytes))
+    if (!data) throw new BadFile('unreadable')
+    return data.rows.map((row) => row.map((cell) => cellText(cell, data.is1904)))
+  })
   reading = read.catch(() => undefined)
   return read
 }
@@ -50,7 +76,7 @@ function readApart(bytes: Uint8Array): Promise<unknown> {
   const [library, archive] = [resolve('@e965/xlsx'), resolve('fflate')]
   const worker = new Worker(reader, {
     eval: true,
-    workerData: { bytes, library, archive, unpacked: importLimits.unpacked, rows: importLimits.rows + 2 },
+    workerData: { bytes, library, archive, unpacked: importLimits.unpacked, rows: mostRead },
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
   const timer = setTimeout(() => void worker.terminate(), patience)
@@ -64,18 +90,7 @@ function readApart(bytes: Uint8Array): Promise<unknown> {
   })
 }
 
-function readCsv(bytes: Uint8Array): unknown {
-  try {
-    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
-      relax_column_count: true,
-      skip_empty_lines: false,
-      max_record_size: 100_000,
-      to: importLimits.rows + 2,
-    })
-  } catch {
-    throw new BadFile('unreadable')
-  }
-}
+const isEmpty = (row: readonly string[]) => row.every((text) => !text)
 
 /**
  * Header first, then the rows in file order, including empty ones, each text trimmed. The apostrophe that an export
@@ -85,17 +100,12 @@ function readCsv(bytes: Uint8Array): unknown {
 export async function parseFile(bytes: Uint8Array): Promise<string[][]> {
   if (bytes.length > importLimits.bytes) throw new BadFile('tooBig')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const read = table.safeParse(isZip ? await readWorkbook(bytes) : readCsv(bytes))
-  if (!read.success || read.data.some((row) => row.length > importLimits.columns)) throw new BadFile('unreadable')
-  const rows = read.data.map((row) =>
-    row.map((text) =>
-      text
-        .slice(0, importLimits.characters)
-        .trim()
-        .replace(/^'(?=[=+\-@])/, ''),
-    ),
-  )
-  while (rows.length && rows.at(-1)!.every((text) => !text)) rows.pop()
+  const table = isZip ? await readWorkbook(bytes) : parseCsv(decodeText(bytes), { rows: mostRead })
+  const rows = table.map((row) => row.map((text) => unguarded(text.slice(0, importLimits.characters)).trim()))
+  // Formatting reaches further than the cells that hold something.
+  for (const row of rows) while (row.length && !row.at(-1)) row.pop()
+  while (rows.length && isEmpty(rows.at(-1)!)) rows.pop()
+  if (rows.some((row) => row.length > importLimits.columns)) throw new BadFile('unreadable')
   if (rows.length > importLimits.rows + 1) throw new BadFile('tooManyRows')
   if (rows.length < 2) throw new BadFile('empty')
   return rows

@@ -4,6 +4,7 @@
  * an id keeps all its digits, a phone number its zero, and nothing is a formula.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { keptMark } from './formula-guard.ts'
 import type { FileCell, SheetWriter } from './sheet.ts'
 
 /** Most rows of a sheet, header included, that spreadsheets can open. */
@@ -34,7 +35,7 @@ const escapeXml = (text: string) =>
 function cellXml(cell: FileCell, textStyle: number): string {
   if (!cell) return '<c/>'
   if ('number' in cell) return `<c${cell.number.includes('.') ? ` s="${style.money}"` : ''}><v>${cell.number}</v></c>`
-  return `<c s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`
+  return `<c s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(keptMark(cell.text))}</t></is></c>`
 }
 
 const rowXml = (cells: readonly FileCell[], textStyle: number = style.text) =>

@@ -34,3 +34,7 @@ export const userColumnOf = (head: string): UserColumn | undefined =>
   userColumnNames.find(
     (name) => head === name || languages.some((l, i) => head === userColumns[name][i] || head === fieldLabel(user.name, name, l)),
   )
+
+/** Whether a head names another field of a user, as files that the console exports have them. */
+export const isUserField = (head: string): boolean =>
+  Object.keys(user.fields).some((name) => head === name || languages.some((language) => head === fieldLabel(user.name, name, language)))

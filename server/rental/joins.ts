@@ -1,12 +1,11 @@
 /** Joined fields of places, devices, prices and their related resources. */
+import { everyHospital } from '#contract/hospital.ts'
 import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { bed, room } from '#db/tables/rental.ts'
 import { region } from '#db/tables/system.ts'
 import { countBelow, parentNamesOf, type Join, type Joins } from '../api/crud/join.ts'
 import { lookups, showing } from '../api/crud/lookups.ts'
-
-const everyHospital = ['全部医院', 'Every hospital'] as const
 
 const sectionRows =
   (db: Db): Join<'section'> =>

@@ -5,7 +5,7 @@ import { loader as templateLoader } from '#app/resource/transfer/template.ts'
 import { csvWriter } from '#sheets/csv.ts'
 import { xlsxWriter } from '#sheets/xlsx.ts'
 import { bed } from '#db/tables/rental.ts'
-import { read, utils } from '@e965/xlsx'
+import { read, utils, write } from '@e965/xlsx'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { consoleOf } from './console.ts'
@@ -154,4 +154,40 @@ test('files that are too long, too large, unreadable or have unknown columns are
   api.pass(31 * 60_000)
   expect(await page(work)).toEqual({ step: 'gone' })
   expect(beds()).toHaveLength(0)
+})
+
+test('a number keeps its digits or is refused by name, an error is refused; columns of an export are ignored with a note; GBK is read', async () => {
+  api.make.hospital()
+  const names = ['病房', '床位名称', '床位状态', '排序', '备注', '创建时间', '医院']
+  const book = utils.aoa_to_sheet([
+    names,
+    ['101', 202611260001, '空闲', 1, '', '', '第一医院'],
+    ['101', 8.98600000001123e19, '空闲', 2, '', '', '第一医院'],
+    ['101', '新床3', '空闲', 3, '', '', '第二医院'],
+  ])
+  book.E2 = { t: 'n', v: 46392, z: 'yyyy"年"m"月"d"日"' }
+  book.E4 = { t: 'e', v: 42 }
+  const bytes = write({ SheetNames: ['a'], Sheets: { a: book } }, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+  const work = workOf(await post({ file: new File([bytes], 'beds.xlsx') }))
+  expect(await page(work)).toMatchObject({
+    ignored: ['创建时间'],
+    good: 1,
+    bad: [
+      { line: 3, reasons: [expect.stringMatching(/床位名称“8\.98600000001123E\+19”.*“文本”格式/)] },
+      { line: 4, reasons: ['医院“第二医院”不存在', expect.stringContaining('备注的单元格是错误值 #N/A')] },
+    ],
+  })
+  await post({ commit: work })
+  expect(beds()).toMatchObject([{ bedName: '202611260001', remark: '2027-01-05' }])
+
+  // 病房;床位名称;床位状态;排序 and 101;新床;空闲;1 in GBK, written by Python
+  const gbk = 'b2a1b7bf3bb4b2cebbc3fbb3c63bb4b2cebbd7b4ccac3bc5c5d0f20d0a3130313bd0c2b4b23bbfd5cfd03b310d0a'
+  await post({ commit: workOf(await post({ file: new File([Buffer.from(gbk, 'hex')], 'beds.csv') })) })
+  expect(beds().map(({ bedName }) => bedName)).toContain('新床')
+  expect(
+    await page(workOf(await post({ file: new File(['病房,床位名称,床位状态,排序\r\n101,2.02611E+11,空闲,1'], 'a.csv') }))),
+  ).toMatchObject({
+    good: 0,
+    bad: [{ reasons: [expect.stringContaining('科学计数法')] }],
+  })
 })

@@ -103,8 +103,8 @@ export const systemMessages = {
   'user.unlockDone': ['已解除锁定', 'Unlocked'],
   'user.imported': ['用户已导入', 'Users imported'],
   'user.importHint': [
-    '文件不超过 {{mb}} MB。新用户使用服务器的初始密码；角色、部门、岗位填名称，多个用逗号隔开。',
-    'At most {{mb}} MB. New users get the initial password of the server. Name roles, departments and posts, with commas between several.',
+    '文件不超过 {{mb}} MB。新用户使用服务器的初始密码；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
+    'At most {{mb}} MB. New users get the initial password of the server. Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
   ],
   'user.importCovers': ['账号已存在时更新该用户', 'Update users whose account exists'],
   'user.platform': ['平台信息', 'Platform'],

@@ -1,19 +1,22 @@
 /** Validates rows of a file with the form's own rules; nothing is written until the import is confirmed. */
 import { checkForm } from '#contract/issues.ts'
+import { everyHospital } from '#contract/hospital.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { hundredths } from '#contract/rules/money.ts'
 import { typedTime } from '#contract/rules/time.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import { lossOf } from '#sheets/cell-text.ts'
 import type { Say } from '#app/i18n/use-language.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
+import type { DictEntry } from '#contract/session.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
+import { columnsOf, readFields } from './import-columns.ts'
 import type { Lookup } from './lookup.server.ts'
-import { transferMessages } from './messages.ts'
 
 export interface BadRow {
   /** As spreadsheets count: the header is line 1. */
@@ -30,12 +33,11 @@ export interface GoodRow extends Omit<BadRow, 'reasons'> {
 export interface DryRun {
   /** Header of the file. */
   head: readonly string[]
+  /** Headers of columns that an export has and the form does not take. */
+  ignored: readonly string[]
   good: GoodRow[]
   bad: BadRow[]
 }
-
-/** Header of the column that a file of skipped rows has besides. */
-const reasonHeads: readonly string[] = transferMessages['import.reason']
 
 export interface Reading {
   resource: Resource
@@ -45,21 +47,15 @@ export interface Reading {
   t: Say
 }
 
-/** The field of a file's column: by its label in either language, or its own name. */
-function fieldOf(resource: Resource, head: string): string | undefined {
-  // why: the template marks required columns with a star
-  const plain = (head.endsWith('*') ? head.slice(0, -1) : head).trimEnd()
-  return resource.form.find((name) => [name, ...languages.map((l) => fieldLabel(resource.name, name, l))].includes(plain))
-}
+/** The key of a dictionary's entry. An export writes names, so another entry whose key reads like one comes second. */
+const entryKey = (entries: readonly DictEntry[], text: string): string | undefined =>
+  (entries.find((one) => [one.dictValue, entryName(one, 'en')].includes(text)) ?? entries.find((one) => one.dictKey === text))?.dictKey
 
 /** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
 function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
   const read = hundredths[meta.kind]
   if (read) return read(text) ?? text
-  if (meta.dict) {
-    const entry = dictionaries[meta.dict.code]?.find((one) => [one.dictKey, one.dictValue, entryName(one, 'en')].includes(text))
-    return entry?.dictKey ?? `?${text}`
-  }
+  if (meta.dict) return entryKey(dictionaries[meta.dict.code] ?? [], text) ?? `?${text}`
   if (meta.base === 'switch') return /^(1|是|yes|true)$/i.test(text) ? 1 : /^(0|否|no|false)$/i.test(text) ? 0 : text
   if (meta.base === 'dateTime') return typedTime(text)
   return text
@@ -73,29 +69,32 @@ async function readRow(
   const body: Record<string, unknown> = {}
   const broken: Record<string, string> = {}
   const places: Record<string, unknown> = {}
-  for (const name of resource.form) {
+  for (const name of readFields(resource)) {
     const text = cells[name]
     const meta = resource.fields[name]!
     if (!text) continue
+    const names = { label: fieldLabel(resource.name, name, language), text }
+    const loss = lossOf(text)
+    if (loss) {
+      broken[name] = t(loss === 'error' ? 'import.errorCell' : 'import.lostDigits', names)
+      continue
+    }
     if (!meta.ref) {
       body[name] = valueOf(meta, text, reading)
       continue
     }
-    // why: 0 is no row but means "all", as on the form
-    const found = text === '0' ? { id: '0' } : await lookup.find(meta.ref, text, places)
-    if (typeof found === 'string')
-      broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', {
-        label: fieldLabel(resource.name, name, language),
-        text,
-      })
-    else {
-      body[name] = found.id
-      if (found.id !== '0') places[name] = found.id
+    if (meta.orAll && ['0', ...everyHospital, t('list.all')].includes(text)) {
+      // 0 is no row but means all of them, as on the form.
+      body[name] = '0'
+      continue
     }
+    const found = await lookup.find(meta, text, places)
+    if (typeof found === 'string') broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', names)
+    else body[name] = places[name] = found.id
   }
   const checked = checkForm(resource, body, 'insert', language)
   const errors = { ...(checked.ok ? {} : checked.errors), ...broken }
-  return { values: checked.ok ? checked.values : {}, reasons: resource.form.flatMap((name) => errors[name] ?? []) }
+  return { values: checked.ok ? checked.values : {}, reasons: readFields(resource).flatMap((name) => errors[name] ?? []) }
 }
 
 /**
@@ -104,17 +103,15 @@ async function readRow(
  * @returns instead of the rows, the headers that match no field of the form
  * @throws BladeError when a name cannot be looked up
  */
-export async function dryRun(table: readonly (readonly string[])[], reading: Reading): Promise<DryRun | { unknown: string[] }> {
+export async function dryRun(table: readonly (readonly string[])[], reading: Reading): Promise<DryRun | { unknown: readonly string[] }> {
   const { resource, lookup, t } = reading
   const [head = [], ...rows] = table
-  const fields = head.map((text) => (text ? fieldOf(resource, text) : undefined))
-  // why: a file of skipped rows, put right, is chosen as it is
-  const unknown = head.filter((text, i) => text && !fields[i] && !reasonHeads.includes(text))
-  if (unknown.length || !fields.some(Boolean)) return { unknown }
+  const { fields, ignored, unknown } = columnsOf(resource, head)
+  if (unknown.length || !fields.some(Boolean)) return { unknown: unknown.length ? unknown : head.filter(Boolean) }
   const key = resource.importBy
   const title = resource.title ?? ''
   const lines = new Map<string, number>()
-  const out: DryRun = { head, good: [], bad: [] }
+  const out: DryRun = { head, ignored, good: [], bad: [] }
   for (const [i, row] of rows.entries()) {
     if (row.every((text) => !text)) continue
     const cells = Object.fromEntries(fields.flatMap((name, at) => (name ? [[name, row[at] ?? '']] : [])))
@@ -126,7 +123,7 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
       const text = JSON.stringify(identity)
       const first = lines.get(text)
       if (first) reasons.push(t('import.twice', { line: first }))
-      else if (await lookup.exists(resource, name, identity)) reasons.push(t('import.exists'))
+      else if (await lookup.exists(resource, String(values[title]), identity)) reasons.push(t('import.exists'))
       if (!first) lines.set(text, line)
     }
     if (reasons.length) out.bad.push({ line, name, cells: row, reasons })

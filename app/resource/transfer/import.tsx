@@ -30,7 +30,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import { commitRows, dryRun, type BadRow } from './import.server.ts'
 import { importLimits } from '#sheets/limits.ts'
 import { createLookup } from './lookup.server.ts'
-import { BadFile, parseFile } from '#sheets/parse-file.server.ts'
+import { BadFile } from '#sheets/bad-file.ts'
+import { parseFile } from '#sheets/parse-file.server.ts'
 import { formats } from '#sheets/sheet.ts'
 import { type Work, worksOf } from './work.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
@@ -49,13 +50,14 @@ function importOf(request: Request, dialect: Dialect) {
 }
 
 type Shown =
-  { step: 'choose' | 'gone' } | { step: Work['step']; file: string; good: number; badCount: number; bad: Omit<BadRow, 'cells'>[] }
+  | { step: 'choose' | 'gone' }
+  | ({ step: Work['step']; good: number; badCount: number; bad: Omit<BadRow, 'cells'>[] } & Pick<Work, 'file' | 'ignored'>)
 
 function shownOf(work: Work | undefined): Shown {
   if (!work) return { step: 'gone' }
-  const { step, file, bad } = work
+  const { step, file, ignored, bad } = work
   const good = step === 'checked' ? work.good.length : work.added
-  return { step, file, good, badCount: bad.length, bad: bad.slice(0, mostShown).map(({ cells: _, ...row }) => row) }
+  return { step, file, ignored, good, badCount: bad.length, bad: bad.slice(0, mostShown).map(({ cells: _, ...row }) => row) }
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
@@ -94,7 +96,8 @@ export function action({ request, context }: ActionFunctionArgs) {
         if (!work) return refuse(t('import.gone'))
         const { added, failed } = await commitRows(signedIn.blade, resource, work.good, t)
         const bad = [...work.bad, ...failed].sort((a, b) => a.line - b.line)
-        return show(await works.keep({ step: 'added', resource: resource.name, file: work.file, head: work.head, added, bad }))
+        const { file, head, ignored } = work
+        return show(await works.keep({ step: 'added', resource: resource.name, file, head, ignored, added, bad }))
       }
       if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
       const { file } = submission.value
@@ -182,6 +185,12 @@ export default function Import() {
                   <CircleCheck aria-hidden="true" />
                   {t(page.step === 'checked' ? 'import.checked' : 'import.added', { good: page.good, bad: page.badCount })}
                 </Alert>
+                {page.ignored.length > 0 && (
+                  <Alert>
+                    <Info aria-hidden="true" />
+                    <AlertDescription>{t('import.ignored', { names: page.ignored.join(t('import.comma')) })}</AlertDescription>
+                  </Alert>
+                )}
                 <BadRows rows={page.bad} count={page.badCount} file={`/import-skipped${resource.path}/${params.get('work')}`} />
               </>
             )}

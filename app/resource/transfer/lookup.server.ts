@@ -1,6 +1,7 @@
 /** Looks up rows of other resources by name, as written in a file, through their `select` call. */
 import { allResources } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
+import { type FieldMeta, isId } from '#contract/values.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import type { Choice } from '#app/blade/rows.server.ts'
 
@@ -27,11 +28,16 @@ export function createLookup(blade: Pick<BladeClient, 'select'>) {
     return list
   }
 
-  /** Rows with exactly this name. @throws BladeError */
-  async function named(resource: Resource, name: string): Promise<Choice[]> {
-    const all = await ask(resource, {})
-    const rows = all.length < most || !resource.title ? all : await ask(resource, { [resource.title]: name })
+  /** Rows with exactly this name, among those that `only` filters. @throws BladeError */
+  async function named(resource: Resource, name: string, only: Readonly<Record<string, string>> = {}): Promise<Choice[]> {
+    const all = await ask(resource, only)
+    const rows = all.length < most || !resource.title ? all : await ask(resource, { ...only, [resource.title]: name })
     return rows.filter((row) => row.name === name)
+  }
+
+  /** The row with this id, which an export writes in a column of ids. */
+  async function identified(resource: Resource, id: string, only: Readonly<Record<string, string>> = {}): Promise<Choice[]> {
+    return isId(id) ? (await ask(resource, { ...only, id_equal: id })).filter((row) => row.id === id) : []
   }
 
   async function belongsTo(resource: Resource, row: Choice, name: string): Promise<boolean> {
@@ -42,20 +48,28 @@ export function createLookup(blade: Pick<BladeClient, 'select'>) {
     return false
   }
 
-  /** Whether the row agrees with the known ids: fields that it does not have count as agreeing. */
+  /** Whether the row agrees with the known ids: fields that it does not have count as agreeing, and those that mean all (`0`). */
   const agrees = (row: Choice, known: Readonly<Record<string, unknown>>) =>
-    Object.entries(known).every(([field, id]) => row[field] === undefined || String(row[field]) === String(id))
+    Object.entries(known).every(
+      ([field, id]) => row[field] === undefined || String(row[field]) === '0' || String(row[field]) === String(id),
+    )
 
   return {
     /**
-     * @param text a name; if ambiguous, preceded by the names of its parents: `内科/101`
+     * @param field the reference
+     * @param text a name; if ambiguous, preceded by the names of its parents: `内科/101`; or an id
      * @param known ids from the same row of the file that narrow it, e.g. its hospital
      */
-    async find(ref: string, text: string, known: Readonly<Record<string, unknown>> = {}): Promise<Found> {
+    async find(
+      { ref = '', only }: Pick<FieldMeta, 'ref' | 'only'>,
+      text: string,
+      known: Readonly<Record<string, unknown>> = {},
+    ): Promise<Found> {
       const resource = resourceOf(ref)
-      const whole = await named(resource, text)
+      const whole = await named(resource, text, only)
       const parts = whole.length ? [text] : text.split('/').map((part) => part.trim())
-      let rows = whole.length ? whole : await named(resource, parts.at(-1)!)
+      let rows = whole.length ? whole : await named(resource, parts.at(-1)!, only)
+      if (!rows.length) rows = await identified(resource, text, only)
       rows = rows.filter((row) => agrees(row, known))
       for (const part of parts.slice(0, -1)) {
         const kept = await Promise.all(rows.map((row) => belongsTo(resource, row, part)))
@@ -65,7 +79,9 @@ export function createLookup(blade: Pick<BladeClient, 'select'>) {
     },
     /** Whether a row with this name and these values exists. */
     async exists(resource: Resource, name: string, values: Readonly<Record<string, unknown>>): Promise<boolean> {
-      return (await named(resource, name)).some((row) => agrees(row, values))
+      const isSame = (row: Choice) =>
+        Object.entries(values).every(([field, value]) => row[field] === undefined || String(row[field]) === String(value))
+      return (await named(resource, name)).some(isSame)
     },
   }
 }

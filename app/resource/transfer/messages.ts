@@ -55,13 +55,29 @@ export const transferMessages = {
     '{{label}}“{{text}}”有多个，请写成“上级/名称”',
     '{{label}}: several are called "{{text}}", write what it lies in before it, with a slash',
   ],
+  'import.lostDigits': [
+    '{{label}}“{{text}}”是科学计数法，部分数字已在表格软件中丢失。请把这一列设为“文本”格式，再填写完整的号码',
+    '{{label}}: "{{text}}" is in scientific notation, and the spreadsheet has lost digits of it. Format the column as text and enter the whole number again',
+  ],
+  'import.errorCell': [
+    '{{label}}的单元格是错误值 {{text}}，请在表格软件中改正后保存',
+    '{{label}}: the cell holds the error {{text}}. Correct and save it in the spreadsheet',
+  ],
+  'import.ignored': [
+    '以下列由系统生成或不在表单中，不会导入：{{names}}',
+    'These columns are set by the system and are not imported: {{names}}',
+  ],
+  'import.comma': ['、', ', '],
   'import.twice': ['与第 {{line}} 行重复', 'The same as line {{line}}'],
   'import.exists': ['已经存在', 'It exists already'],
   'import.unknownHead': ['表头无法识别：{{names}}', 'Unknown columns: {{names}}'],
   'import.noFile': ['请选择文件', 'file: choose one'],
   'import.tooBig': ['文件不能超过 5 MB', 'file: at most 5 MB'],
   'import.tooManyRows': ['文件不能超过 5000 行', 'file: at most 5000 rows'],
-  'import.unreadable': ['文件无法读取，请使用 xlsx 或 UTF-8 的 csv', 'file: not readable, use xlsx or csv in UTF-8'],
+  'import.unreadable': [
+    '文件无法读取，请使用 xlsx，或编码为 UTF-8、GBK 或 UTF-16 的 csv（引号须成对）',
+    'file: not readable. Use xlsx, or csv in UTF-8, GBK or UTF-16 with closed quotes',
+  ],
   'import.empty': ['文件里没有数据', 'file: there are no rows in it'],
   'import.gone': ['这次检查已过期或已经导入，请重新选择文件。', 'This check has expired or was imported already. Choose the file again.'],
 } as const satisfies Record<string, Pair>

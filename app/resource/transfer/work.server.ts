@@ -5,7 +5,7 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 
 const row = { line: z.number(), name: z.string(), cells: z.array(z.string()).readonly() }
 const bad = z.array(z.object({ ...row, reasons: z.array(z.string()) }))
-const base = { resource: z.string(), file: z.string(), head: z.array(z.string()).readonly() }
+const base = { resource: z.string(), file: z.string(), head: z.array(z.string()).readonly(), ignored: z.array(z.string()).readonly() }
 const checked = z.object({
   ...base,
   step: z.literal('checked'),

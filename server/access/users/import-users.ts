@@ -5,11 +5,13 @@ import { typedTime } from '#contract/rules/time.ts'
 import { userColumns, type UserColumn } from '#contract/rules/user-sheet.ts'
 import type { Db } from '#db/open.ts'
 import { dept, post, role } from '#db/tables/system.ts'
+import { lossOf } from '#sheets/cell-text.ts'
 import { eq } from 'drizzle-orm'
 import type { createWriter } from '#server/api/crud/crud.ts'
 import { BadForm, Refused } from '#server/core/refusal.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { Dictionary } from '#server/system/dictionary.ts'
+import { tenantsOf } from '#server/system/tenant.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 import type { Principal } from '../sessions/session.ts'
 import type { SheetRow } from './user-sheet.ts'
@@ -89,14 +91,17 @@ export async function importUsers(
   inTransaction(db, () =>
     guard.measure(me, () => {
       const names = readNames(db, dictionary, language)
+      const { tenantName } = tenantsOf(db)(me.user)
       const lines = new Map<string, number>()
       const wrong: { line: number; reasons: string[] }[] = []
 
       function formOf(cells: SheetRow['cells']): Record<string, unknown> {
         const form: Record<string, unknown> = {}
         for (const [name, text] of Object.entries(cells) as [UserColumn, string][]) {
+          const loss = lossOf(text)
+          if (loss) throw new Refused(loss === 'error' ? 'importError' : 'importDigits', { label: pick(userColumns[name], language), text })
           if (name === 'tenantId') {
-            if (text !== me.user.tenantId) throw new Refused('tenantWrong')
+            if (text !== me.user.tenantId && text !== tenantName) throw new Refused('tenantWrong')
           } else if (name === 'userTypeName') form.userType = names.one(name, text)
           else if (isStored(name)) form[stored[name]] = names.several(name, text)
           else form[name] = name === 'birthday' ? typedTime(text) : text

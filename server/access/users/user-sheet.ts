@@ -1,9 +1,18 @@
 /** Users as a workbook: what an export writes, and what an import reads. */
 import { pick, type Language } from '#contract/languages.ts'
-import { mostImported, userColumnNames, userColumnOf, userColumns, userSheet, type UserColumn } from '#contract/rules/user-sheet.ts'
+import {
+  isUserField,
+  mostImported,
+  userColumnNames,
+  userColumnOf,
+  userColumns,
+  userSheet,
+  type UserColumn,
+} from '#contract/rules/user-sheet.ts'
 import { maxSize, type Page } from '#contract/envelope.ts'
 import { importLimits } from '#sheets/limits.ts'
-import { BadFile, parseFile } from '#sheets/parse-file.server.ts'
+import { BadFile } from '#sheets/bad-file.ts'
+import { parseFile } from '#sheets/parse-file.server.ts'
 import type { FileCell } from '#sheets/sheet.ts'
 import { xlsxWriter } from '#sheets/xlsx.ts'
 import { Workbook } from '#server/api/answer.ts'
@@ -53,7 +62,10 @@ const refusalOf = {
   empty: 'importEmpty',
 } as const
 
-/** @throws Refused uploadSize, importTooManyRows, importUnreadable, importEmpty, importHead */
+/**
+ * Columns of other fields of users, which an export of the console has, are not read.
+ * @throws Refused uploadSize, importTooManyRows, importUnreadable, importEmpty, importHead
+ */
 export async function readUserSheet(bytes: Uint8Array): Promise<SheetRow[]> {
   const [head = [], ...rows] = await parseFile(bytes).catch((error: unknown) => {
     if (!(error instanceof BadFile)) throw error
@@ -61,7 +73,7 @@ export async function readUserSheet(bytes: Uint8Array): Promise<SheetRow[]> {
   })
   if (rows.length > mostImported) throw new Refused('importTooManyRows', { max: mostImported })
   const fields = head.map(userColumnOf)
-  const unknown = head.filter((text, i) => text && !fields[i]).map((text) => text.slice(0, 40))
+  const unknown = head.filter((text, i) => text && !fields[i] && !isUserField(text)).map((text) => text.slice(0, 40))
   if (unknown.length) throw new Refused('importHead', { names: unknown.slice(0, 10).join('、') })
   return rows.flatMap((row, i) => {
     const cells = Object.fromEntries(fields.flatMap((name, at) => (name && row[at] ? [[name, row[at]]] : [])))

@@ -10,7 +10,7 @@ import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import { inserter } from '#db/rows.ts'
 import { billLine } from '#db/tables/ledger.ts'
-import { parse } from 'csv-parse/sync'
+import { parseCsv } from '#sheets/read-csv.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Channel } from '#server/channel/channel.ts'
 import { orderNoOf } from '../orders/order-state.ts'
@@ -153,7 +153,8 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
         db.delete(billLine).where(eq(billLine.day, day)).run()
         return { stored: 0, problems: [] }
       }
-      const rows = parse(content, { bom: true, relaxColumnCount: true, skipEmptyLines: true, quote: null })
+      // Values of a bill begin with a backtick, and quotes are part of them.
+      const rows = parseCsv(content.replace(/^\uFEFF/, ''), { quote: null }).filter((row) => row.some(Boolean))
       const { lines, problems } = readBill(rows, day)
       if (problems.length) return { stored: 0, problems: problems.slice(0, 50) }
       const now = clock()

@@ -37,6 +37,10 @@ export const reconcileMessages = {
   ],
   'reconcile.chooseFile': ['账单文件', 'Bill'],
   'reconcile.noFile': ['请选择账单文件', 'Choose a file'],
+  'reconcile.unreadable': [
+    '账单文件无法读取，请使用编码为 UTF-8、GBK 或 UTF-16 的 csv',
+    'The bill cannot be read. Use csv in UTF-8, GBK or UTF-16',
+  ],
   'reconcile.tooBig': ['账单文件不能超过 {{kb}} KB', 'The bill must be at most {{kb}} KB'],
   'reconcile.stored': ['已导入 {{n}} 行', '{{n}} lines imported'],
   'reconcile.dropped': ['已移除导入的账单', 'The imported bill was taken away'],

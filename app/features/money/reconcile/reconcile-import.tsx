@@ -22,6 +22,8 @@ import { useForm } from '#app/forms/use-form.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formWithin } from '#app/forms/read-form.server.ts'
+import { BadFile } from '#sheets/bad-file.ts'
+import { decodeText } from '#sheets/read-csv.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 
 interface Problem {
@@ -53,12 +55,15 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     const refuse = (error: string, problems: Problem[] = []) => data({ result: refusal(error), problems }, { status: 400 })
     if (!isDrop && submission.status !== 'success') return data({ result: submission.reply(), problems: [] }, { status: 400 })
     try {
-      const content = isDrop || submission.status !== 'success' ? '' : await submission.value.file.text()
+      const content = isDrop || submission.status !== 'success' ? '' : decodeText(new Uint8Array(await submission.value.file.arrayBuffer()))
+      // A character of GBK has two bytes, and three in the call.
+      if (Buffer.byteLength(content) > most) return data({ result: refusal(tooBig(words), 'file'), problems: [] }, { status: 413 })
       const { stored, problems } = (await blade.call(reconcileImport, { day, content })).data
       if (problems.length) return refuse(t('reconcile.problems'), problems)
       const text = isDrop ? t('reconcile.dropped') : t('reconcile.stored', { n: stored })
       return await redirectWithToast(context, `/money/reconcile/${day}`, { tone: 'success', text })
     } catch (error) {
+      if (error instanceof BadFile) return refuse(t('reconcile.unreadable'))
       return refuse(failureText(failureOf(error), t))
     }
   })

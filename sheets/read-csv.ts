@@ -1,0 +1,62 @@
+/** Reads text files as spreadsheets save them: their encodings and separators. */
+import { parse } from 'csv-parse/sync'
+import { BadFile } from './bad-file.ts'
+
+const byMark = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const
+
+function encodingsOf(bytes: Uint8Array): readonly string[] {
+  const marked = Object.entries(byMark).find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
+  // A Chinese spreadsheet saves CSV in GBK. UTF-8 is tried first: Chinese in GBK is hardly ever valid UTF-8.
+  return marked ? [marked[0]] : ['utf-8', 'gb18030']
+}
+
+/**
+ * The text of a file in UTF-8, UTF-16 with its mark, or GB18030, which includes GBK and GB2312; without its mark.
+ * @throws BadFile unreadable
+ */
+export function decodeText(bytes: Uint8Array): string {
+  for (const encoding of encodingsOf(bytes))
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      // NUL is in binary files, and in UTF-16 without its mark.
+      if (!text.includes('\0')) return text
+    } catch {
+      // not in this encoding
+    }
+  throw new BadFile('unreadable')
+}
+
+const separators = [',', '\t', ';'] as const
+
+/** Characters within which the header is looked for. */
+const headerLength = 10_000
+
+/** The separator that occurs most in the header, outside quotes. */
+function separatorOf(text: string): string {
+  const [header = ''] = text
+    .slice(0, headerLength)
+    .replace(/"[^"]*"?/g, '')
+    .split(/[\r\n]/, 1)
+  const counts = separators.map((one) => header.split(one).length)
+  return separators[counts.indexOf(Math.max(...counts))]!
+}
+
+/**
+ * Rows of cells, empty rows included.
+ * @param quote null where quotes are ordinary characters
+ * @throws BadFile unreadable
+ */
+export function parseCsv(text: string, { quote = '"', rows }: { quote?: '"' | null; rows?: number } = {}): string[][] {
+  try {
+    return parse(text, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      quote,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      ...(rows && { to: rows }),
+    })
+  } catch {
+    throw new BadFile('unreadable')
+  }
+}
