@@ -14,8 +14,8 @@ export type AnswerOf = (dialect: AnyDialect) => z.ZodType
 
 const time = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
 const wireId = z.union([z.string(), z.literal(-1)])
-/** A numeric key must be a number in the open dialect; a text key stays text. */
-const openKey = z.union([z.int(), z.string().regex(/^(?!-?\d+$)/)])
+/** A numeric key must be a number in the open dialect, as far as a number is exact; any other stays text. */
+const openKey = z.union([z.int(), z.string().regex(/^(?!-?\d{1,15}$)/)])
 
 function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
   if (meta.base === 'id') return wireId

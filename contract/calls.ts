@@ -15,7 +15,7 @@ import { versionKey, versionLength } from './version-keys.ts'
 import { user } from './resources/access.ts'
 import { callPath, filterMeta, filterNames, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
 import { allResources, choosersOf } from './resources/index.ts'
-import type { FieldMeta } from './values.ts'
+import { type FieldMeta, rowKey } from './values.ts'
 import type { Dialect } from './wire.ts'
 
 export interface Call {
@@ -88,7 +88,7 @@ const submitBody = (resource: Resource): z.ZodType => {
   return z.union([
     submitSchema(resource, 'insert').meta({ id: `${title}New` }),
     submitSchema(resource, 'update')
-      .extend({ id: z.string(), [versionKey]: z.string().max(versionLength).optional() })
+      .extend({ id: rowKey, [versionKey]: z.string().max(versionLength).optional() })
       .meta({ id: `${title}Change` }),
   ])
 }

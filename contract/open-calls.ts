@@ -2,6 +2,7 @@
 import type { OpenForm } from './open.ts'
 import { camel, snake } from './query.ts'
 import type { Resource } from './resource.ts'
+import { isWhole } from './values.ts'
 import { secretMask } from './wire.ts'
 
 /** Whether these words of a refusal, with HTTP 500, mean that a row is not there (contract page springblade §1, fact 12). */
@@ -40,7 +41,7 @@ export function bodyFor(
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     if (lacks.includes(name) || (name === 'id' && key) || (resource.fields[name]?.secret && value === secretMask)) continue
-    const kept = value === '' ? (never[name] ?? '') : integers.includes(name) ? Number(value) : value
+    const kept = value === '' ? (never[name] ?? '') : integers.includes(name) && isWhole(String(value)) ? Number(value) : value
     body[names[name] ?? name] = name === 'parentId' && root !== undefined && String(value) === '0' ? root : kept
   }
   return tenant && !values.id ? { ...body, tenantId } : body

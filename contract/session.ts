@@ -1,4 +1,5 @@
 /** Answers of sign-in, user-info, routes and buttons, in both dialects (contract page auth §3, system §0). */
+import { parseJson } from './json.ts'
 import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
 import { later } from './later.ts'
@@ -112,7 +113,7 @@ interface WireMenuItem {
 function queryText(given: unknown): string {
   if (typeof given === 'string' && !given.trim().startsWith('{')) return given.trim().replace(/^\?/, '')
   try {
-    const pairs = Object.entries(propertiesOf(typeof given === 'string' ? JSON.parse(given) : given))
+    const pairs = Object.entries(propertiesOf(typeof given === 'string' ? parseJson(given) : given))
     return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
   } catch {
     return ''

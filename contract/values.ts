@@ -123,7 +123,7 @@ export const condition = (pattern: RegExp) => noted(text(64), { pattern })
 /** True for the id of a row: up to 19 digits. */
 export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
 /** True for a whole number that JavaScript holds exactly. */
-const isWhole = (text: string) => /^-?\d{1,15}$/.test(text)
+export const isWhole = (text: string): boolean => /^-?\d{1,15}$/.test(text)
 
 /** Whether a list can be filtered by this text: addresses drop an invalid one, and the server refuses it. `-1` is the id that is null on the wire. */
 export function isFilterValue({ base, wire }: FieldMeta, text: string): boolean {
@@ -131,11 +131,27 @@ export function isFilterValue({ base, wire }: FieldMeta, text: string): boolean 
   return base !== 'id' || isId(text) || text === '-1'
 }
 
-/** Text, or a number that some clients send for it; no other type is converted. */
-const worded = later(() => z.union([z.string(), z.number()]).transform(String))
-/** What names a row in a call: 1 to 64 characters. why not coerced: an absent one would become the text "undefined" */
-export const rowKey = later(() => worded.pipe(z.string().min(1).max(64)))
-const digits = later(() => worded.pipe(z.string().regex(/^\d{1,19}$/)))
+/** Text, or an integer that some clients send for it; no other type is converted. An integer beyond 2^53 arrives as text (`json.ts`). */
+const worded = later(() => z.union([z.string(), z.int()]).transform(String))
+/** A number of the channel or of a process, by which a call names a row: 1 to 64 characters. */
+export const reference = later(() => worded.pipe(z.string().min(1).max(64)))
+const idText = later(() => z.string().regex(/^\d{1,19}$/))
+const digits = later(() => worded.pipe(idText))
+/** The id of a row, in a call. */
+export const rowKey = later(() => digits.clone())
+/** More than any real selection. */
+const mostKeys = 10_000
+const distinct = (ids: readonly string[]) => [...new Set(ids)]
+/** Ids in a JSON list; null counts as an empty one. */
+export const rowKeys = later(() => z.nullish(z.array(digits).max(mostKeys)).transform((ids) => distinct(ids ?? [])))
+/** Ids in a text, comma-joined. */
+export const joinedKeys = later(() =>
+  worded
+    .pipe(z.string().min(1))
+    .transform((ids) => ids.split(',').flatMap((id) => id.trim() || []))
+    .pipe(z.array(idText).max(mostKeys))
+    .transform(distinct),
+)
 /** `0` is never the id of a row. */
 const rowId = later(() => worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/)))
 // why: a control character breaks displays and exports, and a lone surrogate does not survive a round trip
@@ -189,7 +205,7 @@ export const hospital = (orAll?: true) =>
 
 /** Ids of rows of another resource, comma-joined as in Blade; "-1" names none. */
 export const refs = (resource: string) =>
-  field(() => z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
+  field(() => worded.pipe(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/)), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
 
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
 export const secret = (max = 255) => field(() => written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })

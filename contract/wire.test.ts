@@ -73,6 +73,8 @@ describe('a row', () => {
     expect(read).toMatchObject({ id: '1', amount: null, nickName: null, startTime: null, totalAmount: 12, description: null })
     expect([...unreadableOf(read)].sort()).toEqual(['amount', 'nickName'])
     expect(rowFromWire(order, { id: '1' })).not.toHaveProperty('unreadable')
+    // Beyond 2^53 an amount is not known, rather than nearly right
+    expect(rowFromWire(order, { id: '1', amount: '9007199254740993' })).toMatchObject({ amount: null, unreadable: 'amount' })
   })
   it('comes back as it went', () => {
     const texts = fc.string({ minLength: 1, maxLength: 20 }).filter((s) => s !== '-1')
@@ -103,5 +105,6 @@ describe('a row', () => {
     expect(rowToWire(any('dict'), { dictKey: '-1' }, 'bladex').dictKey).toBe('-1')
     expect(rowToWire(any('dict'), { dictKey: '-1' }, 'springblade').dictKey).toBe(-1)
     expect(rowToWire(any('dict'), { dictKey: 'ORIGINAL' }, 'springblade').dictKey).toBe('ORIGINAL')
+    expect(rowToWire(any('dict'), { dictKey: '1000071000000000192' }, 'springblade').dictKey).toBe('1000071000000000192')
   })
 })

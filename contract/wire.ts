@@ -6,7 +6,7 @@ import { formIn } from './open.ts'
 import { isEmpty, propertiesOf } from './rules/values.ts'
 import type { z } from 'zod'
 import type { AnyRow, Resource, Row } from './resource.ts'
-import type { FieldMeta } from './values.ts'
+import { type FieldMeta, isWhole } from './values.ts'
 
 export type Dialect = 'bladex' | 'springblade'
 
@@ -16,9 +16,12 @@ const emptyOf = { string: '', number: -1, boolean: false, array: [], object: {} 
 export function toWire(meta: FieldMeta, value: unknown, dialect: Dialect = 'bladex'): unknown {
   if (value === null || value === undefined) return meta.base === 'id' ? -1 : emptyOf[meta.wire]
   if (meta.secret) return maskSecret(String(value))
-  if (meta.dictKey && dialect === 'springblade' && /^-?\d+$/.test(String(value))) return Number(value)
+  if (meta.dictKey && dialect === 'springblade' && isWhole(String(value))) return Number(value)
   return value
 }
+
+/** Whether a number is what a server sent: an integer beyond 2^53 has been rounded. */
+const isExact = (number: number): boolean => Number.isSafeInteger(number) || (Number.isFinite(number) && !Number.isInteger(number))
 
 /** Decodes one value; an invalid one becomes null, never an exception. */
 export function fromWire(meta: FieldMeta, value: unknown): string | number | boolean | null {
@@ -26,7 +29,7 @@ export function fromWire(meta: FieldMeta, value: unknown): string | number | boo
   if (meta.wire === 'boolean') return value === true || value === 1 || value === 'true'
   if (meta.wire === 'number') {
     const number = Number(value)
-    return Number.isFinite(number) && number !== -1 ? number : null
+    return isExact(number) && number !== -1 ? number : null
   }
   if (meta.base === 'id' && String(value) === '-1') return null
   return String(value)
@@ -35,7 +38,7 @@ export function fromWire(meta: FieldMeta, value: unknown): string | number | boo
 /** Whether a value is neither empty nor of its field's type. */
 const isUnreadable = ({ wire }: FieldMeta, value: unknown): boolean => {
   if (isEmpty(value) || wire === 'array' || wire === 'object') return false
-  return typeof value === 'object' || (wire === 'number' && !Number.isFinite(Number(value)))
+  return typeof value === 'object' || (wire === 'number' && !isExact(Number(value)))
 }
 
 /** Fields of a row, as the console holds it, whose values the server sent in another type: they are not known. */

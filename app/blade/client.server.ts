@@ -5,7 +5,7 @@
 import type { BladeSettings } from '#contract/console-store.ts'
 import { type Endpoint, endpointIn, isIn } from '#contract/endpoint.ts'
 import { parseR } from '#contract/envelope.ts'
-import { isTooDeep } from '#contract/json.ts'
+import { isTooDeep, parseJson } from '#contract/json.ts'
 import { languageTags, type Language } from '#contract/languages.ts'
 import { rowsIn } from '#contract/outputs.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -189,7 +189,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
 
 /** Parses the envelope. @throws BladeError, SignedOut, PasswordFirst */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
-  const body = parseJson(bytes)
+  const body = readJson(bytes)
   // why: specification §8, a status beyond 500 is a network failure: whoever stands before the server has not got its answer.
   // 507 is not: a full disk is reported in the server's own words
   if (status > 500 && status !== 507) throw fail(caller, status === 503 ? 'down' : 'lost', status)
@@ -240,7 +240,7 @@ export async function openStream(
 export async function redirectOf(caller: Caller, call: Call): Promise<string> {
   const { status, location, bytes } = await exchange(caller, call)
   if (location) return location
-  const answer = parseR(status, parseJson(bytes))
+  const answer = parseR(status, readJson(bytes))
   throw answer.ok ? fail(caller, 'garbled', 502) : fail(caller, 'refused', answer.code, answer.msg)
 }
 
@@ -272,7 +272,7 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
 
 /** The server's words. */
 function textIn({ status, bytes }: Answer): string {
-  const answer = parseR(status, parseJson(bytes))
+  const answer = parseR(status, readJson(bytes))
   return answer.ok ? '' : answer.msg
 }
 
@@ -293,9 +293,9 @@ export async function fetchFile(caller: Caller, path: string, query: Call['query
   throw fail(caller, 'garbled', answer.status)
 }
 
-function parseJson(bytes: Buffer): unknown {
+function readJson(bytes: Buffer): unknown {
   try {
-    return isTooDeep(bytes) ? undefined : (JSON.parse(bytes.toString()) as unknown)
+    return isTooDeep(bytes) ? undefined : parseJson(bytes.toString())
   } catch {
     return undefined
   }

@@ -102,3 +102,8 @@ it('has no words for a refusal whose code is to be silent', async () => {
   expect(await textOf(429)).toBe('')
   expect(await textOf(400)).toBe('太多了')
 })
+
+it('reads ids that a server sends as numbers exactly', async () => {
+  said = answer('{"pages":1,"total":1,"records":[{"id":1000071000000000192,"paramName":"n"}]}')
+  expect((await client().list(param, {})).records).toMatchObject([{ id: '1000071000000000192', paramName: 'n' }])
+})

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint, type Find } from '../endpoint.ts'
 import { nothing, page, picture, rowOrNone, rows } from '../outputs.ts'
 import { leave, workClaim, workDone, workSend, workStart, workTodo } from '../resources/flow.ts'
-import { rowKey } from '../values.ts'
+import { reference } from '../values.ts'
 
 const flow = '/api/blade-flow'
 const leaveApi = '/api/blade-desk/process/leave'
@@ -34,7 +34,7 @@ export const claimTask = defineEndpoint({
   method: 'POST',
   path: `${flow}/work/claim-task`,
   via: 'query',
-  input: z.object({ taskId: rowKey }),
+  input: z.object({ taskId: reference }),
   output: nothing,
   needs: 'work_claim_sign',
 })
@@ -49,8 +49,8 @@ export const completeTask = defineEndpoint({
   path: `${flow}/work/complete-task`,
   via: 'json',
   input: z.object({
-    taskId: rowKey,
-    processInstanceId: rowKey.optional(),
+    taskId: reference,
+    processInstanceId: reference.optional(),
     comment: z.string().trim().max(500).nullish(),
     flag: z.string().max(16).nullish(),
   }),
@@ -65,7 +65,7 @@ export const historyFlowList = defineEndpoint({
   method: 'GET',
   path: `${flow}/process/history-flow-list`,
   via: 'query',
-  input: z.object({ processInstanceId: rowKey }),
+  input: z.object({ processInstanceId: reference }),
   output: rows(workSend),
   needs: 'token',
 })
@@ -79,7 +79,7 @@ export const diagramView = defineEndpoint({
   method: 'GET',
   path: `${flow}/process/diagram-view`,
   via: 'query',
-  input: z.object({ processInstanceId: rowKey }),
+  input: z.object({ processInstanceId: reference }),
   output: picture,
   needs: 'token',
 })
@@ -93,7 +93,7 @@ export const resourceView = defineEndpoint({
   method: 'GET',
   path: `${flow}/process/resource-view`,
   via: 'query',
-  input: z.object({ processDefinitionId: rowKey }),
+  input: z.object({ processDefinitionId: reference }),
   output: picture,
   needs: 'token',
 })
@@ -119,7 +119,7 @@ export const leaveDetail = defineEndpoint({
   method: 'GET',
   path: `${leaveApi}/detail`,
   via: 'query',
-  input: z.object({ businessId: rowKey }),
+  input: z.object({ businessId: reference }),
   output: rowOrNone(leave),
   needs: 'token',
 })

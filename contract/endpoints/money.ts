@@ -4,11 +4,11 @@ import { defineEndpoint } from '../endpoint.ts'
 import { row, rows } from '../outputs.ts'
 import { order, records, refund, transfers, withdrawal } from '../resources/money.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
-import { dateTime, rowKey } from '../values.ts'
+import { dateTime, reference, rowKey } from '../values.ts'
 
 const system = '/api/blade-system'
 /** One of these identifies an order; several must agree. */
-const orderKey = { id: rowKey.optional(), outTradeNo: rowKey.optional(), transactionId: rowKey.optional() }
+const orderKey = { id: rowKey.optional(), outTradeNo: reference.optional(), transactionId: reference.optional() }
 /** Idempotency key: sent twice under one number, a call is executed once. */
 const numbered = { requestNo: requestNo.optional() }
 

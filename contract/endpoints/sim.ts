@@ -10,6 +10,7 @@ import { order, recharge, withdrawal } from '../resources/money.ts'
 import { problem } from '../resources/rental.ts'
 import { simOutcomes } from '../rules/channel.ts'
 import { amountInCents } from '../rules/refund.ts'
+import { rowKey } from '../values.ts'
 
 const sim = '/api/ward/sim'
 const key = z.string().min(1).max(64)
@@ -93,39 +94,39 @@ export const simRuleRemove = post('rule/remove', ['模拟：删除故障规则',
 export const simOrder = post(
   'order',
   ['模拟：客户租用设备', 'Simulation: a customer takes a device'],
-  z.object({ customerId: key, batch: key, depositFlag: z.int().min(1).max(3) }),
+  z.object({ customerId: rowKey, batch: key, depositFlag: z.int().min(1).max(3) }),
   row(order),
 )
 /** The customer pays the deposit, or what an ended order owes. */
-export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: a customer pays'], z.object({ id: key }), row(order))
+export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: a customer pays'], z.object({ id: rowKey }), row(order))
 /** The customer returns the device. */
 export const simReturn = post(
   'order/return',
   ['模拟：客户归还设备', 'Simulation: a customer brings a device back'],
-  z.object({ id: key }),
+  z.object({ id: rowKey }),
   row(order),
 )
 export const simRecharge = post(
   'recharge',
   ['模拟：客户充值', 'Simulation: a customer recharges'],
-  z.object({ customerId: key, amount: amountInCents }),
+  z.object({ customerId: rowKey, amount: amountInCents }),
   row(recharge),
 )
 export const simRechargePay = post(
   'recharge/pay',
   ['模拟：客户支付充值', 'Simulation: a customer pays a recharge'],
-  z.object({ id: key }),
+  z.object({ id: rowKey }),
   row(recharge),
 )
 export const simWithdrawal = post(
   'withdrawal',
   ['模拟：客户提现', 'Simulation: a customer asks for a withdrawal'],
-  z.object({ customerId: key, amount: amountInCents }),
+  z.object({ customerId: rowKey, amount: amountInCents }),
   row(withdrawal),
 )
 export const simFault = post(
   'fault',
   ['模拟：客户报修', 'Simulation: a customer reports a fault'],
-  z.object({ customerId: key, batch: key, problemType: z.string().min(1).max(32), content: z.string().trim().min(1).max(500) }),
+  z.object({ customerId: rowKey, batch: key, problemType: z.string().min(1).max(32), content: z.string().trim().min(1).max(500) }),
   row(problem),
 )

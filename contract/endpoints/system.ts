@@ -8,6 +8,7 @@ import { dict, dictBiz, region, tenant } from '../resources/system.ts'
 import type { Pair } from '../languages.ts'
 import { dictEntry, menuItem } from '../session.ts'
 import { versionKey, versionLength } from '../version-keys.ts'
+import { joinedKeys, rowKeys } from '../values.ts'
 
 const system = '/api/blade-system'
 const none = z.object({})
@@ -61,17 +62,6 @@ export const topMenus = defineEndpoint({
   needs: 'token',
   steady: true,
 })
-
-/** Id lists of a JSON body: null counts as empty, numbers as text. The bound exceeds any real selection. */
-const ids = z
-  .array(z.coerce.string<string | number>())
-  .max(10_000)
-  .nullish()
-  .transform((list) => [...new Set(list ?? [])])
-const commaIds = z
-  .string()
-  .min(1)
-  .transform((list) => [...new Set(list.split(',').flatMap((id) => id.trim() || []))])
 
 type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'forms'>
 /** Calls that only BladeX has. */
@@ -134,7 +124,7 @@ export const roleTreeKeys = get(
   'menu/role-tree-keys',
   ['角色的权限', 'Rights of roles'],
   role.name,
-  z.object({ roleIds: commaIds }),
+  z.object({ roleIds: joinedKeys }),
   keys,
   {
     asks: ({ of }) => ({ roleIds: of(role) }),
@@ -145,7 +135,7 @@ export const topTreeKeys = get(
   'menu/top-tree-keys',
   ['顶部菜单的菜单', 'Menus of top menus'],
   topMenu.name,
-  z.object({ topMenuIds: commaIds }),
+  z.object({ topMenuIds: joinedKeys }),
   keys,
   { asks: ({ of }) => ({ topMenuIds: of(topMenu) }) },
 )
@@ -161,7 +151,7 @@ export const roleGrant = defineEndpoint({
   method: 'POST',
   path: `${system}/role/grant`,
   via: 'json',
-  input: z.object({ roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids, [versionKey]: version }),
+  input: z.object({ roleIds: rowKeys, menuIds: rowKeys, dataScopeIds: rowKeys, apiScopeIds: rowKeys, [versionKey]: version }),
   output: nothing,
   needs: 'role_grant',
 })
@@ -174,7 +164,7 @@ export const topMenuGrant = defineEndpoint({
   method: 'POST',
   path: `${system}/topmenu/grant`,
   via: 'json',
-  input: z.object({ topMenuIds: ids, menuIds: ids, [versionKey]: version }),
+  input: z.object({ topMenuIds: rowKeys, menuIds: rowKeys, [versionKey]: version }),
   output: nothing,
   needs: 'topMenu_setting',
 })

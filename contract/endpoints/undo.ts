@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { versionLength } from '../version-keys.ts'
 import { mostRequests } from '../rules/undo.ts'
+import { rowKey } from '../values.ts'
 
 const path = '/api/ward/undo'
 /** Ids of requests, as their answers name them (X-Request-Id). */
@@ -58,7 +59,7 @@ export const undoField = defineEndpoint({
   path: `${path}/field`,
   via: 'json',
   input: z.object({
-    id: z.string().min(1).max(64),
+    id: rowKey,
     field: z.string().min(1).max(64),
     rowVersion: z.string().max(versionLength).optional(),
   }),

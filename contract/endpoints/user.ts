@@ -4,14 +4,11 @@ import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
 import { user } from '../resources/access.ts'
+import { joinedKeys, rowKey } from '../values.ts'
 
 /** Base addresses of users in BladeX and the open dialect. */
 export const userBases = [user.api, '/api/blade-system/user'] as const
 
-const commaIds = z
-  .string()
-  .min(1)
-  .transform((list) => [...new Set(list.split(',').flatMap((id) => id.trim() || []))])
 const word = z.string().max(4096).default('')
 const none = z.object({})
 
@@ -45,7 +42,7 @@ export const userCalls = {
     'platform-detail',
     ['用户及平台资料', 'A user with the data of a platform'],
     'user_view',
-    z.object({ id: z.string().min(1) }),
+    z.object({ id: rowKey }),
     rowAnd(user, { userExt: z.string().catch('') }),
     { asks: ({ of }) => ({ id: of(user) }), forms: { springblade: 'absent' } },
   ),
@@ -57,17 +54,12 @@ export const userCalls = {
     none,
     exactly(z.array(z.looseObject({ ...colleague, name: z.string(), realName: z.string() })), () => z.array(z.looseObject(colleague))),
   ),
-  update: json(
-    'update',
-    ['修改用户', 'Change a user'],
-    'user_edit',
-    z.looseObject({ id: z.coerce.string<string | number>().regex(/^\d*$/).min(1) }),
-  ),
+  update: json('update', ['修改用户', 'Change a user'], 'user_edit', z.looseObject({ id: rowKey })),
   updatePlatform: post(
     'update-platform',
     ['修改平台资料', 'Change the data of a platform'],
     'user_edit',
-    z.object({ userId: z.string().min(1), userType: z.coerce.number<string>().int().min(1).max(9), userExt: word }),
+    z.object({ userId: rowKey, userType: z.coerce.number<string>().int().min(1).max(9), userExt: word }),
     { forms: { springblade: 'absent' } },
   ),
   updateInfo: json('update-info', ['修改个人资料', 'Change own details'], 'token', z.looseObject({})),
@@ -81,14 +73,20 @@ export const userCalls = {
     'reset-password',
     ['重置密码', 'Reset passwords'],
     'user_reset',
-    z.object({ userIds: commaIds }),
+    z.object({ userIds: joinedKeys }),
     button('密码重置', 'reset'),
   ),
-  grant: post('grant', ['分配角色', 'Give roles to users'], 'user_role', z.object({ userIds: commaIds, roleIds: z.string().default('') }), {
-    ...button('角色配置', 'role'),
-    undoable: user,
-  }),
-  unlock: post('unlock', ['解锁账号', 'Unlock accounts'], 'user_unlock', z.object({ userIds: commaIds }), button('解除锁定', 'unlock')),
+  grant: post(
+    'grant',
+    ['分配角色', 'Give roles to users'],
+    'user_role',
+    z.object({ userIds: joinedKeys, roleIds: joinedKeys.or(z.literal('').transform(() => [])).default([]) }),
+    {
+      ...button('角色配置', 'role'),
+      undoable: user,
+    },
+  ),
+  unlock: post('unlock', ['解锁账号', 'Unlock accounts'], 'user_unlock', z.object({ userIds: joinedKeys }), button('解除锁定', 'unlock')),
   /** Users as a workbook, with the filters of the list. */
   exportUser: get(
     'export-user',
@@ -140,7 +138,7 @@ export const registrationAudit = defineEndpoint({
   method: 'POST',
   path: '/api/ward/registration/audit',
   via: 'json',
-  input: z.object({ id: z.string().min(1), pass: z.boolean(), roleId: word, deptId: word, remark: z.string().trim().max(255).optional() }),
+  input: z.object({ id: rowKey, pass: z.boolean(), roleId: word, deptId: word, remark: z.string().trim().max(255).optional() }),
   output: nothing,
   needs: 'user_audit',
 })

@@ -12,7 +12,7 @@ export interface Ctx {
   query: Readonly<Record<string, string>>
   /** Parsed JSON or form body; undefined without one. */
   body: unknown
-  /** Query and texts of the body as one: what clients send in the query, others send as a form. */
+  /** Query, and texts and numbers of the body, as one: what clients send in the query, others send as a form. */
   readonly parameters: Readonly<Record<string, string>>
   /** Parses a multipart body without a file; called once the route is known. @throws Refused tooLarge, notReadable */
   readForm(): Promise<void>

@@ -102,7 +102,7 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
       },
       get parameters() {
         const texts = Object.entries(asRecord(req.body)).flatMap(([name, value]) =>
-          typeof value === 'string' ? [[name, value] as const] : [],
+          typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
         )
         return { ...query, ...Object.fromEntries(texts) }
       },

@@ -1,4 +1,5 @@
 /** Parameters as the logs may show them. */
+import { parseJson } from '#contract/json.ts'
 import { allResources } from '#contract/resources/index.ts'
 
 const mask = '***'
@@ -31,7 +32,7 @@ function clean(value: unknown, depth: number): unknown {
 function cleanText(text: string, depth: number): string {
   if (/^\s*[[{]/.test(text)) {
     try {
-      return clip(JSON.stringify(clean(JSON.parse(text), depth + 1)), limits.text)
+      return clip(JSON.stringify(clean(parseJson(text), depth + 1)), limits.text)
     } catch {
       return mask
     }
@@ -67,7 +68,7 @@ export function maskBody(value: unknown, strict: boolean): unknown {
   if (typeof value === 'string') {
     if (!/^\s*[[{]/.test(value)) return maskNumbers(value)
     try {
-      return JSON.stringify(maskBody(JSON.parse(value), strict))
+      return JSON.stringify(maskBody(parseJson(value), strict))
     } catch {
       return maskNumbers(value)
     }

@@ -1,6 +1,7 @@
 /** A plain client of any Blade server: signs in as a stock console does, sends calls, returns the raw answers. */
 import { openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
+import { parseJson } from '#contract/json.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
 import { belowApi, tenant } from '#contract/server.ts'
@@ -119,7 +120,7 @@ export type Client = ReturnType<typeof createClient>
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }

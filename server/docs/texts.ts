@@ -6,7 +6,7 @@ const zh = {
   about: [
     '所有应答都在信封 `{code, success, data, msg}` 中，标明 bare 的除外；业务拒绝的 HTTP 状态与 `code` 一致，什么都没改动时为 HTTP 200、`code` 400。',
     '空值：文本和时间为 `""`，数字和编号为 `-1`，布尔为 `false`，数组为 `[]`，对象为 `{}`；没有下级时不带 `children`。',
-    '金额为整数分；时间为 `yyyy-MM-dd HH:mm:ss`（Asia/Shanghai）；编号为字符串。`Accept-Language` 决定提示语言。',
+    '金额为整数分；时间为 `yyyy-MM-dd HH:mm:ss`（Asia/Shanghai）；编号为字符串，以整数送来的按其每一位数字读取。`Accept-Language` 决定提示语言。',
     '令牌记住签发它的方言：开源方言的字典键值为整数，`menu-list` 为树；BladeX 方言为文本和分页。',
   ].join('\n\n'),
   cents: '单位：分',
@@ -38,7 +38,7 @@ const en: Texts = {
   about: [
     'Every answer is in the envelope `{code, success, data, msg}`, but for those of sign-in that are bare. A refusal has its HTTP status as `code`; a write that touched nothing is HTTP 200 with `code` 400.',
     'Empty values: text and time `""`, number and id `-1`, yes or no `false`, list `[]`, object `{}`. A leaf has no `children`.',
-    'Money is whole cents; times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; ids are text. `Accept-Language` chooses the language of messages.',
+    'Money is whole cents; times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; ids are text, and an id sent as an integer is read digit by digit. `Accept-Language` chooses the language of messages.',
     'A token remembers the dialect that it was issued in: in the open one dictionary keys are whole numbers and `menu-list` is a tree, in BladeX they are text and it is a page.',
   ].join('\n\n'),
   cents: 'in cents',

@@ -1,5 +1,6 @@
 /** Puts the rows of a recording into the rows of an empty hospital. Runs in a process of its own. */
 import type { RecordingReport } from '#contract/endpoints/lab.ts'
+import { parseJson } from '#contract/json.ts'
 import { camel } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { resourceNamed, type ResourceName } from '#contract/resources/index.ts'
@@ -27,7 +28,7 @@ export type Problem = RecordingReport['problems'][number]
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line)
+    return parseJson(line)
   } catch {
     return undefined
   }

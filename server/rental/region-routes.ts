@@ -7,9 +7,10 @@ import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import { asRecord } from '../api/context.ts'
 import { createReader, createWriter, type CrudDeps, type Hooks } from '../api/crud/crud.ts'
-import { readIds } from '../api/crud/verbs.ts'
+import { textsOf } from '../api/crud/verbs.ts'
 import { handle, serve } from '../api/handle.ts'
 import type { Regions } from './regions.ts'
+import { Refused } from '../core/refusal.ts'
 import { lazyRows } from '../core/tree.ts'
 
 export const regionHooks = (regions: Regions): Hooks => ({
@@ -51,6 +52,9 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
     })
   serve(router, ['POST'], callPath(definition, 'remove')!, async (ctx) => {
     const me = await ctx.admit(permission('region', 'delete'))
-    writer.remove(me, readIds(ctx, ctx.parameters.ids ? 'ids' : 'id'))
+    const { ids, id } = ctx.parameters
+    const codes = textsOf(ids || id)
+    if (!codes.length) throw new Refused('paramMissing', { name: 'id' })
+    writer.remove(me, codes)
   })
 }

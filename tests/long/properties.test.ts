@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { badCallsChangeNothing } from '../properties/bad-calls.ts'
 import { editable, rowsAreWhatWasWritten } from '../properties/crud.ts'
+import { idsAreExact, startTwins } from '../properties/exact-ids.ts'
 import { movesKeepTheTree, trees, untouchedGrantsStay } from '../properties/trees.ts'
 import { startWorld, type World } from '../properties/world.ts'
 
@@ -22,3 +23,8 @@ describe('moving nodes never breaks a tree', () => {
 test('saving grants unchanged changes nothing', () => untouchedGrantsStay(world, 100))
 
 test('bad calls never fail the server and change no row', () => badCallsChangeNothing(world, 10_000))
+
+test.each(['bladex', 'springblade'] as const)('ids are exact: %s', async (dialect) => {
+  const twins = await startTwins(dialect)
+  await idsAreExact(twins, 50).finally(() => twins.stop())
+})

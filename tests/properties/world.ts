@@ -22,13 +22,14 @@ export async function startWorld(orders = 30, options: Pick<TestOptions, 'sim'> 
 
 /** Tables that any call may write to: logs, sessions, failed sign-ins. */
 const aside = new Set<unknown>([schema.usual, schema.api, schema.error, schema.session, schema.signInFailure])
-const kept = Object.values(schema).filter((table) => !aside.has(table))
+/** Tables that a refused call leaves alone. */
+export const lasting = Object.values(schema).filter((table) => !aside.has(table))
 
 /** One text per table: equal before and after means that no row of it changed. */
 export function checksums({ db }: Pick<World, 'db'>): Record<string, string> {
-  const of = (table: (typeof kept)[number]) =>
+  const of = (table: (typeof lasting)[number]) =>
     createHash('sha256')
       .update(JSON.stringify(db.all(sql`select * from ${table} order by 1, 2`)))
       .digest('hex')
-  return Object.fromEntries(kept.map((table) => [getTableName(table), of(table)]))
+  return Object.fromEntries(lasting.map((table) => [getTableName(table), of(table)]))
 }

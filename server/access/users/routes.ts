@@ -10,7 +10,6 @@ import { idOf } from '#server/api/crud/body.ts'
 import { createReader, createWriter, type CrudDeps, type Hooks } from '#server/api/crud/crud.ts'
 import { admitWrite, mountCrud } from '#server/api/crud/verbs.ts'
 import { handle, serve } from '#server/api/handle.ts'
-import { splitIds } from '../roles/permissions.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { Dictionary } from '#server/system/dictionary.ts'
 import { importLimits } from '#sheets/limits.ts'
@@ -135,7 +134,7 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
     router,
     under(base, userCalls.grant),
     ({ userIds, roleIds }, me) => {
-      users.grant(me, reader.seen(me, userIds), splitIds(roleIds))
+      users.grant(me, reader.seen(me, userIds), roleIds)
       forget()
     },
     someone,

@@ -1,6 +1,7 @@
 /** The four verbs (list, detail, submit, remove) of any resource over HTTP. */
 import { callPath, permission, submitPaths } from '#contract/resource.ts'
 import { choosersOf } from '#contract/resources/index.ts'
+import { isId } from '#contract/values.ts'
 import type { Router } from 'express'
 import { Refused } from '#server/core/refusal.ts'
 import { toTree } from '#server/core/tree.ts'
@@ -9,24 +10,30 @@ import { readable, serve } from '../handle.ts'
 import { idOf } from './body.ts'
 import { createReader, createWriter, type CrudDeps } from './crud.ts'
 
-/** Ids of a comma list, from the query or the body. @throws Refused paramMissing */
-export function readIds({ parameters }: Pick<Ctx, 'parameters'>, name = 'ids'): string[] {
-  const ids = (parameters[name] ?? '').split(',').flatMap((id) => id.trim() || [])
-  if (!ids.length) throw new Refused('paramMissing', { name })
+/** Ids of a comma list, from the query or the body. @throws Refused paramMissing, paramType for a part that is no id */
+export function readIds({ parameters }: Pick<Ctx, 'parameters'>): string[] {
+  const ids = textsOf(parameters.ids)
+  if (!ids.length) throw new Refused('paramMissing', { name: 'ids' })
+  if (!ids.every(isId)) throw new Refused('paramType', { name: 'ids' })
   return ids
 }
 
+/** The parts of a comma list. */
+export const textsOf = (joined = ''): string[] => joined.split(',').flatMap((part) => part.trim() || [])
+
 /**
  * The caller and the body of a submit, save or update: a save always adds, an update always changes.
- * @throws Refused paramMissing for an update that names no row; and those of `admit`
+ * @throws Refused paramMissing for an update that names no row, paramType for what is no id; and those of `admit`
  */
 export async function admitWrite(ctx: Ctx, path: string, name: string) {
   const body = asRecord(ctx.body)
   const given: Record<string, unknown> = path.endsWith('/save') ? { ...body, id: undefined } : body
-  const isNew = idOf(given.id) === undefined
+  const id = idOf(given.id)
+  const isNew = id === undefined
   const updates = path.endsWith('/update')
   const me = await ctx.admit(permission(name, isNew && !updates ? 'add' : 'edit'))
   if (isNew && updates) throw new Refused('paramMissing', { name: 'id' })
+  if (!isNew && !isId(id)) throw new Refused('paramType', { name: 'id' })
   return { me, given }
 }
 
