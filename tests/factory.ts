@@ -199,6 +199,11 @@ export function createFactory(db: Db) {
     })
   }
 
+  function waiver(of: Row<'order'>, over: Partial<Row<'waiver'>> = {}): Row<'waiver'> {
+    const by = { reason: '设备故障', operator: '沈若水', operatorId: '1' }
+    return insert('waiver', { id: nextId(), orderId: of.id, outTradeNo: of.outTradeNo, amount: 100, ...by, ...stamps, ...over })
+  }
+
   function record(of: Row<'order'>, over: Partial<Row<'records'>> = {}): Row<'records'> {
     const id = nextId()
     return insert('records', {
@@ -374,6 +379,7 @@ export function createFactory(db: Db) {
       device,
       order,
       refund,
+      waiver,
       record,
       wallet,
       price,

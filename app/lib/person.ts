@@ -12,7 +12,7 @@ export const personRefused = 412
 export const personField = 'wardPerson'
 
 /** ASCII only, because it is sent as a header. */
-export const personKey = ({ userId, account, nickName }: SessionUser): string =>
+export const personKey = ({ userId, account, nickName }: Pick<SessionUser, 'userId' | 'account' | 'nickName'>): string =>
   new URLSearchParams({ id: userId, account, name: nickName }).toString()
 
 export interface Person {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 import { errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import { run, type Program } from '../program.ts'
+import { personOfSession } from '../person-header.ts'
 import { basic, startApi, type TestApi } from './server.ts'
 
 interface Sent {
@@ -144,18 +145,20 @@ describe('forms', () => {
   })
 
   test('a file is only read from users with the permission to upload it', async () => {
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie }
+    const own = { Cookie: cookie, ...(await personOfSession(url, cookie)) }
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', ...own }
     const pages = ['/rental/bed/import', '/platform/attach/new', '/money/reconcile/2026-11-20/import']
     for (const at of pages) expect([at, (await pour(url + at, 'x', 4_000_000, { headers, chunked: true })).status]).toEqual([at, 403])
     expect((await pour(`${url}/files/put`, 'x', 22_000_000, { headers, chunked: true })).status).toBe(413)
-    expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: { Cookie: cookie } })).status).toBe(413)
+    expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: own })).status).toBe(413)
   })
 
   test('a text of the maximum length is saved, also in three-byte characters', async () => {
     const Cookie = await signIn('admin')
+    const headers = { Cookie, ...(await personOfSession(url, Cookie)) }
     const content = '漢'.repeat(20_000)
     const body = new URLSearchParams({ title: '长文', content, category: 'use', sort: '1', state: '1' })
-    const { status } = await fetch(`${url}/rental/normal/new`, { method: 'POST', body, headers: { Cookie }, redirect: 'manual' })
+    const { status } = await fetch(`${url}/rental/normal/new`, { method: 'POST', body, headers, redirect: 'manual' })
     expect(status).toBe(302)
     const db = openDatabase(join(folder, 'blade.sqlite'))
     expect(db.$client.prepare('select content from ward_normal where title = ?').pluck().get('长文')).toBe(content)

@@ -55,7 +55,8 @@ test.each<Dialect>(['bladex', 'springblade'])(
     // skipped calls have a reason: money, messages, other people's tasks
     expect(rows.filter((row) => row.verdict === 'skipped' && /^(not walked)?$/.test(row.note))).toEqual([])
     const blade = rows.filter((row) => !row.call.includes('/api/ward/'))
-    expect(blade.filter((row) => row.verdict === 'skipped').length).toBeLessThan(24)
+    // 23 and what the contract adds about the account of a rental and states of customers and users.
+    expect(blade.filter((row) => row.verdict === 'skipped').length).toBeLessThan(30)
     for (const end of ['import-user', 'export-user', 'export-template'])
       expect(rows.find((row) => row.call.endsWith(`/${end}`))).toMatchObject({ verdict: 'ok' })
     expect(alive()).toEqual(before)

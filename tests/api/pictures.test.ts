@@ -122,9 +122,16 @@ test('the utilisation of each hour of the week is that of the orders, and these 
 type Parts = Record<(typeof moneyParts)[number] | 'paid' | 'paidCount', number>
 
 test('money flows as it is booked: by real payments, refunds, splits and returns', async () => {
-  const paid = (over: object = {}, place = here) =>
+  const paid = (over: { totalAmount?: number; successTime?: string; depositFlag?: number } = {}, place = here) =>
     api.make.order(
-      { state: 3, totalAmount: 1000, amount: 1000, successTime: '2026-11-20 08:00:00', endTime: '2026-11-20 09:00:00', ...over },
+      {
+        state: 3,
+        totalAmount: 1000,
+        amount: over.totalAmount ?? 1000,
+        successTime: '2026-11-20 08:00:00',
+        endTime: '2026-11-20 09:00:00',
+        ...over,
+      },
       place,
     )
   const book = (order: ReturnType<typeof paid>, amount: number) =>

@@ -49,6 +49,7 @@ beforeAll(async () => {
     order: order.id,
     refund: refund.id,
     approval: refund.id,
+    waiver: make.waiver(order).id,
     records: make.record(order, { splitOrderId: null, finishTime: null, failReason: null }).id,
     section: order.secId,
     room: order.roomId,

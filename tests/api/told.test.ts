@@ -80,7 +80,8 @@ test('conformance tries every endpoint or says why not; extensions of Blade are 
   })
   expect(names(missed)).toEqual([])
   const paths = new Set(capabilities.flatMap((one) => one.paths))
-  expect(
-    names(endpoints.filter(({ path, beyond }) => path.startsWith('/api/ward/') !== paths.has(path) || !beyond === paths.has(path))),
-  ).toEqual([])
+  // The contract places these beside Blade's own calls (page rental §5).
+  const beside = /^\/api\/blade-(system\/(order|equ|customer)|user)\/(collect|remind|waive|release|state)$/
+  const isOurs = (path: string) => path.startsWith('/api/ward/') || beside.test(path)
+  expect(names(endpoints.filter(({ path, beyond }) => isOurs(path) !== paths.has(path) || !beyond === paths.has(path)))).toEqual([])
 }, 60_000)
