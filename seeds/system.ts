@@ -6,10 +6,23 @@ import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withd
 import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
+import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { permission, type Word } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
-import { approval, order, payee, receiver, recharge, records, refund, transfers, wallet, withdrawal } from '#contract/resources/money.ts'
+import {
+  approval,
+  order,
+  payee,
+  receiver,
+  recharge,
+  records,
+  refund,
+  transfers,
+  waiver,
+  wallet,
+  withdrawal,
+} from '#contract/resources/money.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import type { Db } from '#db/open.ts'
@@ -74,7 +87,7 @@ const accounts: readonly Account[] = [
     role: ['医院经理', 'Hospital manager'],
     may: ['本院的订单、床位、设备和问题', 'Orders, places and devices of one hospital'],
     holds: list(
-      ...[...groups('money', 'rental'), ...rows(order), ...may(orderFinish), ...lists(refund, records)],
+      ...[...groups('money', 'rental'), ...rows(order), ...may(orderFinish, orderRemind, equRelease), ...lists(refund, records)],
       ...[
         ...all(section, room, bed, equ, problem),
         ...lists(type, customer),
@@ -93,8 +106,9 @@ const accounts: readonly Account[] = [
     role: ['财务', 'Finance'],
     may: ['订单、退款、分账、提现和转账', 'Orders, refunds, splits, withdrawals, transfers'],
     holds: list(
-      ...[...groups('money', 'rental'), ...rows(order, approval, recharge, withdrawal, payee, receiver, setter), pageCodes.todo],
+      ...[...groups('money', 'rental'), ...rows(order, approval, waiver, recharge, withdrawal, payee, receiver, setter), pageCodes.todo],
       ...lists(refund, records, wallet, ledger, transfers),
+      ...may(orderCollect, orderRemind, orderWaive, waiverAudit),
       ...may(payRefund, refundHandle, approvalAudit, payLaunch, payLaunchRefund, withdrawalAudit, wxTransfer, payTransfers),
       ...may(reconcileDays, reconcileImport, hosReport, moneyFlow),
     ),
@@ -108,7 +122,7 @@ const accounts: readonly Account[] = [
     role: ['客服', 'Customer service'],
     may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
     holds: list(
-      ...[...groups('money', 'rental'), ...rows(order, problem, equ, normal), ...lists(refund, customer), ...may(orderFinish)],
+      ...[...groups('money', 'rental'), ...rows(order, problem, equ, normal), ...lists(refund, customer), ...may(orderFinish, orderRemind)],
       ...[permission(problem.name, 'add'), permission(problem.name, 'edit'), pageCodes.todo],
     ),
   },

@@ -28,8 +28,14 @@ async function codesOf({ blade, caller, session }: Asking): Promise<readonly str
   }
 }
 
+/** Which codes the user holds. @throws BladeError */
+export async function rightsOf(signedIn: Asking): Promise<(code: string) => boolean> {
+  const codes = new Set(await codesOf(signedIn))
+  return (code) => codes.has(code)
+}
+
 /** Whether the user holds `code`. @throws BladeError */
-export const mayUse = async (signedIn: Asking, code: string): Promise<boolean> => (await codesOf(signedIn)).includes(code)
+export const mayUse = async (signedIn: Asking, code: string): Promise<boolean> => (await rightsOf(signedIn))(code)
 
 /** @throws Response 403 where the user does not hold `code`; BladeError */
 export const requireRight = (request: Request, signedIn: Asking, code: string): Promise<void> => requireRights(request, signedIn, [code])

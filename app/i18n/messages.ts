@@ -11,6 +11,7 @@ import { hospitalMessages } from '#app/features/rental/hospital/messages.ts'
 import { infoMessages } from '#app/features/info/messages.ts'
 import { listMessages } from '#app/resource/messages.ts'
 import { loginMessages } from '#app/features/auth/messages.ts'
+import { debtMessages } from '#app/features/money/debts/messages.ts'
 import { moneyMessages } from '#app/features/money/messages.ts'
 import { platformMessages } from '#app/features/platform/messages.ts'
 import { rentalMessages } from '#app/features/rental/messages.ts'
@@ -32,7 +33,7 @@ export const messagesOf = {
   info: infoMessages,
   list: listMessages,
   transfer: transferMessages,
-  money: { ...moneyMessages, ...reconcileMessages },
+  money: { ...moneyMessages, ...debtMessages, ...reconcileMessages },
   rental: rentalMessages,
   platform: platformMessages,
   flow: flowMessages,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { row } from '../outputs.ts'
 import { payRefund } from './money.ts'
+import { orderWaive } from './rental-account.ts'
 import { approval, order, records, refund } from '../resources/money.ts'
 import { rowKey } from '../values.ts'
 
@@ -27,7 +28,7 @@ export const approvalAudit = defineEndpoint({
   needs: 'refund_approve',
 })
 
-/** What the caller may still refund of an order without a second person. Cents; null without a limit. */
+/** What the caller may still refund or waive of an order without a second person. Cents; null without a limit. */
 export const approvalFree = defineEndpoint({
   name: 'approval.free',
   title: ['免复核额度', 'What may be refunded alone'],
@@ -39,7 +40,7 @@ export const approvalFree = defineEndpoint({
   /** `id` of the order. */
   input: z.object({ id: rowKey }),
   output: z.object({ cents: z.number().nullable() }),
-  needs: payRefund.needs,
+  needs: `${payRefund.needs}|${orderWaive.needs}`,
 })
 
 /** Notes that an abnormal refund was settled in the merchant console, or that a closed automatic one was made good. Moves no money. Answers the refund. */

@@ -67,6 +67,7 @@ export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
     outTradeNo: ['订单号', 'Order no.'],
     transactionId: ['支付流水号', 'Payment no.'],
     orderId: ['订单', 'Order'],
+    nickName: ['用户昵称', 'Nickname'],
     ...hospital,
     amount: ['退款金额', 'Refund amount'],
     total: ['原订单金额', 'Order total'],

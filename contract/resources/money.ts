@@ -149,7 +149,7 @@ export const refund = defineResource({
       successTime: optional(dateTime()),
     }),
   /** The order's; this server's extension of Blade. */
-  joined: () => z.object({ hosId: hospital(), hosName: text() }),
+  joined: () => z.object({ nickName: text(), hosId: hospital(), hosName: text() }),
   search: ['refundId', 'outTradeNo', 'transactionId', 'status', 'createTime'],
   linked: () => z.object({ hosId: hospital(), successTime: dateTime() }),
   find: ['refundId'],

@@ -8,12 +8,25 @@ import * as money from '#contract/endpoints/money.ts'
 import * as reconcile from '#contract/endpoints/reconcile.ts'
 import { hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
+import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { ledger } from '#contract/resources/ledger.ts'
-import { approval, order, payee, receiver, recharge, records, refund, transfers, wallet, withdrawal } from '#contract/resources/money.ts'
+import {
+  approval,
+  order,
+  payee,
+  receiver,
+  recharge,
+  records,
+  refund,
+  transfers,
+  waiver,
+  wallet,
+  withdrawal,
+} from '#contract/resources/money.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 
 type Asked = Pick<Call, 'of' | 'resource' | 'verb' | 'effects'>
@@ -44,15 +57,16 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   manager: [
     ...everybody,
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
-    may(money.orderFinish, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow),
+    may(money.orderFinish, orderRemind, equRelease, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow),
   ],
   /** Money: sees all of it, refunds, splits, pays out; changes no place, price or account. */
   finance: [
     ...everybody,
-    rows(order, approval, recharge, withdrawal, payee, receiver, setter),
+    rows(order, approval, waiver, recharge, withdrawal, payee, receiver, setter),
     lists(refund, records, wallet, ledger, transfers),
     may(
       ...pays,
+      ...[orderCollect, orderRemind, orderWaive, waiverAudit],
       approvalAudit,
       approvalFree,
       refundHandle,
@@ -69,7 +83,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   service: [
     ...everybody,
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
-    may(money.orderFinish, orderStates),
+    may(money.orderFinish, orderRemind, orderStates),
   ],
   /** Sees everything except others' sign-in codes, the simulation and what is asked before a refund, changes only their own data; takes no workbook of users along. */
   auditor: [

@@ -228,6 +228,7 @@ export const moneyMessages = {
   'todo.note.lost': ['未退成', 'Came to nothing'],
   'todo.note.toPay': ['待打款', 'To pay'],
   'todo.note.failed': ['打款失败', 'Payment failed'],
+  'todo.note.reminded': ['已催缴', 'Reminded'],
   'todo.batch.approve': ['通过所选', 'Approve chosen'],
   'todo.batch.audit': ['通过所选', 'Approve chosen'],
   'todo.batch.pay': ['打款所选', 'Pay chosen'],

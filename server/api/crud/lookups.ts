@@ -45,7 +45,7 @@ export const lookups = {
   setter: { hosName },
   payee: { hosName },
   receiver: { hosName },
-  refund: { hosId: ofOrder(order.hosId), hosName: ofOrder(order.hosName) },
+  refund: { nickName: ofOrder(order.nickName), hosId: ofOrder(order.hosId), hosName: ofOrder(order.hosName) },
   approval: ofOrders,
   waiver: ofOrders,
   audit: { orderId: { key: 'rowId', table: refund, match: refund.id, shows: refund.orderId } },

@@ -139,7 +139,6 @@ export default function ApprovalAudit() {
           </AlertDescription>
         </Alert>
       )}
-      {whole && <OrderCaseParts of={whole} except={row.id} />}
       {may && (
         <FormField
           field={fields.remark}
@@ -149,6 +148,7 @@ export default function ApprovalAudit() {
           {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}
         </FormField>
       )}
+      {whole && <OrderCaseParts of={whole} except={row.id} />}
     </OnceDialog>
   )
 }

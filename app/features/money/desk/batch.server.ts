@@ -35,8 +35,8 @@ export interface Chosen {
 const most = 200
 
 /** The chosen cases as they are now: those of the address, or all of its filter. */
-export async function loadChosen(signedIn: SignedInRequest, url: URL, kind: CaseKind): Promise<Chosen> {
-  const { cases } = await loadQueue(signedIn, { ...filterOf(url.searchParams), kind }, most)
+export async function loadChosen(signedIn: SignedInRequest, url: URL, kind: CaseKind, now: number): Promise<Chosen> {
+  const { cases } = await loadQueue(signedIn, { ...filterOf(url.searchParams), kind }, now, most)
   const ids = url.searchParams.getAll('ids')
   // why the ids first: where a script runs, "all" ticks each of them
   if (!ids.length) return { cases: url.searchParams.has('all') ? cases : [], gone: 0 }

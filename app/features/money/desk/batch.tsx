@@ -32,7 +32,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const batch = batchOf(params.act)
     if (!batch) throw data({ msg: textsOf(request)('crud.missing') }, { status: 404 })
-    const chosen = await loadChosen(signedIn, new URL(request.url), batch.kind)
+    const chosen = await loadChosen(signedIn, new URL(request.url), batch.kind, context.worldNow())
     return { ...batch, ...chosen, number: numberOf(newRequestNo()) }
   })
 }

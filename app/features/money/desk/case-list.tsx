@@ -5,6 +5,7 @@ import { equ, problem } from '#contract/resources/rental.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { type CaseKind, caseKinds, pending, todoPath } from '#contract/rules/todo.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,10 +15,11 @@ import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { batchAddress, batchesOf, type Case, caseAddress, type Filter, searchOf } from './case.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import { batchAddress, batchesOf, type Case, caseAddress, type Filter, isCaseAt, searchOf } from './case.ts'
 import type { Queue } from './todo.server.ts'
 
 /** The whole list of a kind. */
@@ -90,7 +92,7 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
                       of={one}
                       now={now}
                       search={searchOf(filter)}
-                      isOpen={caseAddress(one) === open}
+                      isOpen={isCaseAt(one, open)}
                       mayChoose={acts.length > 0}
                     />
                   ))}
@@ -137,6 +139,7 @@ const notes: Record<NonNullable<Case['note']>, BadgeVariant> = {
   lost: 'destructive',
   toPay: 'warning',
   failed: 'destructive',
+  reminded: 'secondary',
 }
 
 interface ItemProps {
@@ -148,9 +151,16 @@ interface ItemProps {
 }
 
 function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
-  const { t } = useText()
+  const { t, language } = useText()
+  const shortTime = useShortTime()
+  const row = useRef<HTMLLIElement>(null)
+  // Runs in an effect because the list scrolls on its own: a link may open a case far below its first rows.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <li
+      ref={row}
       className={cn(
         'relative flex items-center border-b',
         isOpen && 'bg-primary-soft before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-primary-ui',
@@ -173,7 +183,7 @@ function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
         </span>
         {of.amount === null ? <span /> : <b className="justify-self-end tracking-num">¥{yuan(of.amount)}</b>}
         <span className="truncate text-xs text-muted-foreground" translate="no">
-          {of.detail || '—'}
+          {of.detail.map((part) => saidIn(part, language)).join(' · ') || shortTime(of.at)}
         </span>
         <span className="flex items-center justify-end gap-2">
           {of.note && <Badge variant={notes[of.note]}>{t(`todo.note.${of.note}`)}</Badge>}

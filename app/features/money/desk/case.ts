@@ -1,21 +1,24 @@
 /** A case of the queue, and the part of it that an address names. */
 import { type CaseKind, caseKinds, todoPath } from '#contract/rules/todo.ts'
 import { isId } from '#contract/values.ts'
+import type { DebtAct } from '#app/features/money/debts/debt-acts.ts'
 
 export interface Case {
   id: string
   kind: CaseKind
-  /** Subject, and a second line: texts of the row itself. */
+  /** Subject, and the parts of a second line: texts of the row itself. */
   title: string
-  detail: string
+  detail: readonly string[]
   /** Said of it besides. */
-  note?: 'own' | 'lost' | 'toPay' | 'failed'
+  note?: 'own' | 'lost' | 'toPay' | 'failed' | 'reminded'
   /** Cents; null where no money moves. */
   amount: number | null
   /** `yyyy-MM-dd HH:mm:ss`, since when it waits. */
   at: string
   /** Last segment of its address. */
-  end: 'approve' | 'handle' | 'audit' | 'pay' | 'problem' | 'register'
+  end: 'approve' | 'handle' | 'audit' | 'pay' | 'problem' | 'register' | 'waiver' | 'release' | DebtAct
+  /** Those of the other ways to decide it. */
+  otherEnds?: readonly Case['end'][]
   /** Whether the reader may decide on it. */
   may: boolean
   /** What a batch would be refused for, as a refusal of the contract. */
@@ -24,6 +27,13 @@ export interface Case {
 type Refusal = 'approvalOwn' | 'auditState' | 'payState' | 'transferTooSmall' | 'transferTooMuch'
 
 export const caseAddress = ({ id, end }: Pick<Case, 'id' | 'end'>): string => `${todoPath}/${id}/${end}`
+
+/** Whether an address opens this case, in any of the ways to decide it. */
+export const isCaseAt = ({ id, end, otherEnds = [] }: Case, pathname: string): boolean =>
+  [end, ...otherEnds].some((one) => caseAddress({ id, end: one }) === pathname)
+
+/** Whether it is opened by itself: nobody decides alone on what they requested. */
+export const isOpenTo = ({ may, note }: Case): boolean => may && note !== 'own'
 
 export interface Filter {
   kind?: CaseKind

@@ -1,21 +1,25 @@
 /** Open work: every list that waits, oldest first, where the caller may see it. Amounts in cents. */
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { equRelease, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { registrationAudit } from '#contract/endpoints/user.ts'
 import { permission, type Resource, type Row } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
-import { approval, refund, withdrawal } from '#contract/resources/money.ts'
-import { problem } from '#contract/resources/rental.ts'
+import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
+import { equ, problem } from '#contract/resources/rental.ts'
+import { nextReminder } from '#contract/rules/debt-reminder.ts'
 import { mayApprove, mayPay, transferBounds } from '#contract/rules/payout.ts'
+import { orderState } from '#contract/rules/order.ts'
 import { isLost } from '#contract/rules/refund.ts'
 import { type CaseKind, caseKinds, todoPath, waiting, type WaitingKind } from '#contract/rules/todo.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
-import { mayUse } from '#app/blade/rights.server.ts'
+import { rightsOf } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { maskPhone } from '#app/lib/format.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
-import { type Case, caseAddress, type Filter, filterOf, searchOf } from './case.ts'
+import { type Args, failureOf } from '#app/resource/crud.server.ts'
+import { actsOn, rightTo } from '#app/features/money/debts/debt-acts.ts'
+import { type Case, caseAddress, type Filter, filterOf, isCaseAt, isOpenTo, searchOf } from './case.ts'
 
 export interface Queue {
   cases: Case[]
@@ -23,9 +27,13 @@ export interface Queue {
   totals: Partial<Record<CaseKind, number | null>>
 }
 
-const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+const words = (...parts: (string | null | undefined | false)[]) => parts.flatMap((part) => part || [])
+const line = (...parts: Parameters<typeof words>) => words(...parts).join(' · ')
 
-type Shown = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { may?: boolean }
+const place = (row: { hosName?: string | null; secName?: string | null; roomName?: string | null; bedName?: string | null }) =>
+  words(row.hosName, row.secName, row.roomName, row.bedName)
+
+type Shown = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { at?: string | null; may?: boolean }
 
 function payRefusal({ state, auditTime, realAmount }: Row<typeof withdrawal>) {
   if (!mayPay({ state, auditTime })) return 'payState'
@@ -33,15 +41,12 @@ function payRefusal({ state, auditTime, realAmount }: Row<typeof withdrawal>) {
   return (realAmount ?? 0) > transferBounds.most ? 'transferTooMuch' : undefined
 }
 
-/** @param size most rows of each list */
-export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size = filter.kind ? 100 : 20): Promise<Queue> {
-  const [has, approves, audits, pays, settles, handles, registers] = await Promise.all([
-    capabilitiesOf(signedIn),
-    ...[approvalAudit.needs, withdrawalAudit.needs, wxTransfer.needs, refundHandle.needs, permission(problem.name, 'edit')].map((code) =>
-      mayUse(signedIn, code),
-    ),
-    mayUse(signedIn, registrationAudit.needs),
-  ])
+/**
+ * @param now epoch ms
+ * @param size most rows of each list
+ */
+export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: number, size = filter.kind ? 100 : 20): Promise<Queue> {
+  const [has, held] = await Promise.all([capabilitiesOf(signedIn), rightsOf(signedIn)])
   async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => Shown) {
     const { kind, query, ...of } = waiting[name]
     if ((filter.kind && filter.kind !== kind) || (filter.hosId && !('placed' in of))) return undefined
@@ -51,8 +56,8 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size 
     try {
       const page = await signedIn.blade.list(resource, { current: '1', size: String(size), ascs: 'createTime', ...narrowed })
       const cases = page.records.map((row: Row<R> & { id?: unknown; createTime?: unknown }): Case => {
-        const { may = true, ...shown } = show(row)
-        return { id: String(row.id), kind, at: String(row.createTime ?? ''), may, ...shown }
+        const { may = true, at = String(row.createTime ?? ''), ...shown } = show(row)
+        return { id: String(row.id), kind, at: at ?? '', may, ...shown }
       })
       return { kind, cases, total: page.total }
     } catch (error) {
@@ -61,29 +66,54 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size 
     }
   }
   const kept = (row: Row<typeof refund>): Shown => ({
-    title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
-    detail: line(row.hosName, row.failReason),
+    title: line(row.outTradeNo, row.nickName || (row.refundId ?? row.outRefundNo)),
+    detail: words(row.hosName, row.failReason),
     note: isLost(row) ? 'lost' : undefined,
-    ...{ amount: row.amount, end: 'handle', may: settles && has('refund-handle') },
+    ...{ amount: row.amount, end: 'handle', may: held(refundHandle.needs) && has('refund-handle') },
   })
   const asked = (row: Row<typeof withdrawal>): Shown => {
     const toPay = mayPay(row)
     return {
       title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
-      detail: line(row.auditUser, row.failReason),
+      detail: words(row.auditUser, row.failReason),
       note: row.failReason ? 'failed' : toPay ? 'toPay' : undefined,
       amount: row.amount,
       refusals: { audit: mayApprove(row) ? undefined : 'auditState', pay: payRefusal(row) },
-      ...(toPay ? { end: 'pay', may: pays } : { end: 'audit', may: audits && mayApprove(row) }),
+      ...(toPay ? { end: 'pay', may: held(wxTransfer.needs) } : { end: 'audit', may: held(withdrawalAudit.needs) && mayApprove(row) }),
+    }
+  }
+  const rent = (row: Row<typeof order>): Shown => {
+    const [end = 'waive', ...otherEnds] = actsOn(row.state).sort((a, b) => Number(held(rightTo(b))) - Number(held(rightTo(a))))
+    return {
+      title: line(row.outTradeNo, row.nickName && `${row.nickName} ${maskPhone(row.phoneNumber ?? '')}`),
+      detail: place(row),
+      note: nextReminder(row.remindTime, now) ? 'reminded' : undefined,
+      ...{ end, otherEnds, may: held(rightTo(end)) },
+      ...(row.state === orderState.owing ? { amount: row.owedAmount, at: row.endTime } : { amount: row.accruedAmount, at: row.startTime }),
     }
   }
   const lists = await Promise.all([
     has('approval') &&
       list('approvals', approval, (row) => ({
         title: line(row.outTradeNo, row.nickName),
-        detail: line(row.operator, row.reason),
+        detail: words(row.operator, row.reason),
         ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
-        ...{ amount: row.amount, end: 'approve', may: approves },
+        ...{ amount: row.amount, end: 'approve', may: held(approvalAudit.needs) },
+      })),
+    has('rental-account') &&
+      list('waivers', waiver, (row) => ({
+        title: line(row.outTradeNo, row.nickName),
+        detail: words(row.operator, row.reason),
+        ...(row.own && { note: 'own' }),
+        ...{ amount: row.amount, end: 'waiver', may: held(waiverAudit.needs) },
+      })),
+    has('rental-account') && list('owing', order, rent),
+    has('rental-account') && list('stuck', order, rent),
+    has('rental-account') &&
+      list('idleUse', equ, (row) => ({
+        title: line(row.batch, row.equName),
+        detail: place(row),
+        ...{ amount: null, at: row.updateTime, end: 'release', may: held(equRelease.needs) },
       })),
     list('abnormal', refund, kept),
     has('refund-handle') && list('lost', refund, kept),
@@ -92,14 +122,14 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size 
     has('todo') &&
       list('problems', problem, (row) => ({
         title: line(row.batch, row.hosName),
-        detail: line(row.nickName, row.content),
-        ...{ amount: null, end: 'problem', may: handles },
+        detail: words(row.nickName, row.content),
+        ...{ amount: null, end: 'problem', may: held(permission(problem.name, 'edit')) },
       })),
     has('registration') &&
       list('registrations', user, (row) => ({
         title: line(row.realName, row.account),
-        detail: line(row.phone && maskPhone(row.phone), row.email),
-        ...{ amount: null, end: 'register', may: registers },
+        detail: words(row.phone && maskPhone(row.phone), row.email),
+        ...{ amount: null, end: 'register', may: held(registrationAudit.needs) },
       })),
   ])
   const found = lists.flatMap((one) => one || [])
@@ -112,7 +142,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size 
     cases: caseKinds.flatMap((kind) =>
       of(kind)
         .flatMap(({ cases }) => cases)
-        .sort((a, b) => a.at.localeCompare(b.at)),
+        .sort((a, b) => Number(a.note === 'own') - Number(b.note === 'own') || a.at.localeCompare(b.at)),
     ),
     totals: Object.fromEntries(totals),
   }
@@ -122,12 +152,20 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size 
  * Where a case leads once it is done: in the queue to the next one, which its form names, or to the first one that is still open.
  * @param up the page below, also where the queue cannot be read: what was done is done
  */
-export async function afterCase(signedIn: SignedInRequest, form: FormData, up: string): Promise<string> {
+export async function afterCase(
+  signedIn: SignedInRequest,
+  { request, context }: Pick<Args, 'request' | 'context'>,
+  form: FormData,
+  up: string,
+): Promise<string> {
   const wanted = form.get('next')
   if (wanted === null) return up
   try {
     const filter = filterOf(new URLSearchParams(up.split('?')[1]))
-    const open = (await loadQueue(signedIn, filter)).cases.filter(({ may, note }) => may && note !== 'own')
+    const { cases } = await loadQueue(signedIn, filter, context.worldNow())
+    // A debt stays in the queue after a reminder.
+    const at = new URL(request.url).pathname.replace(/\.data$/, '')
+    const open = cases.filter((one) => isOpenTo(one) && !isCaseAt(one, at))
     const next = open.find((one) => caseAddress(one) === wanted) ?? open[0]
     return (next ? caseAddress(next) : todoPath) + searchOf(filter)
   } catch (error) {

@@ -12,8 +12,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-import { countOf, todoPath } from '#contract/rules/todo.ts'
-import { caseAddress, filterOf, searchOf } from './case.ts'
+import { todoPath } from '#contract/rules/todo.ts'
+import { caseAddress, filterOf, isCaseAt, isOpenTo, searchOf } from './case.ts'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
 import { countTodo } from '#app/blade/todo.server.ts'
@@ -24,7 +24,7 @@ export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const filter = filterOf(new URL(request.url).searchParams)
-    const [queue, counts] = await Promise.all([loadQueue(signedIn, filter), countTodo(signedIn)])
+    const [queue, counts] = await Promise.all([loadQueue(signedIn, filter, context.worldNow()), countTodo(signedIn)])
     return {
       ...{ filter, queue, counts },
       now: formatTime(context.worldNow()),
@@ -44,9 +44,9 @@ export default function TodoPage() {
   useCaseKeys()
   const { cases } = queue
   const isOpen = pathname !== todoPath
-  const at = cases.findIndex((one) => caseAddress(one) === pathname)
-  const open = [...cases.slice(at + 1), ...cases.slice(0, Math.max(0, at))].filter(({ may, note }) => may && note !== 'own')
-  const total = counts ? countOf(counts) : Object.values(queue.totals).reduce<number>((sum, n) => sum + (n ?? 0), 0)
+  const at = cases.findIndex((one) => isCaseAt(one, pathname))
+  const open = [...cases.slice(at + 1), ...cases.slice(0, Math.max(0, at))].filter(isOpenTo)
+  const total = Object.values(queue.totals).reduce<number>((sum, n) => sum + (n ?? 0), 0)
   const oldest = cases
     .map((one) => one.at)
     .sort()

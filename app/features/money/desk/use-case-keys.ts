@@ -1,4 +1,4 @@
-/** J and K move through the cases, Enter opens the focused one; A goes to the decision of the open one, R to its reason. */
+/** J and K move through the cases, Enter opens the focused one; A goes to the decision of the open one, R to its reason, Esc back from it. */
 import { useEffect } from 'react'
 import { isShortcut } from '#app/lib/is-shortcut.ts'
 
@@ -9,6 +9,11 @@ export function useCaseKeys(): void {
   // why an effect: the keys work wherever on the page the focus is
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const { activeElement: active } = document
+      if (event.key === 'Escape' && active?.matches('main [data-reason]') && !document.querySelector('dialog:modal')) {
+        document.querySelector<HTMLElement>('main [data-case][aria-current]')?.focus()
+        return
+      }
       const key = event.key.toLowerCase()
       const step = { j: 1, k: -1 }[key]
       if ((!step && !targets[key]) || !isShortcut(event) || document.querySelector('dialog:modal')) return

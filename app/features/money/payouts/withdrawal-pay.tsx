@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
       await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
       return {
-        to: await afterCase(signedIn, form, upOf(request, 2)),
+        to: await afterCase(signedIn, { request, context }, form, upOf(request, 2)),
         toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
       }
     },

@@ -8,6 +8,7 @@ import { mayUse } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { orNull } from '#app/features/money/orders/order.server.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
+import { idleUseOf } from './idle-use.server.ts'
 import { qrOf } from './qr.server.ts'
 import { type Rental, weekOf, weekStart } from './week.ts'
 
@@ -28,8 +29,9 @@ const rentalOf = (row: Row<typeof order>): Rental => ({
 export async function loadDevice(signedIn: SignedInRequest, request: Request, id: string, now: number) {
   const { blade } = signedIn
   const newest = { equId: id, descs: 'create_time', current: '1' }
-  const [row, orders, problems, seesOrders] = await Promise.all([
+  const [row, idle, orders, problems, seesOrders] = await Promise.all([
     loadRow(signedIn, request, equ, id),
+    idleUseOf(signedIn, { id_equal: id }),
     blade.list(order, { ...newest, size: String(mostOrders) }).then(({ records }) => records, orNull),
     blade.list(problem, { ...newest, size: String(mostProblems) }).then(({ records }) => records, orNull),
     mayUse(signedIn, permission(order.name, 'view')),
@@ -41,6 +43,7 @@ export async function loadDevice(signedIn: SignedInRequest, request: Request, id
   return {
     row,
     picture: kind?.image ?? '',
+    isIdle: idle.has(id),
     running: begun.find(({ state }) => open.has(state)) ?? null,
     week: orders && weekOf(week, now),
     problems,

@@ -1,9 +1,11 @@
 /** A device on one page: its state and place, a week of rentals, the running order, reported problems, its code. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
+import { equRelease } from '#contract/endpoints/rental-account.ts'
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ, problem } from '#contract/resources/rental.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
@@ -13,8 +15,8 @@ import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { ArrowLeft, BatteryLow, List, Pencil, QrCode } from 'lucide-react'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { ArrowLeft, BatteryLow, List, Pencil, QrCode, TriangleAlert, Unlock } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { pictureLook } from '#app/components/pictures.tsx'
@@ -27,7 +29,7 @@ import { pageTitle } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { useCan } from '#app/shell/shell.tsx'
-import { labelsPath } from '#contract/pages.ts'
+import { devicePath, labelsPath } from '#contract/pages.ts'
 import { placePath } from '../address.ts'
 import { loadDevice } from './device.server.ts'
 import { QrPicture } from './qr-picture.tsx'
@@ -51,7 +53,7 @@ export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['rental', 'money', 'device'] }
 
 export default function Device() {
-  const { row, picture, running, week, problems, seesOrders, code, dictionaries } = useLoaderData<typeof loader>()
+  const { row, picture, isIdle, running, week, problems, seesOrders, code, dictionaries } = useLoaderData<typeof loader>()
   const { t, label } = useText()
   const can = useCan()
   const shown = useShownPicture()
@@ -163,6 +165,19 @@ export default function Device() {
                     )}
                   </div>
                 </>
+              ) : isIdle ? (
+                <>
+                  <Alert variant="warning" role="note">
+                    <TriangleAlert aria-hidden="true" />
+                    <AlertDescription>{t('release.idle')}</AlertDescription>
+                  </Alert>
+                  {can(equRelease) && (
+                    <ButtonLink variant="outline" className="justify-self-start print:hidden" to={`${devicePath(row.id ?? '')}/release`}>
+                      <Unlock aria-hidden="true" />
+                      {t('release.submit')}
+                    </ButtonLink>
+                  )}
+                </>
               ) : (
                 <p className="text-muted-foreground">{t('place.nobody')}</p>
               )}
@@ -193,6 +208,7 @@ export default function Device() {
           </Card>
         </div>
       </div>
+      <Outlet />
     </>
   )
 }

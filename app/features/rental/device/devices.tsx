@@ -1,30 +1,70 @@
-/** Devices; each has a page, and labels are printed of one or of those chosen. */
+/** Devices; each has a page, and labels are printed of one or of those chosen. One in use without a running order says so. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { equRelease } from '#contract/endpoints/rental-account.ts'
 import { devicePath, labelsPath } from '#contract/pages.ts'
-import { permission } from '#contract/resource.ts'
+import { type AnyRow, permission } from '#contract/resource.ts'
 import { equ } from '#contract/resources/rental.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IdCard, QrCode } from 'lucide-react'
+import { IdCard, QrCode, Unlock } from 'lucide-react'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Action } from '#app/resource/action.tsx'
-import { loadList } from '#app/resource/crud.server.ts'
+import { Cell } from '#app/resource/cells.tsx'
+import { failureOf, loadList, type ListData } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
 import type { Own } from '#app/resource/own.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { idleUseOf } from './idle-use.server.ts'
 
 export const clientLoader = keptLoader()
-export const loader = (args: LoaderFunctionArgs) => loadList(args, equ)
+export async function loader(args: LoaderFunctionArgs) {
+  const [answer, idle] = await Promise.all([loadList(args, equ), requireSession(args.request, args.context, idleIds)])
+  return data({ ...answer.data, idle }, answer.init ?? undefined)
+}
+/** None where the list cannot be read: the list says why. */
+const idleIds = async (signedIn: SignedInRequest): Promise<string[]> =>
+  idleUseOf(signedIn).then(
+    (ids) => [...ids],
+    (error: unknown) => (failureOf(error), []),
+  )
 export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 
 export const handle: TextHandle = { i18n: ['device'] }
 
-const own: Own = {
-  actions: (row, { can }) =>
-    can(permission(equ.name, 'view')) && <Action to={devicePath(String(row.id))} icon={IdCard} text="device.open" />,
-  bulk: (ids, { can }) => can(permission(equ.name, 'view')) && <PrintLabels ids={ids} />,
+const ownOf = (idle: readonly string[], { dictionaries }: ListData): Own => {
+  const isIdle = ({ id }: AnyRow) => idle.includes(String(id))
+  return {
+    cells: {
+      state: (row) => (
+        <>
+          <Cell meta={equ.fields.state!} value={row.state} dictionaries={dictionaries} />
+          {isIdle(row) && <NoOrder />}
+        </>
+      ),
+    },
+    actions: (row, { can, search }) => (
+      <>
+        {isIdle(row) && can(equRelease) && (
+          <Action to={`${equ.path}/${String(row.id)}/release${search}`} icon={Unlock} text="release.open" />
+        )}
+        {can(permission(equ.name, 'view')) && <Action to={devicePath(String(row.id))} icon={IdCard} text="device.open" />}
+      </>
+    ),
+    bulk: (ids, { can }) => can(permission(equ.name, 'view')) && <PrintLabels ids={ids} />,
+  }
+}
+
+function NoOrder() {
+  const { t } = useText()
+  return (
+    <Badge variant="warning" className="ms-1" title={t('release.idle')}>
+      {t('release.short')}
+    </Badge>
+  )
 }
 
 function PrintLabels({ ids }: { ids: readonly string[] }) {
@@ -38,5 +78,6 @@ function PrintLabels({ ids }: { ids: readonly string[] }) {
 }
 
 export default function Devices() {
-  return <CrudList resource={equ} list={useLoaderData<typeof loader>()} own={own} />
+  const { idle, ...list } = useLoaderData<typeof loader>()
+  return <CrudList resource={equ} list={list} own={ownOf(idle, list)} />
 }

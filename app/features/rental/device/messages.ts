@@ -24,4 +24,18 @@ export const deviceMessages = {
   'device.paper.roll': ['标签机 60×40 mm', 'Label printer, 60×40 mm'],
   'device.paper.sheet': ['A4，每页 18 张', 'A4, 18 on a page'],
   'device.scan': ['微信扫码使用', 'Scan to rent'],
+  'release.open': ['释放', 'Release'],
+  'release.idle': ['使用中，但没有进行中的订单', 'In use without a running order'],
+  'release.short': ['无订单', 'No order'],
+  'release.title': ['释放设备', 'Release device'],
+  'release.place': ['位置', 'Place'],
+  'release.hint': [
+    '设备显示使用中，但没有进行中的订单。释放后设备和床位变为空闲，可以再次租用；请先确认设备不在客户手中。',
+    'The device is in use without a running order. Releasing it makes the device and its bed available for rent; first make sure that no customer still has it.',
+  ],
+  'release.reason': ['释放原因', 'Reason'],
+  'release.needReason': ['请写明释放原因', 'Enter a reason for releasing the device'],
+  'release.submit': ['释放设备', 'Release device'],
+  'release.done': ['设备已释放', 'Device released'],
+  'release.gone': ['这台设备不在使用中，或有进行中的订单。', 'This device is not in use, or an order is running on it.'],
 } as const satisfies Record<string, Pair>

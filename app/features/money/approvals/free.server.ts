@@ -1,0 +1,10 @@
+import { approvalFree } from '#contract/endpoints/desk.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { orNull } from '#app/features/money/orders/order.server.ts'
+
+/** Cents of an order that need no second person; null without a limit, or where the server has none. */
+export async function freeOf(signedIn: SignedInRequest, id: string): Promise<number | null> {
+  const has = await capabilitiesOf(signedIn)
+  return has('approval') ? signedIn.blade.call(approvalFree, { id }).then(({ data }) => data.cents, orNull) : null
+}

@@ -1,0 +1,91 @@
+/** The frame of what is done about an order's rent: what it costs, was paid and owes; in the queue the other acts and the whole order. */
+import { order as resource } from '#contract/resources/money.ts'
+import { isRunning } from '#contract/rules/rental-account.ts'
+import { todoPath } from '#contract/rules/todo.ts'
+import { Link } from '#app/ui/link.tsx'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { useLocation } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import { Figure } from '#app/components/figure.tsx'
+import { OnceDialog, useQueue } from '#app/forms/once-dialog.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useUp } from '#app/lib/up.ts'
+import { Views } from '#app/resource/list/views.tsx'
+import { useCan } from '#app/shell/shell.tsx'
+import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
+import type { Order } from '#app/features/money/orders/order.server.ts'
+import { actsOn, rightTo } from './debt-acts.ts'
+import type { Debt } from './debt.server.ts'
+
+interface DebtDialogProps extends Pick<
+  ComponentProps<typeof OnceDialog>,
+  'title' | 'answer' | 'promise' | 'form' | 'buttons' | 'children'
+> {
+  of: Debt
+}
+
+export function DebtDialog({ of: { order, whole, requestNo }, children, ...dialog }: DebtDialogProps) {
+  const { t } = useText()
+  const queue = useQueue()
+  return (
+    <OnceDialog
+      closeTo={useUp()}
+      subtitle={
+        <span translate="no">
+          {order.outTradeNo} · {order.nickName}
+        </span>
+      }
+      tools={
+        <Link className="whitespace-nowrap" to={`${resource.path}/${order.id}/money`}>
+          {t('todo.order')}
+        </Link>
+      }
+      requestNo={requestNo}
+      {...dialog}
+    >
+      {queue && <Acts order={order} />}
+      <Account order={order} />
+      {children}
+      {whole && <OrderCaseParts of={whole} except={null} />}
+    </OnceDialog>
+  )
+}
+
+/** The ways in which this case can be decided, for whoever may. */
+function Acts({ order }: { order: Order }) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  const can = useCan()
+  const acts = actsOn(order.state).filter((act) => can(rightTo(act)))
+  if (acts.length < 2) return null
+  return (
+    <Views aria-label={t('debt.acts')}>
+      {acts.map((act) => {
+        const to = `${todoPath}/${order.id}/${act}`
+        return (
+          <Link key={act} to={to + search} aria-current={pathname === to ? 'page' : undefined}>
+            {t(`debt.act.${act}`)}
+          </Link>
+        )
+      })}
+    </Views>
+  )
+}
+
+/** Of an ended order what it owes, of a running one what it costs by now. Cents. */
+function Account({ order }: { order: Order }) {
+  const { t, label } = useText()
+  const waived = order.waivedAmount ?? 0
+  const paid = (order.totalAmount ?? 0) - (order.refundedAmount ?? 0) - (order.refundingAmount ?? 0)
+  const name = (field: string) => label(resource.name, field)
+  const runs = isRunning(order.state)
+  const due = runs ? Math.max(0, (order.accruedAmount ?? 0) - waived - paid) : (order.owedAmount ?? 0)
+  return (
+    <StatGroup columns={waived ? 4 : 3}>
+      <Figure name={name(runs ? 'accruedAmount' : 'amount')} cents={(runs ? order.accruedAmount : order.amount) ?? 0} />
+      {waived > 0 && <Figure name={name('waivedAmount')} cents={waived} />}
+      <Figure name={t('debt.paid')} cents={paid} />
+      <Figure name={runs ? t('debt.dueNow') : name('owedAmount')} cents={due} strong />
+    </StatGroup>
+  )
+}

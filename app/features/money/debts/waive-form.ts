@@ -1,0 +1,29 @@
+/** The form of the waiver: how much rent need not be paid, and why. */
+import { orderWaive } from '#contract/endpoints/rental-account.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { waiver } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isRunning } from '#contract/rules/rental-account.ts'
+import { z } from 'zod'
+import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+import { ask } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import type { Order } from '#app/features/money/orders/order.server.ts'
+
+/** Cents: what an ended order owes; of a running one what it costs by now. */
+export const waivable = ({ state, owedAmount, accruedAmount, waivedAmount }: Order): number =>
+  isRunning(state) ? Math.max(0, (accruedAmount ?? 0) - (waivedAmount ?? 0)) : (owedAmount ?? 0)
+
+/** @param most cents that can be waived, as far as known here */
+export const askWaiver = (most: number, { t, label, language }: Words) =>
+  ask(
+    z.object({
+      amount: typedAmount.refine((cents) => cents <= most, { error: refusalText('waiverTooMuch', language, { most: yuan(most) }) }),
+      reason: orderWaive.input.shape.reason,
+    }),
+    {
+      amount: amountTold(t, label(waiver.name, 'amount')),
+      reason: { label: label(waiver.name, 'reason'), missing: t('waive.needReason') },
+    },
+    language,
+  )

@@ -1,0 +1,161 @@
+/** The second person decides on a waiver: amount, order, customer, requester and reason. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { waiverAudit } from '#contract/endpoints/rental-account.ts'
+import { approval, order as orders, waiver as resource } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isRunning } from '#contract/rules/rental-account.ts'
+import { saidIn } from '#contract/rules/said.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { Undo2, UserX } from 'lucide-react'
+import { requireSession } from '#app/blade/session.server.ts'
+import { Figure } from '#app/components/figure.tsx'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useAnswer } from '#app/forms/lost.tsx'
+import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
+import { onceAction } from '#app/forms/once.ts'
+import { newRequestNo } from '#app/forms/once.server.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { maskPhone } from '#app/lib/format.ts'
+import { useUp } from '#app/lib/up.ts'
+import { loadRow } from '#app/resource/crud.server.ts'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { useCan } from '#app/shell/shell.tsx'
+import { waivable } from '#app/features/money/debts/waive-form.ts'
+import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
+import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
+import { orderCase } from '#app/features/money/desk/order-case.server.ts'
+import { loadOrder } from '#app/features/money/orders/order.server.ts'
+import { askVerdict } from '#app/features/money/verdict.ts'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRow(signedIn, request, resource, params.waiverId ?? '')
+    const whole = await orderCase(signedIn, { request, context }, row.orderId)
+    const order = whole?.money.order ?? (await loadOrder(signedIn, request, row.orderId ?? ''))
+    return { row, whole, order, requestNo: newRequestNo() }
+  })
+}
+
+const asked = (words: Words) =>
+  askVerdict(waiverAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
+
+export const clientAction = onceAction
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '' }, { t }) => {
+    const { data: row } = await signedIn.blade.call(waiverAudit, { id: params.waiverId ?? '', pass, remark })
+    return { text: t(pass ? 'waiver.passed' : 'waiver.rejected'), detail: `¥${yuan(row.amount)} · ${row.nickName ?? ''}` }
+  })
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function WaiverAudit() {
+  const { row, whole, order, requestNo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const up = useUp()
+  const words = useText()
+  const { t, label, language } = words
+  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const can = useCan()
+  const andNext = useAndNext()
+  const { state, formData } = useNavigation()
+  const sent = state !== 'idle' ? formData?.get('pass') : undefined
+  const amount = yuan(row.amount)
+  const waits = isHeld(row)
+  const may = waits && !row.refundId && can(waiverAudit)
+  const name = (field: string) => label(resource.name, field)
+  const runs = isRunning(order.state)
+  const open = waivable(order)
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={t('waiver.title')}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {row.nickName}
+        </span>
+      }
+      tools={
+        <Link className="whitespace-nowrap" to={`${orders.path}/${row.orderId}/money`}>
+          {t('todo.order')}
+        </Link>
+      }
+      requestNo={requestNo}
+      promise={t('waive.once')}
+      answer={answer && 'error' in answer ? answer : undefined}
+      form={getFormProps(form)}
+      buttons={(id) => (
+        <>
+          {may && (
+            <Button type="submit" form={id} name="pass" value="0" variant="outline-destructive" working={sent === '0'}>
+              {t('approval.reject')}
+            </Button>
+          )}
+          {may && !row.own && (
+            <Button type="submit" form={id} name="pass" value="1" working={sent === '1'} data-decides="">
+              {andNext(t('waiver.pass', { amount }))}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <StatGroup columns={3}>
+        <Figure name={label(orders.name, runs ? 'accruedAmount' : 'owedAmount')} cents={open} />
+        <Figure name={name('amount')} cents={row.amount ?? 0} strong />
+        <Figure
+          name={waits ? t('waiver.left') : label(orders.name, 'waivedAmount')}
+          cents={waits ? Math.max(0, open - (row.amount ?? 0)) : (order.waivedAmount ?? 0)}
+        />
+      </StatGroup>
+      <DescriptionList>
+        <Fact name={name('nickName')}>
+          {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={name('operator')}>{[saidIn(row.operator ?? '', language), row.createTime].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={name('reason')}>{saidIn(row.reason ?? '—', language)}</Fact>
+        {row.auditTime && (
+          <Fact name={name('auditUser')}>{[row.auditUser, row.auditTime, row.auditRemark].filter(Boolean).join(' · ')}</Fact>
+        )}
+        {!whole && (
+          <Fact name={name('orderId')}>
+            <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
+          </Fact>
+        )}
+      </DescriptionList>
+      {waits && row.refundId && (
+        <Alert>
+          <Undo2 aria-hidden="true" />
+          <AlertDescription>
+            {t('waiver.withRefund')} <Link to={`${approval.path}/${row.refundId}/approve`}>{t('waiver.goRefund')}</Link>
+          </AlertDescription>
+        </Alert>
+      )}
+      {may && Boolean(row.own) && (
+        <Alert>
+          <UserX aria-hidden="true" />
+          <AlertDescription>{t('waiver.ownHint')}</AlertDescription>
+        </Alert>
+      )}
+      {may && (
+        <FormField
+          field={fields.remark}
+          label={name('auditRemark')}
+          hint={!row.own && t('waiver.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
+        >
+          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}
+        </FormField>
+      )}
+      {whole && <OrderCaseParts of={whole} except={null} />}
+    </OnceDialog>
+  )
+}
