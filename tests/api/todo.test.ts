@@ -35,22 +35,40 @@ test('each list is counted as its reader sees it: by hospital, without what righ
   await held(there)
   api.make.refund(api.make.order({ state: 3 }, there), { status: 3 })
   waits('newcomer')
-  expect(await count()).toMatchObject({ approvals: 2, abnormal: 1, lost: 0, asked: 0, problems: 0, registrations: 1 })
+  const owing = api.make.order({ state: 2, amount: 15_900, endTime: '2026-11-21 09:00:00' }, here)
+  expect((await api.send('blade-system/order/waive', { id: owing.id, amount: 6000, reason: '设备故障' })).status).toBe(200)
+  api.make.order({ state: 9 }, there)
+  api.make.order({ state: 1 }, there)
+  // In use without an order; that of a running or an abnormal one is not.
+  api.make.device(there, { equ: { state: 1 } })
+  expect(await count()).toMatchObject({
+    ...{ approvals: 2, waivers: 1, abnormal: 1, lost: 0, owing: 1, stuck: 1, idleUse: 1 },
+    ...{ asked: 0, problems: 0, registrations: 1 },
+  })
   const byHospital = (data: Record<string, unknown>) =>
     (data.hospitals as { hosName: string; counts: Row }[]).map((one) => [one.hosName, one.counts])
   expect(byHospital(await count())).toEqual([
-    ['甲医院', { approvals: 1, abnormal: 0, lost: 0, problems: 0 }],
-    ['乙医院', { approvals: 1, abnormal: 1, lost: 0, problems: 0 }],
+    ['甲医院', { approvals: 1, waivers: 1, abnormal: 0, lost: 0, owing: 1, stuck: 0, idleUse: 0, problems: 0 }],
+    ['乙医院', { approvals: 1, waivers: 0, abnormal: 1, lost: 0, owing: 0, stuck: 1, idleUse: 1, problems: 0 }],
   ])
   // the lists that the page shows take the same filter
   const of = async (path: string, query: Record<string, string>) =>
     ((await api.call('GET', path, { token: api.token, query: { hosId_equal: there.hos.id, ...query } })).data as { records: Row[] }).records
   expect(await of('/api/ward/approval/list', { approvalState_equal: '0' })).toMatchObject([{ hosName: '乙医院', hosId: there.hos.id }])
-  expect(await of('/api/blade-system/refund/detail', { status_gt: '2' })).toMatchObject([{ hosName: '乙医院' }])
+  expect(await of('/api/blade-system/refund/detail', { status_gt: '2' })).toMatchObject([{ hosName: '乙医院', nickName: '王小明' }])
+  expect(await of('/api/blade-system/equ/list', { withoutOrder: '1' })).toMatchObject([{ hosName: '乙医院', state: 1 }])
 
   api.make.user('local', { codes: ['approval', 'refund', 'user'], deptId: here.hos.id })
   const local = await api.login('local')
-  expect(await count(local)).toMatchObject({ approvals: 1, abnormal: 0, asked: null, problems: null, registrations: 1 })
+  expect(await count(local)).toMatchObject({
+    approvals: 1,
+    waivers: null,
+    abnormal: 0,
+    owing: null,
+    asked: null,
+    problems: null,
+    registrations: 1,
+  })
   api.make.make('apiScope', { scopePath: '/blade-system/refund/detail' })
   api.make.make('apiScope', { scopePath: '/blade-system/user/list' })
   const closed = await api.login('local')
