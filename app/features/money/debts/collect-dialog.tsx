@@ -49,7 +49,8 @@ export default function CollectDialog() {
   const { order } = debt
   const owed = order.owedAmount ?? 0
   const values = { amount: yuan(owed), name: order.nickName, phone: maskPhone(order.phoneNumber ?? '') }
-  const why = saidIn(order.tradeStateDesc ?? '', language)
+  // Of a deposit order it says that the deposit was paid until a charge fails.
+  const why = order.tradeStateDesc === '支付成功' ? '' : saidIn(order.tradeStateDesc ?? '', language)
   return (
     <DebtDialog
       of={debt}
