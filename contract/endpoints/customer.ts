@@ -20,4 +20,5 @@ export const customerState = defineEndpoint({
   needs: 'customer_state',
   button: { menu: customer.name, name: '黑名单', alias: 'blacklist' },
   beyond: 'customer-state',
+  untried: 'bars a customer who exists',
 })
