@@ -167,7 +167,11 @@ export default [
     ]),
     route('rental/hos', 'features/rental/report.tsx'),
     route('rental/place', 'features/rental/place.tsx'),
-    route('rental/customer', 'features/rental/customers.tsx', [exportOf('customer')]),
+    route('rental/customer', 'features/rental/customers.tsx', [
+      exportOf('customer'),
+      route(':id/bar', 'features/rental/customer-state.tsx', { id: 'customer/bar' }),
+      route(':id/unbar', 'features/rental/customer-state.tsx', { id: 'customer/unbar' }),
+    ]),
     route('rental/customer/:id', 'features/rental/customer-card.tsx'),
     route('rental/hos/:hosId', 'features/rental/report-days.tsx'),
     route('flow/start', 'features/flow/start.tsx', [
@@ -188,6 +192,8 @@ export default [
         route('grant', 'features/system/users/user-roles.tsx'),
         route('reset', 'features/system/users/user-act.tsx', { id: 'user/reset' }),
         route('unlock', 'features/system/users/user-act.tsx', { id: 'user/unlock' }),
+        route('disable', 'features/system/users/user-state.tsx', { id: 'user/disable' }),
+        route('enable', 'features/system/users/user-state.tsx', { id: 'user/enable' }),
         route(':id/register', 'features/system/users/registration.tsx'),
         route(':id/platform', 'features/system/users/user-platform.tsx'),
       ],

@@ -23,6 +23,10 @@ export type Capability =
   /** Registrations are approved or refused in one step. */
   | 'registration'
   | 'reconcile'
+  /** Users are disabled and enabled. */
+  | 'user-state'
+  /** Customers are put on the blacklist and taken off it. */
+  | 'customer-state'
   /** A whole hospital in one call, and taking it back. */
   | 'hospital-wizard'
   /** What changed, as soon as it did. */

@@ -75,6 +75,8 @@ export interface FieldMeta {
   said?: true
   /** What its values look like: a filter that no field of a row holds. `rules/conditions.ts` says them in words. */
   pattern?: RegExp
+  /** The server notes with it who wrote the row: what it names may be removed. */
+  stamp?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
@@ -113,6 +115,9 @@ function noted<S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S {
 
 /** The same field, where servers and the channel write it in words of their own. */
 export const said = <S extends z.ZodType>(schema: S): S => noted(schema, { said: true })
+
+/** The same reference, where the server notes who did something: it keeps nobody from being removed. */
+export const stamp = <S extends z.ZodType>(schema: S): S => noted(schema, { stamp: true })
 
 /** The same amount, where 0 is no limit. */
 export const unlimited = <S extends z.ZodType>(schema: S): S => noted(schema, { unlimited: true })

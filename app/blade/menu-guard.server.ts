@@ -1,4 +1,5 @@
 /** Restricts menu pages to users whose menu has them: checked before every loader and action. */
+import { customerState } from '#contract/endpoints/customer.ts'
 import { menuRoutes, roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { label } from '#contract/labels/index.ts'
@@ -73,6 +74,10 @@ const dialogs: Readonly<Record<string, string>> = {
   'user grant': userCalls.grant.needs,
   'user reset': userCalls.resetPassword.needs,
   'user unlock': userCalls.unlock.needs,
+  'user disable': userCalls.state.needs,
+  'user enable': userCalls.state.needs,
+  'customer bar': customerState.needs,
+  'customer unbar': customerState.needs,
 }
 
 /** The permission that the dialog at an address needs. */

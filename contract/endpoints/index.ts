@@ -1,6 +1,7 @@
 /** Every call beyond the four verbs. New endpoints are found automatically; a new file is a line here. */
 import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
+import * as customer from './customer.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
 import * as callbacks from './callbacks.ts'
@@ -39,6 +40,7 @@ export const groups = {
   system,
   money,
   rental,
+  customer,
   hospital,
   platform,
   ward,

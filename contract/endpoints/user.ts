@@ -4,6 +4,7 @@ import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
 import { user } from '../resources/access.ts'
+import { stateReason } from '../rules/reason.ts'
 import { joinedKeys, rowKey } from '../values.ts'
 
 /** Base addresses of users in BladeX and the open dialect. */
@@ -12,7 +13,7 @@ export const userBases = [user.api, '/api/blade-system/user'] as const
 const word = z.string().max(4096).default('')
 const none = z.object({})
 
-type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload'>
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload' | 'beyond'>
 const at = (end: string, title: Pair, needs: string) => ({
   name: `user.${end}`,
   title,
@@ -25,11 +26,14 @@ const get = <I extends z.ZodType, O extends z.ZodType>(end: string, title: Pair,
 /** These take their parameters in the query, although they are POST. */
 const post = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'query', input, output: nothing, ...more })
-const json = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I) =>
-  defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'json', input, output: nothing })
+const json = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
+  defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'json', input, output: nothing, ...more })
 const button = (name: string, alias: string): More => ({ button: { menu: user.name, name, alias } })
 
 const colleague = { id: z.string(), account: z.string() }
+
+/** `status` of a user, by the dictionary `enable_state`. */
+export const userStates = { disabled: 0, active: 1 } as const
 
 export const userCalls = {
   /** `deptId` shows the users of a department and its descendants. */
@@ -87,6 +91,18 @@ export const userCalls = {
     },
   ),
   unlock: post('unlock', ['解锁账号', 'Unlock accounts'], 'user_unlock', z.object({ userIds: joinedKeys }), button('解除锁定', 'unlock')),
+  /** Disables users, which ends their sessions, or enables them again. */
+  state: json(
+    'state',
+    ['停用与启用', 'Disable or enable users'],
+    'user_state',
+    z.object({
+      userIds: z.union([joinedKeys, z.array(rowKey).min(1)]),
+      state: z.literal([userStates.disabled, userStates.active]),
+      reason: stateReason,
+    }),
+    { ...button('停用/启用', 'state'), beyond: 'user-state' },
+  ),
   /** Users as a workbook, with the filters of the list. */
   exportUser: get(
     'export-user',

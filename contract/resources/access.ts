@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
-import { avatar, code, dateTime, day, flag, icon, id, int, mobile, optional, parent, rank, ref, refs, text, textarea } from '../values.ts'
+import { avatar, code, dateTime, day, flag, icon, id, int, mobile, optional, parent, rank, ref, refs, state, text, textarea } from '../values.ts'
 
 /** The menus of the console and of the app have the same shape. */
 const menuEntity = <N extends string>(name: N) =>
@@ -208,7 +208,8 @@ export const user = defineResource({
       deptId: optional(refs('dept')),
       postId: optional(refs('post')),
       userType: optional(code('user_type', 'dict')),
-      status: int(0, 9),
+      /** Written by its own call only (`userStates`). */
+      status: state('enable_state'),
       createTime: dateTime(),
       updateTime: dateTime(),
     }),
@@ -222,9 +223,9 @@ export const user = defineResource({
       statusName: text(),
       tenantName: text(),
     }),
-  search: ['account', 'realName', 'userType', 'roleId', 'deptId'],
+  search: ['account', 'realName', 'userType', 'roleId', 'deptId', 'status'],
   find: ['account', 'realName', 'phone'],
-  columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'createTime'],
+  columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'status', 'createTime'],
   form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],
   open: {
     api: '/api/blade-system/user',
@@ -233,7 +234,7 @@ export const user = defineResource({
     unselected: true,
     fields: () => ({ roleId: refs('role'), deptId: refs('dept'), realName: text(10), code: optional(text(12)), email: optional(text(45)) }),
     never: { roleId: '-1', deptId: '-1' },
-    lacks: ['userType', 'userTypeName', 'statusName', 'tenantName', 'postName'],
+    lacks: ['userType', 'userTypeName', 'status', 'statusName', 'tenantName', 'postName'],
   },
 })
 

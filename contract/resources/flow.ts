@@ -1,7 +1,7 @@
 /** Processes that may be started, the four task lists, and the leave form (contract page platform §5, §6). */
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
-import { bag, bool, colleague, dateTime, id, int, optional, processCategory, ref, text, textarea } from '../values.ts'
+import { bag, bool, colleague, dateTime, id, int, optional, processCategory, ref, stamp, text, textarea } from '../values.ts'
 
 const work = '/api/blade-flow/work'
 
@@ -135,10 +135,10 @@ export const leave = defineResource({
       endTime: dateTime(),
       reason: textarea(500),
       applyTime: dateTime(),
-      createUser: optional(ref('user')),
-      createDept: optional(ref('dept')),
+      createUser: optional(stamp(ref('user'))),
+      createDept: optional(stamp(ref('dept'))),
       createTime: dateTime(),
-      updateUser: optional(ref('user')),
+      updateUser: optional(stamp(ref('user'))),
       updateTime: dateTime(),
       status: int(),
     }),

@@ -18,6 +18,7 @@ import {
   ref,
   said,
   secret,
+  stamp,
   state,
   text,
   textarea,
@@ -70,7 +71,7 @@ export const order = defineResource({
       /** When the customer was last reminded of a debt. */
       remindTime: optional(dateTime()),
       finishType: optional(int(1, 3)),
-      finishUser: optional(ref('user')),
+      finishUser: optional(stamp(ref('user'))),
       createTime: dateTime(),
       updateTime: dateTime(),
     }),
@@ -185,7 +186,7 @@ export const approval = defineResource({
       reason: optional(said(textarea(80))),
       /** Who requested the refund. */
       operator: optional(said(text(64))),
-      operatorId: optional(ref('user')),
+      operatorId: optional(stamp(ref('user'))),
       approvalState: state('approval_state'),
       auditUser: optional(text(64)),
       auditTime: optional(dateTime()),

@@ -55,10 +55,10 @@ export const tenant = defineResource({
 })
 
 /** A dictionary: a parent row (parentId 0) and below it a tree of entries with the parent's code. */
-const entry = () =>
+const entry = (name: 'dict' | 'dictBiz') =>
   z.object({
     id,
-    parentId: parent('dict'),
+    parentId: parent(name),
     code: text(64),
     dictKey: dictKey(),
     dictValue: text(128),
@@ -74,7 +74,7 @@ export const dict = defineResource({
   path: '/system/dict',
   calls: crud,
   shape: 'tree',
-  entity: entry,
+  entity: () => entry('dict'),
   joined: entryJoined,
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],
@@ -94,7 +94,7 @@ export const dictBiz = defineResource({
   path: '/system/dict-biz',
   calls: crud,
   shape: 'tree',
-  entity: entry,
+  entity: () => entry('dictBiz'),
   joined: entryJoined,
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],

@@ -1,4 +1,5 @@
 /** Joined fields of menus, roles, departments, users and scopes. */
+import { userStates } from '#contract/endpoints/user.ts'
 import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { appMenu, dept, menu, post, role } from '#db/tables/system.ts'
@@ -59,7 +60,7 @@ export const accessJoins = (db: Db, system: Dictionary) =>
         tenantName: tenant(row).tenantName,
         sexName: sexes!.get(String(row.sex)) ?? '',
         userTypeName: types!.get(String(row.userType)) ?? '',
-        statusName: pick(row.status === 1 ? ['正常', 'Active'] : ['停用', 'Disabled'], language),
+        statusName: pick(row.status === userStates.active ? ['正常', 'Active'] : ['停用', 'Disabled'], language),
       }))
     },
     dataScope: scopeNames(system, 'data_scope_type'),

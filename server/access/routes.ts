@@ -14,17 +14,18 @@ import {
   topTreeKeys,
 } from '#contract/endpoints/system.ts'
 import { post as postDefinition } from '#contract/resources/access.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Db } from '#db/open.ts'
-import { appMenu, client, dept, menu, role, user } from '#db/tables/system.ts'
+import { appMenu, client, dept, menu, role } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
+import { refuseUsed } from '../api/crud/in-use.ts'
 import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../rental/ancestors.ts'
 import type { Dictionary } from '../system/dictionary.ts'
 import type { Grants } from './roles/grants.ts'
-import { splitIds } from './roles/permissions.ts'
 import { createPlaces } from '../rental/places.ts'
 import { Refused } from '../core/refusal.ts'
 import { administrator, superAliases } from './roles/admin-role.ts'
@@ -68,13 +69,12 @@ function menuHooks(db: Db, table: typeof menu | typeof appMenu): Hooks {
       }
       return { ...body, parentId }
     },
-    beforeRemove: (ids) => rules.mayRemove(ids),
     answer: (id) => ({ id }),
     taken: 'menuTaken',
   }
 }
 
-function roleHooks({ db, guard }: AccessDeps): Hooks {
+function roleHooks({ db }: AccessDeps): Hooks {
   const rules = createTreeRules(db, role, 'nodeMissing')
   return {
     beforeSubmit(body, id, me) {
@@ -90,10 +90,8 @@ function roleHooks({ db, guard }: AccessDeps): Hooks {
       return { ...body, parentId: rules.parentOf(body, id) }
     },
     beforeRemove(ids) {
-      rules.mayRemove(ids)
       const supers = and(inArray(role.id, [...ids]), eq(role.roleAlias, administrator), eq(role.isDeleted, 0))
       if (db.select({ id: role.id }).from(role).where(supers).get()) throw new Refused('roleSuperRemove')
-      if (guard.usersWith(ids)) throw new Refused('roleInUse')
     },
     taken: 'roleAliasTaken',
   }
@@ -102,17 +100,16 @@ function roleHooks({ db, guard }: AccessDeps): Hooks {
 function deptHooks({ db, dictionary }: AccessDeps): Hooks {
   const rules = createTreeRules(db, dept, 'deptMissing')
   const places = createPlaces(db)
+  const removal = { db, resource: resourceNamed('dept')!, table: dept }
   return {
     chosen: ({ rights }) => rights.hospitals && inArray(dept.id, [...rights.hospitals, ...rights.depts]),
     beforeSubmit: (body, id) => ({ ...body, parentId: rules.parentOf(body, id) }),
-    beforeRemove(ids) {
-      rules.mayRemove(ids)
-      places.mayLoseHospitals(ids)
-    },
     afterWrite(_me, id, _isNew, values) {
       if (id !== undefined) rewriteAncestors(db, id)
       if (id !== undefined && values) saveDetails(db, id, values)
-      if (id !== undefined && !places.isHospital(id)) places.mayLoseHospitals([id])
+      // A department with contents or orders is a hospital and stays one.
+      if (id !== undefined && !places.isHospital(id))
+        refuseUsed(removal, [id], ({ from, field, refusal }) => Boolean(from.fields[field]?.only && refusal))
     },
     answer(id) {
       const row = db.select().from(dept).where(eq(dept.id, id)).get()
@@ -121,17 +118,6 @@ function deptHooks({ db, dictionary }: AccessDeps): Hooks {
     },
   }
 }
-
-const postHooks = (db: Db): Hooks => ({
-  beforeRemove(ids) {
-    const held = db
-      .select({ postId: user.postId })
-      .from(user)
-      .where(and(eq(user.isDeleted, 0), ne(user.postId, '')))
-      .all()
-    if (held.some(({ postId }) => splitIds(postId).some((id) => ids.includes(id)))) throw new Refused('postInUse')
-  },
-})
 
 /** Rules of type 5 would be SQL from a form; the server runs none. */
 const dataScopeHooks: Hooks = {
@@ -170,7 +156,6 @@ export function accessHooks(deps: AccessDeps) {
     topMenu: { taken: 'topMenuTaken' },
     role: { ...roleHooks(deps), ...measured },
     dept: { ...deptHooks(deps), ...measured },
-    post: postHooks(deps.db),
     dataScope: { ...dataScopeHooks, ...measured },
     apiScope: measured,
     client: clientHooks(deps.db),

@@ -12,7 +12,7 @@ import {
   removeFile,
 } from '#contract/endpoints/platform.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
-import { userCalls } from '#contract/endpoints/user.ts'
+import { userCalls, userStates } from '#contract/endpoints/user.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { userColumnNames, userColumns, userSheet, type UserColumn } from '#contract/rules/user-sheet.ts'
 import { tenant } from '#contract/server.ts'
@@ -83,6 +83,8 @@ export async function useOwn(writing: Writing): Promise<void> {
   const change = { oldPassword: wire(password), newPassword: wire(next), newPassword1: wire(next) }
   if (await writing.does(call('updatePassword'), { query: change }, access)) await client.signIn(names.word, next)
   await writing.does(call('resetPassword'), { query: { userIds: user } })
+  for (const state of [userStates.disabled, userStates.active])
+    await writing.does(call('state'), { body: { userIds: user, state, reason: names.word } })
   await importOwn(writing)
 }
 

@@ -30,12 +30,6 @@ export function createTreeRules(
       return parentId
     },
 
-    /** @throws Refused childrenFirst when a row has children that are not removed with it */
-    mayRemove(ids: readonly string[]): void {
-      const rows = new Set(ids.filter((id) => id !== root))
-      if (nodes().some((node) => rows.has(node.parentId) && !rows.has(node.id))) throw new Refused('childrenFirst')
-    },
-
     /** Ids of rows that have children. */
     parents: (): ReadonlySet<string> => new Set(nodes().map((node) => node.parentId)),
   }

@@ -14,7 +14,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { tenant } from '#contract/server.ts'
 import type { Db } from '#db/open.ts'
 import { oss, sms } from '#db/tables/platform.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Router } from 'express'
 import { Told } from '../api/answer.ts'
 import type { Hooks, Readers } from '../api/crud/crud.ts'
@@ -42,22 +42,22 @@ const smsHooks = (db: Db): Hooks => ({
       ...(category !== smsCategory.ali && { regionId: null }),
     }
   },
-  taken: 'codeTaken',
-  beforeRestore: oneEnabled(db, sms),
+  ...configHooks(db, sms),
 })
 
-/** A configuration comes back enabled only while no other is. */
-const oneEnabled =
-  (db: Db, table: typeof oss | typeof sms): Hooks['beforeRestore'] =>
-  (row) => {
-    const others = and(eq(table.status, status.enabled), eq(table.isDeleted, 0))
-    if (row.status === status.enabled && db.select({ id: table.id }).from(table).where(others).get()) throw new Refused('undoStale')
-  }
+/** The enabled configuration is in use: another one is enabled before it goes. */
+const configHooks = (db: Db, table: typeof oss | typeof sms): Hooks => ({
+  taken: 'codeTaken',
+  beforeRemove(ids) {
+    const enabled = and(inArray(table.id, [...ids]), eq(table.status, status.enabled))
+    if (db.select({ id: table.id }).from(table).where(enabled).get()) throw new Refused('configInUse')
+  },
+})
 
 export const platformHooks = (db: Db) =>
   ({
     notice: { derive: withSafeContent },
-    oss: { taken: 'codeTaken', beforeRestore: oneEnabled(db, oss) },
+    oss: configHooks(db, oss),
     sms: smsHooks(db),
     attach: {
       beforeSubmit: (body, id) => {

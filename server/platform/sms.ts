@@ -236,7 +236,7 @@ function ownerOf(tx: Pick<Work, 'select'>, phone: string, tenantId: string): str
   const rows = tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.phone, phone), eq(user.tenantId, tenantId), eq(user.isDeleted, 0), eq(user.status, 1)))
+    .where(and(eq(user.phone, phone), eq(user.tenantId, tenantId), eq(user.isDeleted, 0)))
     .limit(2)
     .all()
   return rows.length === 1 ? rows[0]!.id : undefined

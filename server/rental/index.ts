@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import type { Room } from '../api/room.ts'
+import { mountCustomers } from './customer-routes.ts'
 import { mountHospitals } from './hospital-routes.ts'
 import { mountRegions, regionHooks } from './region-routes.ts'
 import { createRegions } from './regions.ts'
@@ -15,6 +16,7 @@ export function openRental(deps: { db: Db; reads: Reads; clock: () => number }):
       mountRegions(router, regions, rows.crud('region'))
       mountRental(router, deps)
       mountHospitals(router, deps, rows)
+      mountCustomers(router, { ...deps, customers: rows.readers('customer').customer })
     },
   }
 }

@@ -4,7 +4,6 @@ import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, asc, eq, exists as sqlExists, inArray, ne, notExists, notInArray, or, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Rights } from '../access/roles/permissions.ts'
 import { Refused } from '../core/refusal.ts'
 import { toTree, withAncestors } from '../core/tree.ts'
@@ -212,23 +211,6 @@ export function createPlaces(db: Work) {
       return values
     },
 
-    /** @throws Refused childrenFirst, hasDevices */
-    mayRemove(kind: 'section' | 'room' | 'bed' | 'type', ids: readonly string[]): void {
-      const within = (column: SQLiteColumn) => inArray(column, [...ids])
-      if (kind === 'section' && exists(room, within(room.secId))) throw new Refused('childrenFirst')
-      if (kind === 'room' && exists(bed, within(bed.roomId))) throw new Refused('childrenFirst')
-      const of = { section: equ.secId, room: equ.roomId, bed: equ.bedId, type: equ.typeId }[kind]
-      if (exists(equ, within(of))) throw new Refused('hasDevices')
-    },
-
-    /** A department with contents or bookings is a hospital and stays one. @throws Refused childrenFirst, hasDevices, hasOrders */
-    mayLoseHospitals(ids: readonly string[]): void {
-      const within = (column: SQLiteColumn) => inArray(column, [...ids])
-      if (exists(section, within(section.hosId))) throw new Refused('childrenFirst')
-      if (exists(equ, within(equ.hosId))) throw new Refused('hasDevices')
-      if (exists(order, within(order.hosId))) throw new Refused('hasOrders')
-    },
-
     /** @throws Refused deviceBusy */
     mayRemoveDevices(ids: readonly string[]): void {
       const open = db
@@ -240,9 +222,8 @@ export function createPlaces(db: Work) {
       if (open.length || exists(equ, and(inArray(equ.id, [...ids]), eq(equ.state, inUse)))) throw new Refused('deviceBusy')
     },
 
-    /** A price that a device names, or the last in force for its devices. @throws Refused priceBusy */
+    /** The last price in force for devices of its type stays, although none of them names it. @throws Refused priceBusy */
     mayRemovePrices(ids: readonly string[]): void {
-      if (exists(equ, inArray(equ.priceId, [...ids]))) throw new Refused('priceBusy')
       const anyOrOwn = or(eq(price.hosId, '0'), eq(price.hosId, equ.hosId))
       const inForce = (which: SQL) =>
         db

@@ -15,7 +15,6 @@ import { lazyRows } from '../core/tree.ts'
 
 export const regionHooks = (regions: Regions): Hooks => ({
   beforeSubmit: (body, id) => ({ ...body, parentCode: regions.parentOf(body, id) }),
-  beforeRemove: (ids) => regions.mayRemove(ids),
   afterWrite(_me, id) {
     if (id !== undefined) regions.derive(id)
   },
@@ -55,6 +54,7 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
     const { ids, id } = ctx.parameters
     const codes = textsOf(ids || id)
     if (!codes.length) throw new Refused('paramMissing', { name: 'id' })
+    await writer.mayRemove(me, codes)
     writer.remove(me, codes)
   })
 }

@@ -85,11 +85,6 @@ export function createRegions(db: Db) {
           .run()
       }
     },
-
-    /** @throws Refused childrenFirst */
-    mayRemove(ids: readonly string[]): void {
-      if (tree().some((row) => ids.includes(row.parentId) && !ids.includes(row.id))) throw new Refused('childrenFirst')
-    },
   }
 }
 export type Regions = ReturnType<typeof createRegions>

@@ -104,7 +104,6 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
   const placed = (level: 'section' | 'room' | 'bed', hosId: SQLiteColumn): Hooks => ({
     scope: inHospitals(hosId),
     derive: (values, id, me) => places[level](values, id, me.rights),
-    beforeRemove: (ids) => places.mayRemove(level, ids),
     taken: 'nameTaken',
   })
 
@@ -119,7 +118,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
       beforeRemove: (ids) => places.mayRemoveDevices(ids),
       taken: 'batchTaken',
     },
-    type: { beforeRemove: (ids) => places.mayRemove('type', ids), taken: 'typeCodeTaken' },
+    type: { taken: 'typeCodeTaken' },
     price: {
       scope: inHospitals(price.hosId, '0'),
       // why: a general price is visible to everybody, but no single hospital may change it

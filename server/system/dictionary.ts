@@ -106,13 +106,8 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       return { ...body, parentId, code, sort, ...(!parent && { dictKey: parentKey }) }
     },
 
-    /** @throws Refused childrenFirst when a row keeps children that are not removed with it */
-    mayRemove(ids: readonly string[]): void {
-      names.clear()
-      // why: every dictionary is below the root, which is not a row and cannot be removed
-      const rows = ids.filter((id) => id !== root)
-      if (read(inArray(table.parentId, rows)).some((child) => !ids.includes(child.id))) throw new Refused('childrenFirst')
-    },
+    /** After a write: its names are read again. */
+    forget: (): void => names.clear(),
   }
 }
 export type Dictionary = ReturnType<typeof createDictionary>

@@ -33,7 +33,7 @@ export const paramHooks: Hooks = {
 
 export const dictHooks = (dictionary: Dictionary): Hooks => ({
   beforeSubmit: (body, id) => dictionary.complete(body, id),
-  beforeRemove: (ids) => dictionary.mayRemove(ids),
+  changed: () => dictionary.forget(),
   taken: 'dictKeyTaken',
 })
 

@@ -181,7 +181,20 @@ test('one administrator always remains', async () => {
   const second = api.make.user('second')
   await api.call('POST', `${users}/grant`, { token, query: { userIds: second.id, roleIds: admin.role.id } })
   expect((await remove(second.role.id)).msg).toBe('操作成功')
-  expect((await api.call('POST', `${users}/grant`, { token, query: { userIds: admin.id, roleIds: '' } })).msg).toBe('操作成功')
+})
+
+test('administrators keep their own role while others have it, by any way of editing; another one takes it from them', async () => {
+  plant()
+  const users = '/api/blade-user'
+  const second = api.make.user('second')
+  await api.call('POST', `${users}/grant`, { token, query: { userIds: second.id, roleIds: admin.role.id } })
+  const own = '不能移除自己的超级管理员角色!'
+  expect((await api.call('POST', `${users}/grant`, { token, query: { userIds: admin.id, roleIds: '' } })).msg).toBe(own)
+  expect((await api.call('POST', `${users}/update`, { token, body: { id: admin.id, roleId: second.role.id } })).msg).toBe(own)
+  const body = { id: admin.id, roleId: second.role.id }
+  expect((await api.call('POST', '/api/blade-system/user/submit', { token, body })).msg).toBe(own)
+  const other = await api.login('second')
+  expect((await api.call('POST', `${users}/grant`, { token: other, query: { userIds: admin.id, roleIds: '' } })).msg).toBe('操作成功')
   expect((await get('menu/grant-tree')).status).toBe(403)
 })
 

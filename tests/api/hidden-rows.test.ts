@@ -93,7 +93,16 @@ const namesOf = (call: Call): { query: string[]; body: string[] } => {
 }
 
 /** Other required parameters, so that only the row can be the reason for a refusal. */
-const rest: Readonly<Record<string, unknown>> = { amount: 1, pass: true, remark: 'x', reason: 'x', userType: 1, userExt: 'x', sendAll: 1 }
+const rest: Readonly<Record<string, unknown>> = {
+  amount: 1,
+  pass: true,
+  remark: 'x',
+  reason: 'x',
+  userType: 1,
+  userExt: 'x',
+  sendAll: 1,
+  state: 0,
+}
 const without: ReadonlySet<string> = new Set([
   // why: whose task it is decides, and the refusal says so (contract page platform §6)
   '/api/blade-flow/process/leave/start-process',

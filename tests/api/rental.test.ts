@@ -50,6 +50,8 @@ describe('places', () => {
     api.db.update(schema.equ).set({ isDeleted: 1 }).run()
     await tells('存在关联订单,不能删除!')
     api.db.update(schema.order).set({ isDeleted: 1 }).where(eq(schema.order.id, order.id)).run()
+    expect(told(await remove('dept', here.hos.id))).toEqual([400, '仍有 1 个用户关联该机构,不能删除'])
+    api.db.update(schema.user).set({ deptId: '' }).where(eq(schema.user.account, 'manager')).run()
     expect(told(await remove('dept', here.hos.id))).toEqual(ok)
   })
 

@@ -1,5 +1,6 @@
 /** A customer on one page: who they are, their money, orders, refunds and reported faults, and what can be done. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { customerState, customerStates } from '#contract/endpoints/customer.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { order, recharge, refund, withdrawal } from '#contract/resources/money.ts'
@@ -56,6 +57,14 @@ export default function CustomerCard() {
         </span>
         <Cell meta={customer.fields.state!} value={row.state} dictionaries={dictionaries} />
         <PageActions>
+          {can(customerState) && (
+            <ButtonLink
+              variant="outline"
+              to={`${customer.path}/${String(row.id)}/${row.state === customerStates.barred ? 'unbar' : 'bar'}`}
+            >
+              {t(row.state === customerStates.barred ? 'customer.unbar' : 'customer.bar')}
+            </ButtonLink>
+          )}
           {running && can('order_finish') && (
             <ButtonLink variant="outline" to={`${order.path}/${running.id}/finish`}>
               {t('order.finish')}

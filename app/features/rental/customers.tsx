@@ -1,9 +1,14 @@
 /** Customers; a row leads to the card of one. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { customerState, customerStates } from '#contract/endpoints/customer.ts'
 import { customer } from '#contract/resources/rental.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Ban, ShieldCheck } from 'lucide-react'
+import { Action } from '#app/resource/action.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()
@@ -11,8 +16,21 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, customer)
 export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 
+export const handle: TextHandle = { i18n: ['rental'] }
+
+const customerOwn: Own = {
+  opens: (row) => `${customer.path}/${String(row.id)}`,
+  actions: (row, { can, search }) => {
+    if (!can(customerState)) return null
+    const at = `${customer.path}/${String(row.id)}`
+    return row.state === customerStates.barred ? (
+      <Action to={`${at}/unbar${search}`} icon={ShieldCheck} text="customer.unbar" />
+    ) : (
+      <Action to={`${at}/bar${search}`} icon={Ban} text="customer.bar" />
+    )
+  },
+}
+
 export default function Customers() {
-  return (
-    <CrudList resource={customer} list={useLoaderData<typeof loader>()} own={{ opens: (row) => `${customer.path}/${String(row.id)}` }} />
-  )
+  return <CrudList resource={customer} list={useLoaderData<typeof loader>()} own={customerOwn} />
 }

@@ -101,6 +101,17 @@ export const systemMessages = {
   'user.unlockAsk': ['解除 {{n}} 个用户的登录锁定?', 'Unlock the sign-in of {{n}} users?'],
   'user.unlockHint': ['密码连续输错而被锁定的账号可以立即重新登录。', 'Accounts locked after wrong passwords can sign in again at once.'],
   'user.unlockDone': ['已解除锁定', 'Unlocked'],
+  'user.disable': ['停用', 'Disable'],
+  'user.disableAsk': ['停用 {{n}} 个用户?', 'Disable {{n}} users?'],
+  'user.disableHint': [
+    '停用后立即退出登录，且不能再登录，直到重新启用。',
+    'They are signed out at once and cannot sign in until they are enabled again.',
+  ],
+  'user.disableDone': ['已停用', 'Disabled'],
+  'user.enable': ['启用', 'Enable'],
+  'user.enableAsk': ['启用 {{n}} 个用户?', 'Enable {{n}} users?'],
+  'user.enableHint': ['启用后可以重新登录。', 'They can sign in again.'],
+  'user.enableDone': ['已启用', 'Enabled'],
   'user.imported': ['用户已导入', 'Users imported'],
   'user.importHint': [
     '文件不超过 {{mb}} MB。新用户使用服务器的初始密码；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',

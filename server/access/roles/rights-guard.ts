@@ -64,18 +64,28 @@ export function createRightsGuard(db: Db) {
     if (!usersWith(roles.map((row) => row.id))) throw new Refused('lastAdministrator')
   }
 
-  return {
-    usersWith,
+  /** Administrators take that role neither from themselves nor away under themselves. */
+  function mustStayAdministrator(me: Principal): void {
+    if (!me.rights.all) return
+    const row = db
+      .select({ roleId: user.roleId, deptId: user.deptId })
+      .from(user)
+      .where(and(eq(user.id, me.user.id), eq(user.isDeleted, 0)))
+      .get()
+    if (!row || !loadRights(db, row).all) throw new Refused('ownAdministrator')
+  }
 
+  return {
     /**
      * Runs a write to users, roles, departments, menus, scopes or grants inside its transaction, and
      * refuses it when it gives somebody something that the callers do not hold themselves.
-     * @throws Refused lastAdministrator, grantBeyond
+     * @throws Refused lastAdministrator, ownAdministrator, grantBeyond
      */
     measure<T>(me: Principal, write: () => T): T {
       if (me.rights.all) {
         const written = write()
         mustHaveAdministrator()
+        mustStayAdministrator(me)
         return written
       }
       const before = everybody()

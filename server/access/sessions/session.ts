@@ -3,6 +3,7 @@
  * All times are epoch milliseconds, except where a JWT wants seconds.
  */
 import type { Dialect } from '#contract/wire.ts'
+import { userStates } from '#contract/endpoints/user.ts'
 import { pending } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
 import { session } from '#db/tables/sessions.ts'
@@ -117,7 +118,6 @@ export function createSessions(deps: SessionDeps) {
         and(
           'id' in by ? eq(user.id, by.id) : and(eq(user.tenantId, by.tenantId), eq(user.account, by.account)),
           eq(user.isDeleted, 0),
-          eq(user.status, 1),
         ),
       )
       .get()
@@ -127,7 +127,7 @@ export function createSessions(deps: SessionDeps) {
     return { oauthId, user: shown, rights: loadRights(db, row) }
   }
 
-  /** Whose session it is: a user's, or a guest's where no user is named. */
+  /** Whose session it is: a user's, disabled or not, or a guest's where no user is named. */
   function ownerOf({ userId, oauthId }: { userId?: string | null; oauthId?: string | null }): Owner | undefined {
     if (userId) {
       const row = findUser({ id: userId })
@@ -155,7 +155,9 @@ export function createSessions(deps: SessionDeps) {
     return { id: read.payload.jti, until: read.payload.exp * 1000 }
   }
 
-  /** @throws SignInRefused registrationWaits, noRole, demoShut, demoProxied */
+  const isActive = ({ user: { id } }: Owner): boolean => !id || findUser({ id })?.status === userStates.active
+
+  /** @throws SignInRefused registrationWaits, noRole, demoShut, demoProxied, accountDisabled */
   async function issue(owner: Owner, { client, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
     const now = clock()
     const startedAt = old?.startedAt ?? now
@@ -187,6 +189,8 @@ export function createSessions(deps: SessionDeps) {
     }
     const accessToken = await sign(claims, id, now, accessUntil)
     const refreshToken = await sign({ ...common, token_type: 'refresh_token' }, refreshId, now, refreshUntil)
+    // Checked last, because the user may have been disabled while the password was checked.
+    if (!isActive(owner)) throw new SignInRefused('access_denied', 'accountDisabled')
     db.delete(session).where(lt(session.refreshUntil, now)).run()
     db.insert(session)
       .values({
@@ -255,7 +259,7 @@ export function createSessions(deps: SessionDeps) {
   function principalOfRow(row: SessionRow): Principal | undefined {
     if (row.revokedAt !== null) return undefined
     const owner = ownerOf(row)
-    if (!owner) return undefined
+    if (!owner || !isActive(owner)) return undefined
     const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
     principals.set(row.id, principal)
     uses.set(row.id, row.usedAt)
@@ -266,7 +270,7 @@ export function createSessions(deps: SessionDeps) {
     principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
   return {
-    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied */
+    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied, accountDisabled */
     async signIn(given: SignIn): Promise<Issued> {
       const { captcha } = given
       if (captcha ? !captchas.consume(captcha.key, captcha.text) : !captchaFree(given.client.clientId))
@@ -282,7 +286,7 @@ export function createSessions(deps: SessionDeps) {
 
     /**
      * Opens a session for an identified user, or for a guest identified by a third party.
-     * @throws SignInRefused userMissing, noRole, demoShut, demoProxied
+     * @throws SignInRefused userMissing, noRole, demoShut, demoProxied, accountDisabled
      */
     async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
       const owner = ownerOf(who)
@@ -305,7 +309,7 @@ export function createSessions(deps: SessionDeps) {
         throw invalid()
       }
       const owner = ownerOf(old)
-      if (!owner) throw invalid()
+      if (!owner || !isActive(owner)) throw invalid()
       const first =
         db
           .update(session)

@@ -1,6 +1,6 @@
 /** Users over HTTP, at the paths of both dialects (contract page system §5). */
 import { type Endpoint, isIn } from '#contract/endpoint.ts'
-import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
+import { under, userBases, userCalls, userStates } from '#contract/endpoints/user.ts'
 import { user as definition } from '#contract/resources/access.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import type { Router } from 'express'
@@ -140,6 +140,17 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
     someone,
   )
   handle(router, under(base, userCalls.unlock), ({ userIds }, me) => users.unlock(me, reader.seen(me, userIds)), someone)
+  handle(
+    router,
+    under(base, userCalls.state),
+    ({ userIds, state }, me) => {
+      const ids = reader.seen(me, userIds)
+      users.setState(me, ids, state)
+      if (state !== userStates.active) endOf(ids)
+      forget()
+    },
+    { refusals: { ...someone.refusals, reason: 'stateReason' } },
+  )
   on(userCalls.registerGuest, (given, me) => users.registerGuest(me, given))
 
   // detail and remove, at this base

@@ -1,4 +1,5 @@
 /** Accounts: who may change whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
+import { userStates } from '#contract/endpoints/user.ts'
 import { passwordProblem } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -114,7 +115,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
           realName: sql<string>`coalesce(${user.realName}, '')`,
         })
         .from(user)
-        .where(and(alive, eq(user.status, 1), ne(user.roleId, pending)))
+        .where(and(alive, eq(user.status, userStates.active), ne(user.roleId, pending)))
         .orderBy(user.account)
         .all(),
 
@@ -196,6 +197,22 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
               ),
             )
             .run()
+        })
+      })
+    },
+
+    /** Disables or enables users. @throws Refused userSelfDisable, userBeyond, lastAdministrator, failed */
+    setState(me: Principal, ids: readonly string[], status: number): void {
+      inTransaction(db, () => {
+        if (status !== userStates.active && ids.includes(me.user.id)) throw new Refused('userSelfDisable')
+        guard.mayAct(me, ids)
+        guard.measure(me, () => {
+          const { changes } = db
+            .update(user)
+            .set({ status, ...stamps(me) })
+            .where(and(inArray(user.id, [...ids]), alive))
+            .run()
+          if (!changes) throw new Refused('failed')
         })
       })
     },

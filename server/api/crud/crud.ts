@@ -1,9 +1,8 @@
 /** Reads and writes rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
 import { checkForm } from '#contract/issues.ts'
-import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
-import { type RefusalCode, refusalText } from '#contract/refusals.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import { versionKey } from '#contract/version-keys.ts'
@@ -25,11 +24,12 @@ import type { Principal } from '#server/access/sessions/session.ts'
 import { closeSecrets, type Vault } from '#server/vault.ts'
 import { inTransaction, isTaken } from '#server/core/transaction.ts'
 import type { Ctx } from '../context.ts'
+import { refuseUsed, refuseUsedAside } from './in-use.ts'
 import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
-import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
+import { idOf, mayRead, mustBeKnown, versionOf, withoutMasks } from './body.ts'
 import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
 
 /** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
@@ -266,7 +266,7 @@ export type Readers<N extends ResourceName> = { [K in N]: Reader<K> }
 
 /** Writes rows of one resource, with its hooks, each write in one transaction. */
 export function createWriter(deps: CrudDeps) {
-  const { db, clock, vault, resource, table, keysOf, hooks } = deps
+  const { db, clock, vault, resource, table, hooks } = deps
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
   const phones = resource.form.filter((name) => resource.fields[name]!.kind === 'phone')
@@ -310,28 +310,21 @@ export function createWriter(deps: CrudDeps) {
   /** Those of the ids whose rows the caller may change. */
   const changeable = (me: Principal, ids: readonly string[]): string[] => seen(me, ids, hooks?.owns?.(me))
 
+  /** @throws Refused failed when the caller may change none of the rows; inUse, or what the contract calls it */
+  function removable(me: Principal, ids: readonly string[]): string[] {
+    const own = changeable(me, ids)
+    if (!own.length) throw new Refused('failed')
+    hooks?.beforeRemove?.(own, me)
+    refuseUsed(deps, own)
+    return own
+  }
+
   const write = <T>(me: Principal, work: () => T): T => inTransaction(db, () => (hooks?.around ? hooks.around(me, work) : work()))
 
   /** @throws Refused stale when the row changed after the version that the body is based on */
   function mustBeCurrent(me: Principal, language: Language, id: string, version: string): void {
     const row = one(me, language, id)
     if (row && rowVersion(resource, rowFromWire(resource, row)) !== version) throw new Refused('stale')
-  }
-
-  /** Refuses a word that its dictionary does not name, unless the row holds it already. @throws BadForm */
-  function mustBeKnown(values: Readonly<Record<string, unknown>>, language: Language, held: () => object | null): void {
-    const isUnknown = ([name, value]: [string, unknown]) => {
-      const meta = resource.fields[name]
-      const keys = value !== null && meta?.kind === 'word' && meta.dict && keysOf?.(meta.dict)
-      return keys && !keys.has(String(value)) && String(propertiesOf(held())[name]) !== String(value)
-    }
-    const errors = Object.entries(values)
-      .filter(isUnknown)
-      .map(([name, value]) => {
-        const label = fieldLabel(resource.name, name, language)
-        return [name, refusalText('notInDictionary', language, { label, value: String(value) })]
-      })
-    if (errors.length) throw new BadForm(Object.fromEntries(errors) as Record<string, string>)
   }
 
   return {
@@ -358,7 +351,7 @@ export function createWriter(deps: CrudDeps) {
           const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, propertiesOf(held))
           if (!form.ok) throw new BadForm(form.errors)
-          mustBeKnown(form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
+          mustBeKnown(deps, form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)
@@ -371,12 +364,13 @@ export function createWriter(deps: CrudDeps) {
       }
     },
 
-    /** @throws Refused failed when no row was there to remove */
+    /** Looks for uses that take long to find, after those that do not; call it before `remove`. @throws what `remove` throws */
+    mayRemove: (me: Principal, ids: readonly string[]): Promise<void> => refuseUsedAside(deps, deps.reads, removable(me, ids)),
+
+    /** @throws Refused by `removable` */
     remove(me: Principal, ids: readonly string[]): void {
       write(me, () => {
-        const own = changeable(me, ids)
-        if (!own.length) throw new Refused('failed')
-        hooks?.beforeRemove?.(own, me)
+        const own = removable(me, ids)
         const where = inArray(columns.id!, own)
         const { changes } = columns.isDeleted
           ? db

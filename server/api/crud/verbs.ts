@@ -76,6 +76,8 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
 
   on('remove', ['POST'], async (ctx) => {
     const me = await ctx.admit(permission(name, 'delete'))
-    writer.remove(me, readIds(ctx))
+    const ids = readIds(ctx)
+    await writer.mayRemove(me, ids)
+    writer.remove(me, ids)
   })
 }

@@ -1,12 +1,12 @@
 /** Actions on users: on one in its row or drawer, on several from the bulk bar. */
-import { registrationAudit, userCalls } from '#contract/endpoints/user.ts'
+import { registrationAudit, userCalls, userStates } from '#contract/endpoints/user.ts'
 import { pick } from '#contract/languages.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
 import { pending, pendingName } from '#contract/rules/todo.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ButtonVariants } from '#app/ui/button.tsx'
-import { Clock, KeyRound, LockOpen, Plus, ShieldCheck, Smartphone, Upload, UserCheck } from 'lucide-react'
+import { Clock, KeyRound, LockOpen, Plus, ShieldCheck, Smartphone, Upload, UserCheck, UserX } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { Action } from '#app/resource/action.tsx'
 import type { Around, Own } from '#app/resource/own.ts'
@@ -23,6 +23,18 @@ const address = (end: string, ids: readonly string[], search: string) =>
 const actions = (ids: readonly string[], { can, search }: Around, size: ButtonVariants['size']) =>
   acts
     .filter(({ needs }) => can(needs))
+    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
+
+/** Those of the two that change something: for one row the other state's. */
+const stateActions = (ids: readonly string[], status: unknown, { can, search }: Around, size: ButtonVariants['size']) =>
+  can(userCalls.state) &&
+  (
+    [
+      { end: 'disable', from: userStates.active, icon: UserX, text: 'user.disable' },
+      { end: 'enable', from: userStates.disabled, icon: UserCheck, text: 'user.enable' },
+    ] as const
+  )
+    .filter(({ from }) => status === undefined || status === from)
     .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
 
 const decide = (row: AnyRow, { search }: Around) => (
@@ -55,13 +67,14 @@ export const userOwn: Own = {
           <Action to={address('grant', [String(row.id)], around.search)} icon={ShieldCheck} text="user.grant" />
         ),
   bulk: (ids, around) => {
-    const shown = actions(ids, around, 'sm')
+    const shown = [...actions(ids, around, 'sm'), ...(stateActions(ids, undefined, around, 'sm') || [])]
     return shown.length ? shown : undefined
   },
   drawerActions: (row, around) => (
     <>
       {row.roleId === pending && around.can(registrationAudit) && decide(row, around)}
       {actions([String(row.id)], around, 'default')}
+      {stateActions([String(row.id)], row.status, around, 'default')}
       {around.can(userCalls.updatePlatform) && (
         <Action to={`${user.path}/${String(row.id)}/platform${around.search}`} icon={Smartphone} text="user.platform" variant="outline" />
       )}

@@ -1,0 +1,7 @@
+/** Why somebody was disabled or barred: one line that the audit keeps. */
+import { text } from '../values.ts'
+
+/** Longest reason, in characters. */
+export const longestReason = 200
+
+export const stateReason = text(longestReason)

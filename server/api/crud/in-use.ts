@@ -1,0 +1,125 @@
+/** Refuses to remove rows that living rows refer to, and says which and how many. */
+import { rowLabel } from '#contract/labels/index.ts'
+import { countLabel } from '#contract/labels/nouns.ts'
+import { pick, type Language } from '#contract/languages.ts'
+import { refusalText } from '#contract/refusals.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import { and, getTableColumns, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { Refused } from '#server/core/refusal.ts'
+import type { StoredRow } from './join.ts'
+import { referencesTo, type Reference } from './references.ts'
+
+/** Counting stops here: the answer says `99+`. */
+const most = 100
+/** Rows that the refusal of several names. */
+const mostNamed = 3
+
+interface Use {
+  name: string
+  /** Rows that refer to it, by the name of their resource. */
+  counts: ReadonlyMap<string, number>
+}
+
+/** Rows that refer to some of those which are to be removed. */
+export class InUse extends Refused {
+  constructor(
+    readonly resource: Resource,
+    readonly uses: readonly Use[],
+    readonly isSeveral: boolean,
+  ) {
+    super('inUse')
+  }
+
+  override text(language: Language): string {
+    const label = rowLabel(this.resource.name, language)
+    const listed = ({ counts }: Use) => {
+      const parts = [...counts].map(([from, n]) => countLabel(from, n < most ? String(n) : `${String(most - 1)}+`, language))
+      const [last = '', ...others] = parts.reverse()
+      return pick([[...others.reverse(), last].join('、'), others.length ? `${others.join(', ')} and ${last}` : last], language)
+    }
+    if (!this.isSeveral) return refusalText('inUse', language, { label, what: listed(this.uses[0]!) })
+    const rows = this.uses.map((use) => refusalText('inUseRow', language, { name: use.name, what: listed(use) }))
+    return refusalText('inUseRows', language, { label, rows: rows.join(pick([';', '; '], language)) })
+  }
+}
+
+/** Checks by statements that count; whoever runs it answers each with its number. @throws Refused inUse, or what the contract calls the use */
+function* check(resource: Resource, references: readonly Reference[], rows: readonly StoredRow[]): Generator<SQL, void, number> {
+  const ids = rows.map(({ id }) => String(id))
+  const count = ({ table, column, living, isList, from, valueIn }: Reference, of: readonly StoredRow[]): SQL | undefined => {
+    const values = of.flatMap((row) => valueIn(row) ?? [])
+    if (!values.length) return undefined
+    const columns = getTableColumns(table)
+    const refers = isList ? or(...values.map((value) => sql`instr(',' || ${column} || ',', ${`,${value},`}) > 0`)) : inArray(column, values)
+    const others = from.name === resource.name ? notInArray(columns.id!, ids) : undefined
+    return sql`select count(*) as n from (select 1 from ${table} where ${and(refers, living, others)} limit ${most})`
+  }
+  const used: Reference[] = []
+  for (const reference of references) {
+    const statement = count(reference, rows)
+    if (!statement || !(yield statement)) continue
+    if (reference.refusal) throw new Refused(reference.refusal)
+    used.push(reference)
+  }
+  if (!used.length) return
+  const uses: Use[] = []
+  for (const row of rows) {
+    const counts = new Map<string, number>()
+    for (const reference of used) {
+      const statement = count(reference, [row])
+      const n = statement ? yield statement : 0
+      if (n) counts.set(reference.from.name, Math.min(most, (counts.get(reference.from.name) ?? 0) + n))
+    }
+    if (counts.size) uses.push({ name: nameOf(resource, row), counts })
+    if (uses.length === mostNamed) break
+  }
+  throw new InUse(resource, uses, rows.length > 1)
+}
+
+/** What people call a row: by its title; an entry of a dictionary by its text. */
+function nameOf({ title, columns }: Resource, row: StoredRow): string {
+  const field = title ?? columns.find((name) => name === 'dictValue') ?? columns[0]!
+  return String(row[field] ?? '')
+}
+
+interface Removal {
+  db: Pick<Db, 'select' | 'get'>
+  resource: Resource
+  table: SQLiteTable
+}
+
+const rowsOf = ({ db, table }: Removal, ids: readonly string[]): StoredRow[] =>
+  db
+    .select()
+    .from(table)
+    .where(inArray(getTableColumns(table).id!, [...ids]))
+    .all()
+
+/**
+ * Inside the transaction of a removal. @param which of the references
+ * @throws Refused inUse, or what the contract calls the use
+ */
+export function refuseUsed(removal: Removal, ids: readonly string[], which: (reference: Reference) => boolean = () => true): void {
+  const { db, resource } = removal
+  const references = referencesTo(resource.name).filter((reference) => !reference.isSlow && which(reference))
+  if (!references.length) return
+  const work = check(resource, references, rowsOf(removal, ids))
+  let step = work.next()
+  while (!step.done) step = work.next(db.get<{ n: number }>(step.value).n)
+}
+
+/** Before the transaction, on a thread that reads: what `refuseUsed` has no index for. @throws Refused inUse */
+export async function refuseUsedAside(removal: Removal, reads: Pick<Reads, 'all'>, ids: readonly string[]): Promise<void> {
+  const { resource } = removal
+  const slow = referencesTo(resource.name).filter(({ isSlow }) => isSlow)
+  if (!slow.length) return
+  const work = check(resource, slow, rowsOf(removal, ids))
+  let step = work.next()
+  while (!step.done) {
+    const [row] = await reads.all<{ n: number }>(step.value)
+    step = work.next(row!.n)
+  }
+}
