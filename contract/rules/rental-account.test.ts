@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderState } from './order.ts'
-import { depositUse, hasOpenFee, isRunning, owedAmount, paidBeyondFee, rentalAccountOf, type RentalAccount, waiverOf } from './rental-account.ts'
+import {
+  depositUse,
+  hasOpenFee,
+  isRunning,
+  owedAmount,
+  paidBeyondFee,
+  rentalAccountOf,
+  type RentalAccount,
+  waiverOf,
+} from './rental-account.ts'
 import { parseTime } from './time.ts'
 
 const account = (totalAmount: number, fee: number, more: Partial<RentalAccount> = {}): RentalAccount => ({
@@ -18,13 +27,13 @@ test('the meter: nothing used, a part, nearly all, exactly all, more than was pa
 
 test('the meter counts what was refunded and waived: 99.00 paid, 36.00 of rent waived by a refund of all', () => {
   const refunded = { reserved: 9900, waivedAmount: 3600 }
-  expect(depositUse(account(9900, 3600, refunded))).toMatchObject({ level: 'returned', paid: 0, rent: 0, waived: 3600, percent: 0 })
-  expect(depositUse(account(9900, 5400, refunded))).toMatchObject({ level: 'over', rent: 1800, over: 1800 })
+  expect(depositUse(account(9900, 3600, refunded))).toMatchObject({ level: 'returned', paid: 0, fee: 3600, waived: 3600, percent: 0 })
+  expect(depositUse(account(9900, 5400, refunded))).toMatchObject({ level: 'over', fee: 5400, over: 1800 })
   expect(depositUse(account(9900, 8400, { reserved: 4500, waivedAmount: 3000 }))).toMatchObject({ level: 'near', paid: 5400, percent: 100 })
 })
 
 test('an order that is paid at its end has no deposit to use up', () => {
-  expect(depositUse(account(0, 3600))).toMatchObject({ level: 'unpaid', rent: 3600, over: 3600 })
+  expect(depositUse(account(0, 3600))).toMatchObject({ level: 'unpaid', fee: 3600, over: 3600 })
 })
 
 test('after a refund with its waiver nothing is owed that was not owed before, and without one nothing is waived', () => {

@@ -90,8 +90,8 @@ export interface DepositUse {
   level: 'unpaid' | 'returned' | 'low' | 'near' | 'over'
   /** Net. */
   paid: number
-  /** To be paid by now. */
-  rent: number
+  /** What the rental costs by now, waived rent included. */
+  fee: number
   waived: number
   over: number
   /** Whole percent of what was paid, rounded down, so that 100 is not reached early; above 100 where the rent exceeds it. */
@@ -109,5 +109,5 @@ export function depositUse(account: RentalAccount): DepositUse {
     if (paid <= 0) return 'returned'
     return percent >= nearlyUsed ? 'near' : 'low'
   }
-  return { level: level(), paid, rent, waived: account.waivedAmount, over, percent }
+  return { level: level(), paid, fee: account.fee, waived: account.waivedAmount, over, percent }
 }
