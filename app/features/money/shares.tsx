@@ -7,6 +7,10 @@ const colours = {
   done: 'bg-chart-6',
   open: 'bg-[repeating-linear-gradient(135deg,var(--chart-3)_0_3px,transparent_3px_5px)]',
   split: 'bg-chart-2',
+  /** Rent of an order that is not completed. */
+  rent: 'bg-chart-3',
+  /** Rent that is given back. */
+  waived: 'bg-[repeating-linear-gradient(45deg,var(--chart-3)_0_3px,transparent_3px_5px)]',
   bad: 'bg-[repeating-linear-gradient(45deg,var(--chart-5)_0_3px,transparent_3px_5px)]',
   rest: 'bg-chart-1 print:bg-transparent print:outline print:-outline-offset-1 print:outline-foreground',
   now: 'bg-primary',

@@ -4,13 +4,14 @@ import { devicePath } from '#contract/pages.ts'
 import { permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ } from '#contract/resources/rental.ts'
-import { yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
+import { yuan } from '#contract/rules/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { X } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { duration, maskPhone } from '#app/lib/format.ts'
@@ -60,10 +61,18 @@ export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
             <Fact name={t('place.customer')}>
               {running.name} · {maskPhone(running.phone)}
             </Fact>
-            <Fact name={label('order', 'description')}>
-              {duration(durationText(running.minutes), language)}
-              {running.cents !== null && ` · ¥${yuan(running.cents)}`}
-            </Fact>
+            <Fact name={label('order', 'description')}>{duration(durationText(running.minutes), language)}</Fact>
+            {running.use && (
+              <Fact name={label('order', 'accruedAmount')}>
+                ¥{yuan(running.use.fee)}
+                {running.use.level !== 'unpaid' && (
+                  <span className="mt-1 grid gap-1">
+                    <DepositMeter use={running.use} />
+                    <DepositUseText use={running.use} className="text-xs" />
+                  </span>
+                )}
+              </Fact>
+            )}
           </DescriptionList>
         ) : (
           <p className="text-muted-foreground">{t('place.nobody')}</p>
@@ -83,11 +92,7 @@ export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
           </DescriptionList>
         )}
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {at && can('order_finish') && (
-            <ButtonLink variant="outline" to={`${at}/finish`}>
-              {t('place.finish')}
-            </ButtonLink>
-          )}
+          {at && can('order_finish') && <ButtonLink to={`${at}/finish`}>{t('place.finish')}</ButtonLink>}
           {at && can(payRefund.needs) && (
             <ButtonLink variant="outline" to={`${at}/refund`}>
               {t('place.refund')}

@@ -3,8 +3,9 @@ import { duration } from '#app/lib/format.ts'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
 import { durationText } from '#contract/rules/price.ts'
-import { BatteryLow, Circle, CirclePlay, ClockAlert, type LucideIcon, Minus, WifiOff, Wrench } from 'lucide-react'
+import { BatteryLow, Circle, CirclePlay, ClockAlert, type LucideIcon, Minus, TriangleAlert, WifiOff, Wrench } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import type { PlaceState, Spot } from './place.server.ts'
@@ -47,6 +48,7 @@ export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'sp
   const Icon = stateIcons[spot.state]
   const weak = spot.device?.battery != null && spot.device.battery <= lowBattery
   const minutes = spot.order?.minutes ?? 0
+  const use = spot.order?.use
   const used = minutes < hoursFrom ? t('place.minutes', { n: minutes }) : t('place.hours', { n: Math.floor(minutes / 60) })
   const fact = spot.order
     ? used
@@ -61,7 +63,9 @@ export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'sp
           {room && <small className="me-1.5 font-normal text-muted-foreground">{room}</small>}
           {spot.name}
         </span>
-        {late ? (
+        {use?.level === 'over' ? (
+          <TriangleAlert aria-hidden="true" className="size-[1.17em] flex-none text-destructive-text" />
+        ) : late ? (
           <ClockAlert aria-label={t('place.late')} className="size-[1.17em] flex-none text-warning" />
         ) : (
           <Icon aria-hidden="true" className={cn('size-[1.17em] flex-none', stateMarks[spot.state])} />
@@ -75,12 +79,23 @@ export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'sp
           <BatteryLow aria-label={t('place.low', { n: spot.device?.battery })} className="size-[1.17em] flex-none text-destructive-text" />
         )}
       </span>
+      {/* Tiles without an order keep the room of a meter, so that none moves when one begins or ends. */}
+      <span
+        className={cn('grid min-h-6 content-center gap-1 text-[0.92em] leading-tight', use?.level === 'unpaid' && 'text-muted-foreground')}
+      >
+        {use && <DepositMeter use={use} className="h-1" />}
+        {use && <DepositUseText use={use} short className="truncate" />}
+      </span>
     </>
   )
 }
 
 /** Colours of a tile. */
-export const tileClass = (state: PlaceState, late: boolean): string => cn(tiles[state], late && 'border-warning-border bg-warning-soft')
+export function tileClass({ state, order }: Spot, late: boolean): string {
+  const level = order?.use?.level
+  if (level === 'over') return cn(tiles[state], 'border-destructive-border bg-destructive-soft')
+  return cn(tiles[state], (late || level === 'near') && 'border-warning-border bg-warning-soft')
+}
 
 export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProps) {
   const { language } = useText()
@@ -91,7 +106,7 @@ export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProp
         aria-current={chosen ? 'true' : undefined}
         className={cn(
           'block min-w-0 rounded-sm border px-2 py-1.25 text-xs text-foreground no-underline hover:outline-1 hover:outline-ring aria-[current=true]:outline-2 aria-[current=true]:outline-ring in-data-changed:motion-safe:animate-pulse',
-          tileClass(spot.state, late),
+          tileClass(spot, late),
         )}
         title={spot.order ? duration(durationText(spot.order.minutes), language) : undefined}
       >

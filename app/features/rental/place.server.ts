@@ -3,8 +3,9 @@ import { hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Row } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { bed, equ, room, section } from '#contract/resources/rental.ts'
-import { soFar } from '#contract/rules/so-far.ts'
+import { orderState } from '#contract/rules/order.ts'
 import { usedMinutes } from '#contract/rules/price.ts'
+import { depositUse, type DepositUse, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
@@ -22,8 +23,8 @@ export interface Spot {
   state: PlaceState
   /** `battery` is percent. */
   device: { id: string; batch: string; state: number | null; battery: number | null; seen: string | null } | null
-  /** Its running order: minutes since the start, cents that it costs by now. */
-  order: { id: string; no: string; name: string; phone: string; minutes: number; cents: number | null } | null
+  /** Its running order: minutes since the start, and what it has used of what was paid, where that is known. */
+  order: { id: string; no: string; name: string; phone: string; minutes: number; use: DepositUse | null } | null
 }
 
 /** Minutes of use from which somebody should look: the customer may have forgotten to return it. */
@@ -53,17 +54,20 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
     if (failureOf(error).kind === 'forbidden') return []
     throw error
   }
-  const [sections, rooms, beds, devices, running] = await Promise.all([
+  const inState = (state: number) => everyRow(signedIn.blade, order, { hosId, state: String(state) }).catch(none)
+  const [sections, rooms, beds, devices, abnormal, running] = await Promise.all([
     everyRow(signedIn.blade, section, { hosId }),
     everyRow(signedIn.blade, room, { hosId }),
     everyRow(signedIn.blade, bed, { hosId }),
     everyRow(signedIn.blade, equ, { hosId }),
-    everyRow(signedIn.blade, order, { hosId, state: '1' }).catch(none),
+    inState(orderState.abnormal),
+    inState(orderState.running),
   ])
-  const orders = new Map(running.map((row) => [row.equId, row]))
+  const orders = new Map([...abnormal, ...running].map((row) => [row.equId, row]))
   const inBed = new Map(devices.filter((row) => row.bedId && row.bedId !== '-1').map((row) => [row.bedId, row]))
   const spot = (row: { id: string | null; secId: string | null; roomId: string | null }, name: string | null, found?: Device): Spot => {
     const runs = found && orders.get(found.id)
+    const account = runs && rentalAccountOf(runs, now)
     return {
       id: row.id ?? '',
       name: name ?? '',
@@ -77,7 +81,7 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
         ? {
             ...{ id: runs.id ?? '', no: runs.outTradeNo ?? '', name: runs.nickName ?? '', phone: runs.phoneNumber ?? '' },
             minutes: usedMinutes(parseTime(runs.startTime), now),
-            cents: soFar(runs, now)?.cents ?? null,
+            use: account ? depositUse(account) : null,
           }
         : null,
     }

@@ -144,7 +144,7 @@ export default function Wall() {
                   data-changed={changed.has(spot.id) || undefined}
                   className={cn(
                     'min-w-0 rounded-md border px-3 py-2 text-lg data-changed:motion-safe:animate-pulse',
-                    tileClass(spot.state, late.includes(spot.id)),
+                    tileClass(spot, late.includes(spot.id)),
                   )}
                 >
                   <TileFace

@@ -7,7 +7,7 @@ import { ask } from '#app/forms/asked.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { amountTold, typedAmount } from '#app/features/money/amount.ts'
-import { typedMoment } from './typed-moment.ts'
+import { typedMoment } from '#app/forms/typed-moment.ts'
 
 const { customerId, batch, depositFlag } = simOrder.input.shape
 

@@ -1,6 +1,7 @@
 /** The order behind a case, whole where the case is decided beside its queue. */
 import { order, refund } from '#contract/resources/money.ts'
 import type { Resource } from '#contract/resource.ts'
+import { rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
@@ -17,6 +18,7 @@ export async function orderCase(
   if (!new URL(request.url).pathname.startsWith(`${todoPath}/`)) return undefined
   const fields = [order, refund].flatMap((of: Resource) => Object.values(of.fields))
   const [money, dictionaries] = await Promise.all([loadOrderMoney(signedIn, request, orderId ?? ''), dictionariesOf(signedIn, fields)])
-  return { money, dictionaries, today: formatTime(context.worldNow()).slice(0, 10) }
+  const now = context.worldNow()
+  return { money, dictionaries, account: rentalAccountOf(money.order, now), today: formatTime(now).slice(0, 10) }
 }
 export type OrderCase = NonNullable<Awaited<ReturnType<typeof orderCase>>>

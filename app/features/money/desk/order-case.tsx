@@ -4,20 +4,20 @@ import { Section, SectionTitle } from '#app/ui/section.tsx'
 import { heldTag } from '#app/components/state-tag.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { MiniTable } from '#app/features/money/mini-table.tsx'
-import { MoneyParts, partsOf } from '#app/features/money/orders/order-parts.tsx'
+import { MoneyParts } from '#app/features/money/orders/order-parts.tsx'
 import { OrderTimeline } from '#app/features/money/orders/order-timeline.tsx'
 import { Usage } from '#app/features/money/orders/order-usage.tsx'
 import type { OrderCase } from './order-case.server.ts'
 
 /** @param except the refund that is decided on */
-export function OrderCaseParts({ of: { money, dictionaries, today }, except }: { of: OrderCase; except: string | null }) {
+export function OrderCaseParts({ of: { money, dictionaries, account, today }, except }: { of: OrderCase; except: string | null }) {
   const { t } = useText()
   const { order, refunds } = money
   return (
     <div>
       <Section className="mt-1">
         <SectionTitle>{t('case.order')}</SectionTitle>
-        <MoneyParts parts={partsOf(order)} fee={order.amount} />
+        <MoneyParts order={order} account={account} />
         <div className="mt-3">
           <Usage order={order} dictionaries={dictionaries} />
         </div>

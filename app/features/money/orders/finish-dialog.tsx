@@ -3,19 +3,26 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { orderFinish } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { payType } from '#contract/rules/order.ts'
+import { orderState, payType } from '#contract/rules/order.ts'
 import { durationText } from '#contract/rules/price.ts'
-import { soFar } from '#contract/rules/so-far.ts'
+import { rentalAccountOf } from '#contract/rules/rental-account.ts'
+import { parseTime } from '#contract/rules/time.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { loadOrder } from './order.server.ts'
+import { DateInput } from '#app/components/date-input.tsx'
 import { Figure } from '#app/components/figure.tsx'
-import { partsOf } from './order-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { getFormProps } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react'
+import { useState } from 'react'
+import { parseForm } from '#app/forms/asked.ts'
+import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
-import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { duration } from '#app/lib/format.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
@@ -23,29 +30,42 @@ import { useText } from '#app/i18n/use-text.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { once } from '#app/forms/once.server.ts'
+import { askFinish, settlementAt } from './finish-form.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const order = await loadOrder(signedIn, request, params.id ?? '')
-    const { nickName, hosName, secName, roomName, bedName, outTradeNo, depositFlag } = order
-    const used = soFar(order, context.worldNow())
-    const parts = partsOf(order)
-    // why deposits alone: what is paid by score or wallet is collected, not paid back
-    const back = used && depositFlag === payType.deposit ? Math.max(0, parts.rest - used.cents) : 0
-    return { outTradeNo, nickName, place: [hosName, secName, roomName, bedName].filter(Boolean).join(' › '), used, back }
+    const now = context.worldNow()
+    const { nickName, hosName, secName, roomName, bedName, outTradeNo, depositFlag, state, startTime, endTime, priceSnapshot } = order
+    return {
+      outTradeNo,
+      nickName,
+      place: [hosName, secName, roomName, bedName].filter(Boolean).join(' › '),
+      byDeposit: depositFlag === payType.deposit,
+      hasEndTime: state === orderState.abnormal && (await capabilitiesOf(signedIn))('rental-account'),
+      rental: { startTime, endTime, priceSnapshot },
+      account: rentalAccountOf(order, now),
+      now,
+    }
   })
 }
 
 export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const t = textsOf(request)
+  const words = wordsOf(request)
+  const { t } = words
   const id = params.id ?? ''
+  const form = await readForm(request)
+  const order = await requireSession(request, context, (signedIn) => loadOrder(signedIn, request, id))
+  const submission = parseForm(form, askFinish(order, context.worldNow(), words))
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { endTime } = submission.value
   return once(
     { request, context },
-    await readForm(request),
-    () => ({}),
+    form,
+    () => ({ result: submission.reply() }),
     async ({ blade }) => {
-      const { data: order } = await blade.call(orderFinish, { id })
+      const { data: order } = await blade.call(orderFinish, { id, ...(endTime && { endTime }) })
       const detail = { fee: yuan(order.amount), duration: duration(order.description ?? '', languageOf(request)), batch: order.batch ?? '' }
       return {
         to: `${resource.path}/${id}${new URL(request.url).search}`,
@@ -58,32 +78,49 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function FinishDialog() {
-  const { outTradeNo, nickName, place, used, back } = useLoaderData<typeof loader>()
+  const { outTradeNo, nickName, place, byDeposit, hasEndTime, rental, account, now } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { id } = useParams()
   const { search } = useLocation()
-  const { t, language } = useText()
+  const words = useText()
+  const { t, language } = words
   const busy = useNavigation().state !== 'idle'
+  const asked = askFinish(rental, now, words)
+  const [form, fields] = useForm(asked, { result: answer?.result })
+  const [typed, setTyped] = useState(String(fields.endTime.initialValue ?? ''))
+  const chosen = asked.schema.safeParse({ endTime: typed || undefined })
+  const end = chosen.success && chosen.data.endTime ? parseTime(chosen.data.endTime) : now
+  const settled = settlementAt(rental, account, end)
+  const owedName = t(byDeposit ? 'order.willOwe' : 'order.willCharge')
   return (
     <OnceDialog
       closeTo={`${resource.path}/${id}${search}`}
       title={t('order.finishTitle')}
       subtitle={[outTradeNo, nickName, place].filter(Boolean).join(' · ')}
       answer={answer && 'error' in answer ? answer : undefined}
+      form={getFormProps(form)}
       buttons={(form) => (
         <Button type="submit" form={form} variant="destructive" working={busy}>
-          {used ? t('order.finishSubmit', { fee: yuan(used.cents) }) : t('order.finish')}
+          {settled
+            ? t('order.finishSubmit', { fee: yuan(settled.fee - Math.min(settled.fee, account?.waivedAmount ?? 0)) })
+            : t('order.finish')}
         </Button>
       )}
     >
-      {used && (
-        <StatGroup columns={3}>
-          <Stat name={t('order.runningFor')}>{duration(durationText(used.minutes), language)}</Stat>
-          <Figure name={t('order.willCost')} cents={used.cents} strong />
-          <Figure name={t('order.goesBack')} cents={back} />
+      {hasEndTime && (
+        <FormField field={fields.endTime} label={t('order.endTime')} hint={t('order.endTimeHint')}>
+          {(control) => <DateInput time {...control} onInput={(event) => setTyped(event.currentTarget.value)} />}
+        </FormField>
+      )}
+      {settled && (
+        <StatGroup columns={3} aria-live="polite">
+          <Stat name={t('order.runningFor')}>{duration(durationText(settled.minutes), language)}</Stat>
+          <Figure name={t('order.willCost')} cents={settled.fee} strong />
+          <Figure name={settled.owed > 0 ? owedName : t('order.goesBack')} cents={settled.owed || settled.back} />
         </StatGroup>
       )}
-      <p>{t('order.finishHint')}</p>
+      {!!account?.waivedAmount && <p>{t('order.waivedBefore', { waived: yuan(account.waivedAmount) })}</p>}
+      <p>{t(hasEndTime ? 'order.finishHintAbnormal' : 'order.finishHint')}</p>
     </OnceDialog>
   )
 }

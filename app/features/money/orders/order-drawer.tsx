@@ -3,19 +3,21 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
+import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hasHistory } from '#contract/rules/history.ts'
 import { isAbnormal } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { soFar } from '#contract/rules/so-far.ts'
+import { rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
-import { History as HistoryIcon, Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { CircleStop, History as HistoryIcon, Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
@@ -32,6 +34,8 @@ import { useCan } from '#app/shell/shell.tsx'
 import { MiniTable } from '#app/features/money/mini-table.tsx'
 import { isOpen } from '#app/features/money/is-open.ts'
 import { loadOrderMoney } from './order.server.ts'
+import { mayEnd, runningMinutes } from './running.ts'
+import { AccountCard } from './order-account.tsx'
 import { MoneyParts, partsOf } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
@@ -45,7 +49,9 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       money,
       dictionaries,
-      used: soFar(money.order, context.worldNow()),
+      account: rentalAccountOf(money.order, context.worldNow()),
+      minutes: runningMinutes(money.order, context.worldNow()),
+      hasAccount: (await capabilitiesOf(signedIn))('rental-account'),
       today: formatTime(context.worldNow()).slice(0, 10),
       title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }
@@ -57,7 +63,7 @@ export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function OrderDrawer() {
-  const { money, dictionaries, used, today } = useLoaderData<typeof loader>()
+  const { money, dictionaries, account, minutes, hasAccount, today } = useLoaderData<typeof loader>()
   const { order, refunds, splits } = money
   const { list } = useOutletContext<ListContext>()
   const { search } = useLocation()
@@ -65,10 +71,11 @@ export default function OrderDrawer() {
   const can = useCan()
   useFollow(isOpen(money))
   const here = `${resource.path}/${order.id}`
-  const mayFinish = can('order_finish') && !!order.startTime && !order.endTime
+  const mayFinish = can('order_finish') && mayEnd(order)
   const maySplit = can(payLaunch.needs) && order.state === orderState.done && (order.refundableAmount ?? 0) > 0
   const mayReturn = can(payLaunchRefund.needs)
-  const mayRefund = can('order_refund') && (order.refundableAmount ?? 0) > 0
+  const parts = partsOf(order, account)
+  const mayRefund = can('order_refund') && (parts.rest > 0 || (can(orderWaive) && parts.rent > 0))
   return (
     <>
       <Modal
@@ -113,15 +120,16 @@ export default function OrderDrawer() {
           (mayFinish || mayRefund) && (
             <DialogFooter>
               <DialogActions>
-                {mayFinish && (
-                  <ButtonLink variant="outline" to={`${here}/finish${search}`}>
-                    {t('order.finish')}
-                  </ButtonLink>
-                )}
                 {mayRefund && (
-                  <ButtonLink to={`${here}/refund${search}`}>
+                  <ButtonLink variant={mayFinish ? 'outline' : 'default'} to={`${here}/refund${search}`}>
                     <Undo2 aria-hidden="true" />
                     {t('order.refund')}
+                  </ButtonLink>
+                )}
+                {mayFinish && (
+                  <ButtonLink to={`${here}/finish${search}`}>
+                    <CircleStop aria-hidden="true" />
+                    {t('order.finish')}
                   </ButtonLink>
                 )}
               </DialogActions>
@@ -130,7 +138,8 @@ export default function OrderDrawer() {
         }
       >
         <DialogBody>
-          <MoneyParts parts={partsOf(order)} fee={order.amount} />
+          {account && <AccountCard order={order} account={account} minutes={minutes} hasActions={hasAccount} search={search} />}
+          <MoneyParts order={order} account={account} />
           {refunds?.some((r) => isAbnormal(r.status)) && (
             <Alert variant="destructive" role="note" className="mt-3">
               <TriangleAlert aria-hidden="true" />
@@ -139,7 +148,7 @@ export default function OrderDrawer() {
           )}
           <Section>
             <SectionTitle>{t('order.usage')}</SectionTitle>
-            <Usage order={order} dictionaries={dictionaries} used={used} />
+            <Usage order={order} dictionaries={dictionaries} minutes={minutes} />
           </Section>
           <Section>
             <SectionTitle>

@@ -6,7 +6,8 @@ import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
-import { payLaunch, payLaunchRefund, payRefund } from '#contract/endpoints/money.ts'
+import { orderFinish, payLaunch, payLaunchRefund, payRefund } from '#contract/endpoints/money.ts'
+import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
 import { approval, order as resource, records, refund } from '#contract/resources/money.ts'
@@ -14,6 +15,7 @@ import { audit } from '#contract/resources/platform.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
+import { rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +23,8 @@ import { FieldDescription } from '#app/ui/field.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
-import { ArrowLeft, Clock, LoaderCircle, Split, TriangleAlert, Undo2 } from 'lucide-react'
+import { ArrowLeft, CircleStop, Clock, LoaderCircle, Split, TriangleAlert, Undo2 } from 'lucide-react'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
@@ -36,7 +39,9 @@ import { useCan } from '#app/shell/shell.tsx'
 import { loadOrderDesk } from '#app/features/money/desk/desk.server.ts'
 import { isOpen } from '#app/features/money/is-open.ts'
 import { MiniTable } from '#app/features/money/mini-table.tsx'
+import { AccountCard } from './order-account.tsx'
 import { MoneyParts, partsOf } from './order-parts.tsx'
+import { mayEnd, runningMinutes } from './running.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
 import { Desk, DeskCard } from '#app/features/money/desk/desk.tsx'
@@ -49,6 +54,9 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       desk,
       dictionaries,
+      account: rentalAccountOf(desk.order, context.worldNow()),
+      minutes: runningMinutes(desk.order, context.worldNow()),
+      hasAccount: (await capabilitiesOf(signedIn))('rental-account'),
       today: formatTime(context.worldNow()).slice(0, 10),
       title: `${desk.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }
@@ -67,20 +75,23 @@ function fieldsOf({ changes, resource: of }: AnyRow, label: (resource: string, f
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function OrderMoneyPage() {
-  const { desk: money, dictionaries, today } = useLoaderData<typeof loader>()
+  const { desk: money, dictionaries, account, minutes, hasAccount, today } = useLoaderData<typeof loader>()
   const { order, refunds, splits, trail } = money
   const { t, label, language } = useText()
   const can = useCan()
   const open = isOpen(money)
   useFollow(open)
-  const here = `${resource.path}/${order.id}/money`
-  const left = order.refundableAmount ?? 0
+  const at = `${resource.path}/${order.id}`
+  const here = `${at}/money`
+  const { rent, rest: left } = partsOf(order, account)
+  const mayFinish = can(orderFinish.needs) && mayEnd(order)
+  const mayRefund = can(payRefund.needs) && (left > 0 || (can(orderWaive) && rent > 0))
   const maySplit = can(payLaunch.needs) && order.state === orderState.done && left > 0
   const held = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
   return (
     <>
       <PageHeader>
-        <ButtonLink variant="ghost" size="icon" to={`${resource.path}/${order.id}`} aria-label={t('money.back')} title={t('money.back')}>
+        <ButtonLink variant="ghost" size="icon" to={at} aria-label={t('money.back')} title={t('money.back')}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('money.title')}</h1>
@@ -96,16 +107,23 @@ export default function OrderMoneyPage() {
               {t('split.open')}
             </ButtonLink>
           )}
-          {can(payRefund.needs) && left > 0 && (
-            <ButtonLink to={`${here}/refund`}>
+          {mayRefund && (
+            <ButtonLink variant={mayFinish ? 'outline' : 'default'} to={`${here}/refund`}>
               <Undo2 aria-hidden="true" />
               {t('order.refund')}
+            </ButtonLink>
+          )}
+          {mayFinish && (
+            <ButtonLink to={`${at}/finish`}>
+              <CircleStop aria-hidden="true" />
+              {t('order.finish')}
             </ButtonLink>
           )}
         </PageActions>
       </PageHeader>
       <Card as="section" className="mb-(--stack) min-w-0 p-4" aria-label={t('money.title')}>
-        <MoneyParts parts={partsOf(order)} fee={order.amount} />
+        {account && <AccountCard order={order} account={account} minutes={minutes} hasActions={hasAccount} />}
+        <MoneyParts order={order} account={account} />
         <div role="status">
           {held.map((row) => (
             <Alert variant="warning" key={row.id} className="mt-3">
@@ -168,7 +186,7 @@ export default function OrderMoneyPage() {
         right={
           <>
             <DeskCard title={t('money.payer')}>
-              <Usage order={order} dictionaries={dictionaries} />
+              <Usage order={order} dictionaries={dictionaries} minutes={minutes} />
               <MiniTable
                 title={t('order.refunds')}
                 empty={t('order.noRefunds')}

@@ -1,8 +1,10 @@
 /** The parts of an order's money: figures, bar, legend. Amounts in cents. */
 import { yuan } from '#contract/rules/money.ts'
+import { hasOpenFee, isRunning, paidBeyondFee, type RentalAccount } from '#contract/rules/rental-account.ts'
 import { StatGroup } from '#app/ui/stat.tsx'
 import { Figure } from '#app/components/figure.tsx'
 import { useText } from '#app/i18n/use-text.ts'
+import type { Order } from './order.server.ts'
 import { type Share, ShareBar, ShareLegend } from '#app/features/money/shares.tsx'
 
 export interface Parts {
@@ -13,34 +15,39 @@ export interface Parts {
   split: number
   /** Held by abnormal refunds, until staff settle them by hand. */
   abnormal: number
+  /** Rent of an order that is not completed: it is refunded only where it is waived. */
+  rent: number
+  /** May be refunded, without waiving rent. */
   rest: number
 }
 
-export function partsOf(order: {
-  totalAmount: number | null
-  refundedAmount: number | null
-  refundingAmount: number | null
-  splitAmount: number | null
-  splitReturned: number | null
-  refundableAmount: number | null
-}): Parts {
+type AmountField = 'totalAmount' | 'refundedAmount' | 'refundingAmount' | 'splitAmount' | 'splitReturned' | 'refundableAmount'
+type PaidOrder = Pick<Order, AmountField | 'state' | 'amount'>
+
+/** @param account absent where it is not known what the order costs */
+export function partsOf(order: PaidOrder, account: RentalAccount | undefined): Parts {
   const total = order.totalAmount ?? 0
   const refunded = order.refundedAmount ?? 0
   const processing = order.refundingAmount ?? 0
   const split = (order.splitAmount ?? 0) - (order.splitReturned ?? 0)
-  // why: a server that does not compute it leaves it empty; then the other fields are used
-  const rest = order.refundableAmount ?? Math.max(0, total - refunded)
-  return { total, refunded, processing, split, abnormal: Math.max(0, total - refunded - processing - split - rest), rest }
+  // A server that does not compute it leaves it empty; then the other fields are used.
+  const refundable = order.refundableAmount ?? Math.max(0, total - refunded)
+  const rest = account && hasOpenFee(order.state) ? Math.min(refundable, paidBeyondFee(account)) : refundable
+  const abnormal = Math.max(0, total - refunded - processing - split - refundable)
+  return { total, refunded, processing, split, abnormal, rent: refundable - rest, rest }
 }
 
-export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null }) {
+export function MoneyParts({ order, account }: { order: PaidOrder; account: RentalAccount | undefined }) {
   const { t, label } = useText()
+  const parts = partsOf(order, account)
+  const waived = account?.waivedAmount ?? 0
   const share = (cents: number) => Math.round((cents / Math.max(1, parts.total)) * 100)
   const shares: Share[] = [
     { kind: 'done', cents: parts.refunded, text: t('order.share.refunded', { p: share(parts.refunded) }) },
     { kind: 'open', cents: parts.processing, text: t('order.share.processing', { p: share(parts.processing) }) },
     { kind: 'split', cents: parts.split, text: t('order.share.split', { p: share(parts.split) }) },
     { kind: 'bad', cents: parts.abnormal, text: t('order.share.abnormal', { p: share(parts.abnormal) }) },
+    { kind: 'rent', cents: parts.rent, text: t('order.share.rent', { p: share(parts.rent) }) },
     { kind: 'rest', cents: parts.rest, text: t('order.share.rest', { p: share(parts.rest) }) },
   ]
   return (
@@ -59,12 +66,18 @@ export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null })
             total: yuan(parts.total),
             refunded: yuan(parts.refunded),
             processing: yuan(parts.processing),
+            rent: yuan(parts.rent),
             rest: yuan(parts.rest),
           })}
         />
       )}
       <ShareLegend shares={shares}>
-        <span className="ms-auto phone:hidden">{t('order.received', { fee: yuan(fee) })}</span>
+        <span className="ms-auto">
+          {isRunning(order.state) && account
+            ? t('order.accrued', { fee: yuan(account.fee) })
+            : t('order.received', { fee: yuan(order.amount) })}
+          {waived > 0 && ` · ${t('order.waived', { waived: yuan(waived) })}`}
+        </span>
       </ShareLegend>
     </>
   )

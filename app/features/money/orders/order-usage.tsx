@@ -1,5 +1,4 @@
 /** Who used what, where and for how long; the phone is masked until revealed. */
-import { yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -18,11 +17,11 @@ import type { Order } from './order.server.ts'
 interface UsageProps {
   order: Order
   dictionaries: Dictionaries
-  /** While it runs. */
-  used?: { minutes: number; cents: number }
+  /** Since its start, while it runs. */
+  minutes?: number
 }
 
-export function Usage({ order, dictionaries, used }: UsageProps) {
+export function Usage({ order, dictionaries, minutes }: UsageProps) {
   const { t, label, language } = useText()
   const shortTime = useShortTime()
   const [whole, setWhole] = useState(false)
@@ -50,11 +49,7 @@ export function Usage({ order, dictionaries, used }: UsageProps) {
       <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
       <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
       <Fact name={label('order', 'description')}>
-        {used
-          ? `${duration(durationText(used.minutes), language)} · ${t('order.about', { fee: yuan(used.cents) })}`
-          : order.description
-            ? duration(order.description, language)
-            : '—'}
+        {duration(minutes === undefined ? (order.description ?? '—') : durationText(minutes), language)}
       </Fact>
       <Fact name={label('order', 'transactionId')}>
         {order.transactionId ?? '—'}{' '}

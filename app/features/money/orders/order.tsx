@@ -3,11 +3,12 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
-import { soFar } from '#contract/rules/so-far.ts'
+import { depositUse, type DepositUse, isRunning, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { BulkBar } from '#app/resource/list/bulk-bar.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
@@ -20,20 +21,39 @@ import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useCan } from '#app/shell/shell.tsx'
 import { countStates } from './order.server.ts'
+import { runningMinutes } from './running.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
-/** Rows of running orders say since when and at what price, to show what they cost by now. */
+/** A running rental: minutes since its start, and what it has used of what was paid. */
+interface Running {
+  minutes: number
+  use: DepositUse | undefined
+}
+
+const accountFields = [
+  ...['state', 'priceSnapshot', 'accruedAmount', 'waivedAmount'],
+  ...['refundableAmount', 'refundedAmount', 'refundingAmount', 'splitAmount', 'splitReturned'],
+]
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await loadList(args, order, ['state', 'priceSnapshot'], { count: countStates })
+  const answer = await loadList(args, order, accountFields, { count: countStates })
   const now = args.context.worldNow()
+  const running: Record<string, Running> = {}
   for (const row of answer.data.rows) {
-    const used = soFar(row, now)
-    if (used) Object.assign(row, { usedMinutes: used.minutes, costs: used.cents })
+    const minutes = isRunning(row.state)
+      ? runningMinutes({ startTime: textOf(row.startTime), endTime: textOf(row.endTime) }, now)
+      : undefined
+    if (minutes !== undefined) {
+      const account = rentalAccountOf(row, now)
+      running[String(row.id)] = { minutes, use: account && depositUse(account) }
+    }
     delete row.priceSnapshot
   }
-  return answer
+  return { ...answer, data: { ...answer.data, running } }
 }
 export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
@@ -45,8 +65,7 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function OrderList() {
   const list = useLoaderData<typeof loader>()
   const { id } = useParams()
-  const words = useText()
-  const { language } = words
+  const { language } = useText()
   const can = useCan()
   const search = searchOf(list.query)
   const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
@@ -83,8 +102,13 @@ export default function OrderList() {
         )
       }
       rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
-      cells={{ stateName: tag, description: (row) => <Used row={row} /> }}
-      card={(row) => <OrderCard row={row} tag={tag(row)} />}
+      cells={{
+        stateName: tag,
+        amount: (row) => <Fee row={row} running={list.running[String(row.id)]} />,
+        description: (row) => <Used row={row} running={list.running[String(row.id)]} />,
+      }}
+      rowClass={(row) => (list.running[String(row.id)]?.use?.level === 'over' ? overRow : '')}
+      card={(row) => <OrderCard row={row} running={list.running[String(row.id)]} tag={tag(row)} />}
     />
   )
 }
@@ -93,28 +117,59 @@ const summed = ['totalAmount', 'amount'] as const
 // why not below 0: an order whose fee is not settled has -1
 const sumOf = (rows: readonly Row[], of: (typeof summed)[number]) => rows.reduce((sum, row) => sum + Math.max(0, Number(row[of] ?? 0)), 0)
 
-/** How long it was used; while it runs, also what it costs by now. */
-function usedTexts(row: Row, { t, language }: ReturnType<typeof useText>): string[] {
-  if (typeof row.usedMinutes !== 'number') return row.description ? [duration(String(row.description), language)] : []
-  return [duration(durationText(row.usedMinutes), language), t('order.about', { fee: yuan(Number(row.costs)) })]
+/** The mark of a row whose rent exceeds what was paid; its words are in the row. */
+const overRow = '[&>:first-child]:shadow-[inset_3px_0_var(--destructive)]'
+
+interface RowProps {
+  row: Row
+  running: Running | undefined
 }
 
-/** why two lines: thirteen columns fit a window then */
-function Used({ row }: { row: Row }) {
-  const [used, cost] = usedTexts(row, useText())
+/** The fee: while the rental runs, what has accrued; with what was waived of it. */
+function Fee({ row, running }: RowProps) {
+  const { t } = useText()
+  const waived = Number(row.waivedAmount ?? 0)
+  const fee = running?.use ? running.use.fee : Number(row.amount ?? NaN)
+  if (Number.isNaN(fee)) return <span className="text-muted-foreground">—</span>
   return (
     <>
-      {used ?? <span className="text-muted-foreground">—</span>}
-      {cost && <small className="block text-2xs leading-tight text-muted-foreground">{cost}</small>}
+      <span className={running ? 'text-muted-foreground' : undefined}>{yuan(fee)}</span>
+      {waived > 0 && (
+        <small className="block text-2xs leading-tight text-muted-foreground">{t('order.waived', { waived: yuan(waived) })}</small>
+      )}
     </>
   )
 }
 
-function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
-  const words = useText()
-  const { t } = words
+/** How long it was used. */
+function useUsedText({ row, running }: RowProps): string {
+  const { language } = useText()
+  return duration(running ? durationText(running.minutes) : String(row.description ?? ''), language)
+}
+
+/** Two lines, so that thirteen columns fit a window. */
+function Used(props: RowProps) {
+  const use = props.running?.use
+  return (
+    <>
+      {useUsedText(props) || <span className="text-muted-foreground">—</span>}
+      {use && (
+        <small className="flex items-center gap-1.5 text-2xs leading-tight">
+          <DepositMeter use={use} className="w-12" />
+          <DepositUseText use={use} short />
+        </small>
+      )}
+    </>
+  )
+}
+
+function OrderCard({ row, running, tag }: RowProps & { tag: ReactNode }) {
+  const { t } = useText()
   const shortTime = useShortTime()
+  const used = useUsedText({ row, running })
   const text = (name: string) => String(row[name] ?? '')
+  const waived = Number(row.waivedAmount ?? 0)
+  const use = running?.use
   return (
     <>
       <RowLine>
@@ -128,9 +183,18 @@ function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
         <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>
       </RowLine>
       <RowLine className="text-xs text-muted-foreground">
-        <span>{[row.startTime && shortTime(text('startTime')), ...usedTexts(row, words)].filter(Boolean).join(' · ') || '—'}</span>
-        <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
+        <span>{[row.startTime && shortTime(text('startTime')), used].filter(Boolean).join(' · ') || '—'}</span>
+        <span>
+          {t('order.received', { fee: yuan(use ? use.fee : row.amount === null ? null : Number(row.amount)) })}
+          {waived > 0 && ` · ${t('order.waived', { waived: yuan(waived) })}`}
+        </span>
       </RowLine>
+      {use && use.level !== 'unpaid' && (
+        <RowLine className="mt-1.5 text-xs">
+          <DepositMeter use={use} className="min-w-0 flex-1" />
+          <DepositUseText use={use} />
+        </RowLine>
+      )}
     </>
   )
 }

@@ -3,6 +3,9 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order as resource, refund } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { capital, yuan } from '#contract/rules/money.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { durationText } from '#contract/rules/price.ts'
+import { isRunning, owedAmount, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableRow } from '#app/ui/table.tsx'
@@ -18,8 +21,9 @@ import { useText } from '#app/i18n/use-text.ts'
 import { duration, maskPhone } from '#app/lib/format.ts'
 import { barcodeOf } from './barcode.server.ts'
 import { loadOrderMoney } from './order.server.ts'
-import { MoneyParts, partsOf } from './order-parts.tsx'
+import { MoneyParts } from './order-parts.tsx'
 import { Paper } from './paper.tsx'
+import { runningMinutes } from './running.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -31,6 +35,8 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       money,
       dictionaries,
       bars: barcodeOf(money.order.outTradeNo ?? ''),
+      account: rentalAccountOf(money.order, context.worldNow()),
+      minutes: runningMinutes(money.order, context.worldNow()),
       at: formatTime(context.worldNow()),
       requestId: context.requestId,
       title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
@@ -43,7 +49,7 @@ export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function Slip() {
-  const { money, dictionaries, bars, at, requestId } = useLoaderData<typeof loader>()
+  const { money, dictionaries, account, minutes, bars, at, requestId } = useLoaderData<typeof loader>()
   const { order, refunds } = money
   const { t, label, language } = useText()
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
@@ -57,11 +63,17 @@ export default function Slip() {
       bars={bars}
       sign={[t('slip.cashier'), t('slip.customer')]}
     >
-      <MoneyParts parts={partsOf(order)} fee={order.amount} />
+      <MoneyParts order={order} account={account} />
       <DescriptionList>
-        <Fact name={t('slip.capital')}>
-          <span translate="no">{capital(order.amount ?? 0)}</span>
-        </Fact>
+        {isRunning(order.state) && account && <Fact name={t('slip.soFar', { time: at })}>¥{yuan(account.fee)}</Fact>}
+        {/* A fee that is not settled is not certified. */}
+        {!isRunning(order.state) && order.amount !== null && (
+          <Fact name={t('slip.capital')}>
+            <span translate="no">{capital(order.amount)}</span>
+          </Fact>
+        )}
+        {!!account?.waivedAmount && <Fact name={label('order', 'waivedAmount')}>¥{yuan(account.waivedAmount)}</Fact>}
+        {order.state === orderState.owing && account && <Fact name={label('order', 'owedAmount')}>¥{yuan(owedAmount(account))}</Fact>}
         <Fact name={label('order', 'state')}>{dictName(dictionaries, 'order_status', order.state, language)}</Fact>
         <Fact name={t('order.user')}>
           {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
@@ -69,7 +81,9 @@ export default function Slip() {
         <Fact name={label('order', 'batch')}>{order.batch}</Fact>
         <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
         <Fact name={t('order.period')}>{[order.startTime, order.endTime].filter(Boolean).join(` ${t('list.to')} `) || '—'}</Fact>
-        <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
+        <Fact name={label('order', 'description')}>
+          {duration(minutes === undefined ? (order.description ?? '—') : durationText(minutes), language)}
+        </Fact>
         <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
       </DescriptionList>
       {!!refunds?.length && (

@@ -1,21 +1,22 @@
 /** Refunds a part of an order. The remaining amount comes from the server, which checks it again. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { approvalFree } from '#contract/endpoints/desk.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
+import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
+import { hasOpenFee, isRunning, owedAmount, rentalAccountOf, waiverOf } from '#contract/rules/rental-account.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldTitle } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Undo2, UserCheck, UserRound } from 'lucide-react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
@@ -27,17 +28,19 @@ import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#app/lib/format.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { upOf, useUp } from '#app/lib/up.ts'
-import { useTyped } from '#app/forms/use-typed.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useFilledIn, useTyped } from '#app/forms/use-typed.ts'
+import { useCan } from '#app/shell/shell.tsx'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { loadOrder, orNull } from '#app/features/money/orders/order.server.ts'
-import { partsOf, type Parts } from '#app/features/money/orders/order-parts.tsx'
+import { partsOf } from '#app/features/money/orders/order-parts.tsx'
 import { parseForm } from '#app/forms/asked.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { askRefund, reasonOf } from './refund-form.ts'
-import { type Share, ShareBar, ShareLegend } from '#app/features/money/shares.tsx'
+import { Remaining, SettleFirst } from './refund-account.tsx'
 
 const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
 
@@ -56,7 +59,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       order,
       free,
-      parts: partsOf(order),
+      account: rentalAccountOf(order, context.worldNow()),
       reasons: dicts[reasons.code] ?? [],
       dicts,
       requestNo: newRequestNo(),
@@ -74,13 +77,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
     return { order, dicts }
   })
-  // why no limit: the server knows it, and recognizes a retry after a lost answer
-  const submission = parseForm(form, askRefund(Infinity, !!dicts[reasons.code]?.length, words))
+  // The server knows the limits, and recognizes a retry after a lost answer.
+  const submission = parseForm(form, askRefund({ rest: Infinity, withWaiver: Infinity }, !!dicts[reasons.code]?.length, words))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
-  const { amount } = submission.value
+  const { amount, waive } = submission.value
   const keep = (refusal?: string) => ({ result: submission.reply(refusal ? { fieldErrors: { amount: [refusal] } } : {}) })
   return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
-    const { data: made } = await blade.call(payRefund, { id, amount, reason: reasonOf(submission.value), requestNo })
+    const { data: made } = await blade.call(payRefund, {
+      id,
+      amount,
+      reason: reasonOf(submission.value),
+      requestNo,
+      ...(waive && { waive }),
+    })
     const waits = isHeld(made)
     return {
       to: upOf(request, 1),
@@ -93,20 +102,43 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
 }
 
+const isWaiving = (form: FormData) => form.get('waive') === 'on'
+
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function RefundDialog() {
-  const { order, free, parts, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
+  const { order, free, account, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
   const { t, label, language } = words
   const busy = useNavigation().state !== 'idle'
-  const [form, fields] = useForm(askRefund(parts.rest, reasons.length > 0, words), { result: answer?.result })
+  const { search } = useLocation()
+  const can = useCan()
+  const parts = partsOf(order, account)
+  const open = account && hasOpenFee(order.state) ? account : undefined
+  const mayWaive = !!open && parts.rent > 0 && can(orderWaive)
+  const limits = { rest: parts.rest, withWaiver: mayWaive ? parts.rest + parts.rent : parts.rest }
+  const [form, fields] = useForm(askRefund(limits, reasons.length > 0, words), { result: answer?.result })
   const { text: typed, put, input } = useTyped(String(fields.amount.initialValue ?? ''))
+  const { seen: isTicked, around } = useFilledIn<HTMLLabelElement, boolean>(fields.waive.initialValue === 'on', isWaiving)
   const amount = parseYuan(typed) ?? 0
-  const tooMuch = amount > parts.rest
-  const waits = !tooMuch && free !== null && amount > free
+  const most = mayWaive && isTicked ? limits.withWaiver : limits.rest
+  // Without a script nothing would take the message back while another amount is typed; then the server refuses.
+  const tooMuch = useHydrated() && amount > most
+  const rent = open && isTicked && !tooMuch && amount > 0 ? waiverOf(open, amount) : 0
+  const waits = !tooMuch && free !== null && amount + rent > free
+  const sums = { amount: yuan(amount), rent: yuan(rent), sum: yuan(amount + rent) }
+  const owed = open && !isRunning(order.state) ? owedAmount(open) : 0
+  const exceeds = () => {
+    if (!open || (mayWaive && amount > limits.withWaiver)) return t('refund.exceeds', { amount: yuan(limits.withWaiver) })
+    if (mayWaive) return t('refund.exceedsWaive', { amount: yuan(limits.rest) })
+    return owed > 0 ? t('refund.exceedsOwing', { owed: yuan(owed) }) : t('refund.exceedsRent', { amount: yuan(limits.rest) })
+  }
+  const waiverHint = () => {
+    if (rent === 0) return t('refund.waiveNone')
+    return owed > 0 ? t('refund.waiveOwing', { rent: yuan(rent), owed: yuan(owed) }) : t('refund.waiveRunning', { rent: yuan(rent) })
+  }
   const pay = dictName(dicts, 'pay_type', order.depositFlag, language)
   return (
     <OnceDialog
@@ -119,24 +151,32 @@ export default function RefundDialog() {
       promise={t('refund.once')}
       form={getFormProps(form)}
       buttons={(id) => (
-        <Button type="submit" form={id} working={busy} disabled={tooMuch}>
+        <Button type="submit" form={id} variant={open ? 'outline' : 'default'} working={busy} disabled={tooMuch}>
           {waits ? <UserCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
           {busy
             ? t('refund.working')
-            : amount > 0
-              ? t(waits ? 'refund.submitHeld' : 'refund.submit', { amount: yuan(amount) })
-              : t('refund.submitPlain')}
+            : amount === 0
+              ? t('refund.submitPlain')
+              : rent > 0 && !waits
+                ? t('refund.submitWaive', { amount: yuan(amount), rent: yuan(rent) })
+                : t(waits ? 'refund.submitHeld' : 'refund.submit', { amount: yuan(amount) })}
         </Button>
       )}
     >
-      <Remaining parts={parts} now={tooMuch ? 0 : amount} />
+      {open && <SettleFirst order={order} account={open} search={search} />}
+      {open && isRunning(order.state) && (
+        <p className="flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+          {t('refund.orPart')}
+        </p>
+      )}
+      <Remaining parts={parts} now={tooMuch ? 0 : amount} waived={rent} isOpen={!!open} />
       <FormError>{form.errors?.[0]}</FormError>
       <FormField
         field={fields.amount}
-        wrong={tooMuch ? t('refund.exceeds', { amount: yuan(parts.rest) }) : undefined}
+        wrong={tooMuch ? exceeds() : undefined}
         label={label('refund', 'amount')}
         required
-        hint={parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
+        hint={most > 0 ? t('refund.limit', { amount: yuan(most) }) : open ? undefined : t('refund.nothingLeft')}
       >
         {(control) => (
           <InputGroup className="text-xl font-semibold [--control-h:44px]">
@@ -144,15 +184,37 @@ export default function RefundDialog() {
               ¥
             </span>
             <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" data-autofocus maxLength={14} />
-            <Button variant="outline" size="sm" onClick={() => put(yuanInput(Math.floor(parts.rest / 2)))}>
-              {t('refund.half')}
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => put(yuanInput(parts.rest))}>
-              {t('refund.whole', { amount: yuan(parts.rest) })}
-            </Button>
+            {open ? (
+              parts.rest > 0 && (
+                <Button variant="outline" size="sm" onClick={() => put(yuanInput(parts.rest))}>
+                  {t('refund.upTo', { amount: yuan(parts.rest) })}
+                </Button>
+              )
+            ) : (
+              <Button variant="outline" size="sm" onClick={() => put(yuanInput(Math.floor(most / 2)))}>
+                {t('refund.half')}
+              </Button>
+            )}
+            {limits.withWaiver > 0 && (!open || mayWaive) && (
+              <Button variant="outline" size="sm" onClick={() => put(yuanInput(limits.withWaiver))}>
+                {t('refund.whole', { amount: yuan(limits.withWaiver) })}
+              </Button>
+            )}
           </InputGroup>
         )}
       </FormField>
+      {mayWaive && (
+        <label
+          ref={around}
+          className="flex items-start gap-2.5 rounded-sm border px-3 py-2.5 has-[:checked]:border-primary-ui has-[:checked]:bg-primary-soft"
+        >
+          <Checkbox name={fields.waive.name} defaultChecked={fields.waive.initialValue === 'on'} className="mt-0.5" />
+          <span className="min-w-0">
+            {rent > 0 ? t('refund.waiveAmount', { rent: yuan(rent) }) : t('refund.waive')}
+            <span className="block text-xs text-muted-foreground">{waiverHint()}</span>
+          </span>
+        </label>
+      )}
       {reasons.length > 0 && (
         <FormField field={fields.reason} label={t('refund.reason')} required>
           {(control) => (
@@ -167,14 +229,18 @@ export default function RefundDialog() {
           )}
         </FormField>
       )}
-      <FormField field={fields.remark} label={t(reasons.length ? 'refund.remark' : 'refund.reason')}>
+      <FormField
+        field={fields.remark}
+        label={t(reasons.length ? 'refund.remark' : 'refund.reason')}
+        required={isTicked && reasons.length === 0 ? true : undefined}
+      >
         {(control) => <Textarea {...control} rows={2} maxLength={80} />}
       </FormField>
       {!tooMuch && (
         <Alert variant={waits ? 'warning' : 'default'} role="status">
           {waits ? <UserCheck aria-hidden="true" /> : <UserRound aria-hidden="true" />}
           <AlertDescription>
-            {waits && t('refund.willWait', { free: yuan(free) })}{' '}
+            {waits && (rent > 0 ? t('refund.willWaitWaive', { ...sums, free: yuan(free) }) : t('refund.willWait', { free: yuan(free) }))}{' '}
             {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
               amount: yuan(amount),
               name: order.nickName,
@@ -184,37 +250,5 @@ export default function RefundDialog() {
         </Alert>
       )}
     </OnceDialog>
-  )
-}
-
-function Remaining({ parts, now }: { parts: Parts; now: number }) {
-  const { t, label } = useText()
-  const shares: Share[] = [
-    { kind: 'done', cents: parts.refunded, text: t('refund.legend.refunded') },
-    { kind: 'open', cents: parts.processing, text: t('refund.legend.processing') },
-    { kind: 'split', cents: parts.split, text: label('order', 'splitAmount') },
-    { kind: 'bad', cents: parts.abnormal, text: t('refund.legend.abnormal') },
-    { kind: 'now', cents: now, text: t('refund.legend.now', { amount: yuan(now) }) },
-    { kind: 'left', cents: parts.rest - now, text: t('refund.legend.rest', { amount: yuan(parts.rest - now) }) },
-  ]
-  return (
-    <Card className="px-4 py-3.5 shadow-none">
-      <div className="flex items-center gap-2 items-end">
-        <div className="min-w-0 flex-1">
-          <FieldTitle>{label('order', 'refundableAmount')}</FieldTitle>
-          <div className="text-3xl leading-[1.25] font-semibold tracking-[-0.02em] [&>small]:text-lg [&>small]:font-medium">
-            <small>¥ </small>
-            {yuan(parts.rest)}
-          </div>
-        </div>
-        <div className="text-xs text-muted-foreground text-right leading-relaxed">
-          {t('refund.total', { total: yuan(parts.total) })}
-          <br />
-          {t('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}
-        </div>
-      </div>
-      <ShareBar shares={shares} aria-hidden="true" />
-      <ShareLegend shares={shares} aria-live="polite" />
-    </Card>
   )
 }

@@ -11,18 +11,24 @@ const text = z.string().trim().optional()
 /** The reason that is sent: the chosen one, and the remark. */
 export const reasonOf = ({ reason, remark }: { reason?: string; remark?: string }): string => [reason, remark].filter(Boolean).join('：')
 
-/**
- * @param refundable cents that may still be refunded, as far as known here
- * @param withReasons reasons can be chosen
- */
-export const askRefund = (refundable: number, withReasons: boolean, { t, label, language }: Words) =>
+/** What may be refunded, in cents, as far as it is known here: without waiving rent, and at all. */
+export interface RefundLimits {
+  rest: number
+  withWaiver: number
+}
+
+/** @param withReasons reasons can be chosen */
+export const askRefund = ({ rest, withWaiver }: RefundLimits, withReasons: boolean, { t, label, language }: Words) =>
   ask(
     z
       .object({
-        amount: typedAmount.refine((cents) => cents <= refundable, { error: refusalText('refundTooMuch', language) }),
+        amount: typedAmount.refine((cents) => cents <= withWaiver, { error: refusalText('refundTooMuch', language) }),
+        waive: z.boolean().optional(),
         reason: withReasons ? text.unwrap().min(1) : text,
         remark: text,
       })
+      .refine(({ amount, waive }) => waive || amount <= rest, { path: ['amount'], error: refusalText('refundTooMuch', language) })
+      .refine((typed) => !typed.waive || reasonOf(typed), { path: ['remark'], error: refusalText('waiverReason', language) })
       .refine((typed) => payRefund.input.shape.reason.safeParse(reasonOf(typed)).success, {
         path: ['remark'],
         error: refusalText('reasonTooLong', language),
@@ -32,6 +38,7 @@ export const askRefund = (refundable: number, withReasons: boolean, { t, label, 
         label: label('refund', 'amount'),
         ...{ missing: t('refund.needAmount'), wrong: t('refund.badAmount'), tooSmall: t('refund.notPositive') },
       },
+      waive: t('refund.waive'),
       reason: { label: t('refund.reason'), missing: t('refund.chooseReason') },
     },
     language,

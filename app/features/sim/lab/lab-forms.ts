@@ -4,7 +4,7 @@ import { labName, largestSnapshot } from '#contract/rules/worlds.ts'
 import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { typedMoment } from '../typed-moment.ts'
+import { typedMoment } from '#app/forms/typed-moment.ts'
 
 const told = ({ t }: Words) => ({ label: t('lab.name'), missing: t('lab.needName'), wrong: t('lab.badName') })
 

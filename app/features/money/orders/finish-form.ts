@@ -1,0 +1,36 @@
+/** The dialog that ends an order: its form, and what ending it settles. Cents. */
+import { refusalText } from '#contract/refusals.ts'
+import { owedAmount, paidBeyondFee, type RentalAccount } from '#contract/rules/rental-account.ts'
+import { soFar } from '#contract/rules/so-far.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import { typedMoment } from '#app/forms/typed-moment.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import type { Order } from './order.server.ts'
+
+type Rental = Pick<Order, 'startTime' | 'endTime' | 'priceSnapshot'>
+
+/**
+ * What an end settles, with earlier refunds and waivers taken into account.
+ * @param end epoch ms
+ * @returns undefined for a rental that does not run, or whose price another server describes in its own way
+ */
+export function settlementAt(rental: Rental, account: RentalAccount | undefined, end: number) {
+  const used = soFar(rental, end)
+  if (!used || !account) return undefined
+  const settled = { ...account, fee: used.cents }
+  return { minutes: used.minutes, fee: used.cents, owed: owedAmount(settled), back: paidBeyondFee(settled) }
+}
+
+/** @param now epoch ms; staff may say when an abnormal order really ended, which is not later */
+export const askFinish = ({ startTime }: Pick<Order, 'startTime'>, now: number, { t, language }: Words) => {
+  const from = startTime ?? formatTime(now)
+  const isInRange = (time: string) => parseTime(time) >= parseTime(from) && parseTime(time) <= now
+  const range = refusalText('endTimeRange', language, { from, to: formatTime(now) })
+  return ask(
+    z.object({ endTime: typedMoment.refine(isInRange, { error: range }).optional() }),
+    { endTime: { label: t('order.endTime'), wrong: t('order.badEndTime') } },
+    language,
+  )
+}
