@@ -2,7 +2,25 @@
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
-import { avatar, code, dateTime, day, flag, icon, id, int, mobile, optional, parent, rank, ref, refs, state, text, textarea } from '../values.ts'
+import {
+  avatar,
+  code,
+  dateTime,
+  day,
+  flag,
+  icon,
+  id,
+  int,
+  mobile,
+  optional,
+  parent,
+  rank,
+  ref,
+  refs,
+  state,
+  text,
+  textarea,
+} from '../values.ts'
 
 /** The menus of the console and of the app have the same shape. */
 const menuEntity = <N extends string>(name: N) =>

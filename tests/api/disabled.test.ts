@@ -16,7 +16,12 @@ const grant = (query: Record<string, string>, headers = {}) =>
 const signIn = (account: string, password: string, headers = {}) =>
   grant({ username: account, password: wirePassword(password), grantType: 'password' }, headers)
 const audits = (rowId: string) =>
-  api.db.select().from(schema.audit).where(eq(schema.audit.rowId, rowId)).all().map(({ action, changes, reason }) => [action, changes, reason])
+  api.db
+    .select()
+    .from(schema.audit)
+    .where(eq(schema.audit.rowId, rowId))
+    .all()
+    .map(({ action, changes, reason }) => [action, changes, reason])
 
 describe.each(['/api/blade-user', '/api/blade-system/user'])('disabling users at %s', (at) => {
   test('ends their sessions, refuses every new one after the right password only, and is undone by enabling', async () => {
@@ -62,7 +67,11 @@ describe('nobody is disabled', () => {
     expect((await setState({ userIds: poor.id, state: 1, reason }, await api.login('rich'))).status).toBe(403)
 
     const second = api.make.user('second', { alias: 'boss', codes: ['user', 'user_state'] })
-    api.db.update(schema.user).set({ roleId: `${second.roleId},${me.roleId}` }).where(eq(schema.user.id, second.id)).run()
+    api.db
+      .update(schema.user)
+      .set({ roleId: `${second.roleId},${me.roleId}` })
+      .where(eq(schema.user.id, second.id))
+      .run()
     const other = await api.login('second')
     expect((await setState({ userIds: me.id, state: 0, reason }, other)).msg).toBe('操作成功')
     api.db.update(schema.user).set({ status: 1 }).where(eq(schema.user.id, me.id)).run()
@@ -73,7 +82,7 @@ describe('the blacklist', () => {
   const bar = (body: object, token = api.token) => api.call('POST', '/api/blade-system/customer/state', { token, body })
 
   test('needs a reason and its own right, is in the audit, and is left again', async () => {
-    const { id } = api.make.make("customer")
+    const { id } = api.make.make('customer')
     expect((await bar({ id, state: 1, reason: ' ' })).msg).toBe('请填写原因,不超过200个字符')
     expect((await bar({ id: '404', state: 1, reason })).msg).toBe('客户不存在!')
     expect((await bar({ id, state: 2, reason })).status).toBe(400)

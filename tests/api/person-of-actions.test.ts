@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-const other = personKey({ userId: '2', account: 'finance', nickName: '沈若水', roleName: '', avatar: '', oauthId: '' })
+const other = personKey({ userId: '2', account: 'finance', nickName: '沈若水' })
 
 /** What an action asked of the store, beyond looking for the session. */
 let used: string[] = []

@@ -115,10 +115,7 @@ export function createSessions(deps: SessionDeps) {
       .select()
       .from(user)
       .where(
-        and(
-          'id' in by ? eq(user.id, by.id) : and(eq(user.tenantId, by.tenantId), eq(user.account, by.account)),
-          eq(user.isDeleted, 0),
-        ),
+        and('id' in by ? eq(user.id, by.id) : and(eq(user.tenantId, by.tenantId), eq(user.account, by.account)), eq(user.isDeleted, 0)),
       )
       .get()
 
