@@ -121,6 +121,16 @@ export const refusals = {
   orderUnpaidFinish: ['订单未支付,不能结束', 'The order is not paid and cannot be ended'],
   orderForbidden: ['无权操作该订单', 'You may not act on this order'],
   amountInvalid: ['金额必须为大于0的整数', 'The amount must be a whole number above 0'],
+  yuanAboveZero: [
+    '{label}须大于 0 元，最多两位小数，例如 12.50',
+    '{label} must be above 0 yuan, with at most two decimals, for example 12.50',
+  ],
+  yuanFromZero: [
+    '{label}须为 0 元或以上，最多两位小数，例如 12.50',
+    '{label} must be 0 yuan or more, with at most two decimals, for example 12.50',
+  ],
+  yuanLeast: ['{label}不能小于 {least} 元', '{label} must be at least {least} yuan'],
+  yuanMost: ['{label}不能大于 {most} 元', '{label} must be at most {most} yuan'],
   orderUnpaidRefund: ['订单未支付,不能退款', 'The order is not paid and cannot be refunded'],
   refundTooMuch: ['退款金额不能大于可退金额', 'The refund exceeds what may be refunded'],
   refundWhileRunning: [

@@ -349,7 +349,7 @@ export function createWriter(deps: CrudDeps) {
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own)
           // why asked: only a telephone is compared with what the row holds
           const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
-          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, propertiesOf(held))
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
           if (!form.ok) throw new BadForm(form.errors)
           mustBeKnown(deps, form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }

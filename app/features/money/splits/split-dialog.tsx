@@ -133,7 +133,7 @@ export default function SplitDialog() {
                   </span>
                   <FormField
                     field={fields[nameOf(to)]!}
-                    label={t('split.shareOf', { name: to.name })}
+                    label={t('money.inYuan', { name: t('split.shareOf', { name: to.name }) })}
                     labelHidden
                     className="w-[130px] group-has-[[value=ratio]:checked]:hidden"
                   >
