@@ -31,6 +31,7 @@ export const queryNames = (field: string, meta: FieldMeta): string[] =>
 function valid(meta: FieldMeta, value: string): boolean {
   if (meta.base === 'dateTime') return isDay(value)
   if (meta.pattern) return meta.pattern.test(value)
+  if (meta.parts && Object.hasOwn(meta.parts, value)) return true
   return value.length <= 100 && isFilterValue(meta, value)
 }
 
@@ -82,11 +83,15 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   }
 }
 
-/** The query of the list call: whole days become Blade's exclusive bounds, sort columns snake_case. */
-export function toCallQuery(query: ListQuery): Record<string, string> {
+/** The query of the list call: whole days become Blade's exclusive bounds, parts of a value two filters, sort columns snake_case. */
+export function toCallQuery(query: ListQuery, { fields }: Pick<Resource, 'fields'>): Record<string, string> {
   const out: Record<string, string> = { current: String(query.current), size: String(query.size) }
   for (const [name, value] of Object.entries(query.filters)) {
-    if (name.endsWith('_dategt')) out[name] = dayBounds.after(value)
+    const parts = fields[name]?.parts
+    if (parts && Object.hasOwn(parts, value)) {
+      const { value: whole, when } = parts[value]!
+      Object.assign(out, { [name]: whole, [`${when.field}_${when.empty ? 'null' : 'notnull'}`]: '1' })
+    } else if (name.endsWith('_dategt')) out[name] = dayBounds.after(value)
     else if (name.endsWith('_datelt')) out[name] = dayBounds.before(value)
     else out[name] = value
   }

@@ -191,6 +191,14 @@ export const refusals = {
   withdrawalOpen: ['存在处理中的提现', 'A withdrawal is still open'],
   withdrawalTooMuch: ['提现金额不能大于可提现余额', 'The withdrawal exceeds what may be withdrawn'],
   withdrawalTooSmall: ['提现金额不能小于最低限额', 'The withdrawal is below the least amount'],
+  withdrawalNet: [
+    '扣除手续费后到账 {amount} 元，单笔须为 {least} 至 {most} 元',
+    '{amount} yuan would be paid out after the fee; it must be {least} to {most} yuan',
+  ],
+  withdrawalUnpayable: [
+    '实际到账 {amount} 元，渠道单笔只能打款 {least} 至 {most} 元，请驳回',
+    'The channel pays {least} to {most} yuan at a time and cannot pay out {amount} yuan; reject the withdrawal',
+  ],
   splitOpen: ['订单已分账,请先发起分账回退', 'The order was split, return the split first'],
   refundLimit: ['退款次数超过限制', 'Too many refunds on this order'],
   refundTooLate: ['订单已超过可退款期限', 'The order is too old to be refunded'],

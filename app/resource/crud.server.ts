@@ -112,7 +112,7 @@ export function loadList({ request, context }: Args, definition: Resource, more:
       views: views.map(({ settings: _columns, table: _here, ...view }) => view),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
-    const page = (read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query))).catch(failureOf)
+    const page = (read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query, resource))).catch(failureOf)
     const counted = count?.(signedIn, query).catch(failureOf)
     const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
     const [dicts, offered, list, counts] = await Promise.all([dictionaries, offers, page, counted])

@@ -222,7 +222,6 @@ export const listMessages = {
   'export.open': ['导出', 'Export'],
   'export.selected': ['导出 {{n}} 条', 'Export {{n}}'],
   'import.open': ['导入', 'Import'],
-  'withdrawal.toPay': ['待打款', 'To pay'],
   'refund.held': ['待复核', 'To approve'],
   'order.zone': ['Asia/Shanghai', 'Asia/Shanghai'],
   'problem.picture': ['第 {{n}} 张图片', 'Picture {{n}}'],

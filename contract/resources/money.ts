@@ -1,6 +1,7 @@
 /** Orders and the money moved on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
+import { withdrawalParts } from '../rules/payout.ts'
 import {
   cents,
   code,
@@ -13,6 +14,7 @@ import {
   json,
   mobile,
   optional,
+  parted,
   phone,
   ratio,
   ref,
@@ -344,7 +346,7 @@ export const withdrawal = defineResource({
       amount: cents(),
       fee: cents(),
       realAmount: cents(),
-      state: state('withdrawal_state'),
+      state: parted(state('withdrawal_state'), withdrawalParts),
       createTime: dateTime(),
       auditUser: optional(text(64)),
       auditTime: optional(dateTime()),

@@ -99,7 +99,7 @@ test('wallet, withdrawal and fault reach the pages of staff', async ({ page, log
   const wallet = page.getByRole('form', { name: '充值' })
   await wallet.getByRole('textbox').fill('12,5')
   await wallet.getByRole('button').click()
-  await expect(wallet.locator('[data-slot=field-error]')).toContainText('金额不正确')
+  await expect(wallet.locator('[data-slot=field-error]')).toContainText('金额须大于 0 元')
   await expect(wallet.getByRole('textbox')).toHaveValue('12,5')
   await wallet.getByRole('textbox').fill('200')
   await sim.act('充值', '充值单已建立')

@@ -66,6 +66,7 @@ export function DetailDrawer({
                 <Cell
                   meta={resource.fields[name]!}
                   value={row[name]}
+                  row={row}
                   dictionaries={dictionaries}
                   unreadable={unreadable.includes(name)}
                   whole

@@ -39,7 +39,7 @@ export function readExport(resource: Resource, params: URLSearchParams, t: Say):
   const ids = params.get('scope') === 'selected' ? [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))] : undefined
   if (ids && (!ids.length || ids.length > mostSelected || !ids.every(isId))) return t('export.badSelection', { max: mostSelected })
   const sort = query.sort && { [query.sort.descending ? 'descs' : 'ascs']: snake(query.sort.field) }
-  return { format, columns, filters: toCallQuery({ ...query, sort: undefined }), sort, ids, framed: params.get('framed') === '1' }
+  return { format, columns, filters: toCallQuery({ ...query, sort: undefined }, resource), sort, ids, framed: params.get('framed') === '1' }
 }
 
 export async function exportList(
