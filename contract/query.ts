@@ -10,6 +10,8 @@ import { type FieldMeta, isFilterValue, isId } from './values.ts'
 export interface ListQuery {
   current: number
   size: number
+  /** Rows a page of an address without a size, where that is not the default. */
+  usual?: number
   /** Filters as in the address; days are whole days. */
   filters: Record<string, string>
   sort?: { field: string; descending: boolean }
@@ -47,10 +49,11 @@ const openedIn = (value: string | null) =>
         .slice(-mostOpened)
     : undefined
 
-export function parseListQuery(resource: Resource, params: URLSearchParams): ListQuery {
+/** @param usual rows a page where the address names no size */
+export function parseListQuery(resource: Resource, params: URLSearchParams, usual: number = defaultSize): ListQuery {
   const ignored: string[] = []
   const page = Number(params.get('current') ?? 1)
-  const size = Number(params.get('size') ?? defaultSize)
+  const size = Number(params.get('size') ?? usual)
   const goodPage = Number.isSafeInteger(page) && page >= 1 && page < 10_000_000
   const goodSize = pageSizes.some((one) => one === size)
   if (!goodPage) ignored.push('current')
@@ -74,7 +77,8 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   if (sorted && !sortable) ignored.push(descending ? 'descs' : 'ascs')
   return {
     current: goodPage ? page : 1,
-    size: goodSize ? size : defaultSize,
+    size: goodSize ? size : usual,
+    ...(usual !== defaultSize && { usual }),
     filters,
     sort: sortable ? { field: sorted, descending } : undefined,
     view: /^[\w-]{1,40}$/.exec(params.get('view') ?? '')?.[0],

@@ -103,8 +103,6 @@ export const listMessages = {
   ],
   'list.nothingHint': ['新的记录会出现在这里。', 'New rows will appear here.'],
   'list.nothingAdd': ['新增第一条，它会出现在这里。', 'Add the first one; it will appear here.'],
-  'list.pastEnd': ['这一页没有内容了', 'There is nothing on this page'],
-  'list.lastPage': ['到最后一页', 'Go to the last page'],
   'list.clearFilters': ['清空筛选', 'Clear filters'],
   'list.views': ['状态视图', 'Views by state'],
   'crud.removeSelected': ['删除选中', 'Delete selected'],
