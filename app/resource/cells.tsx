@@ -4,6 +4,7 @@ import { type Language, pick } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type FieldMeta, type Kind, partOf, programText } from '#contract/values.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -79,6 +80,7 @@ const looks: Partial<Record<Kind, Look>> = {
         {texts.t('dict.sealed')}
       </Badge>,
     ),
+  phone: (text) => maskPhone(text),
   ratio: (text) => `${yuan(Number(text))}%`,
   percent: (text) => (
     <span className="inline-flex items-center gap-1.5">

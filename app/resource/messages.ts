@@ -119,6 +119,7 @@ export const listMessages = {
   'crud.editTitle': ['编辑{{name}}', 'Edit {{name}}'],
   'crud.view': ['查看', 'View'],
   'crud.delete': ['删除', 'Delete'],
+  'phone.show': ['显示完整的{{name}}', 'Show the full {{name}}'],
   'crud.secretKept': ['不填则保持不变', 'Left as it is when empty'],
   'crud.added': ['新增成功', 'Added'],
   'crud.updated': ['更新成功', 'Saved'],

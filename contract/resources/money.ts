@@ -92,6 +92,7 @@ export const order = defineResource({
   search: ['batch', 'nickName', 'phoneNumber', 'hosName', 'depositFlag', 'state', 'createTime'],
   linked: () =>
     z.object({
+      customerId: ref('customer'),
       hosId: hospital(),
       /** When it was paid. */
       successTime: dateTime(),
@@ -305,6 +306,7 @@ export const wallet = defineResource({
     }),
   joined: () => z.object({ nickName: text(), phoneNumber: phone(), openId: text() }),
   search: ['nickName', 'phoneNumber'],
+  linked: () => z.object({ customerId: ref('customer') }),
   columns: ['nickName', 'phoneNumber', 'amount', 'personAmount', 'platAmount', 'createTime'],
 })
 
@@ -330,6 +332,7 @@ export const recharge = defineResource({
       successTime: optional(dateTime()),
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'state', 'createTime'],
+  linked: () => z.object({ customerId: ref('customer') }),
   columns: ['outTradeNo', 'transactionId', 'nickName', 'phoneNumber', 'amount', 'giftAmount', 'state', 'createTime', 'successTime'],
 })
 
@@ -356,6 +359,7 @@ export const withdrawal = defineResource({
       successTime: optional(dateTime()),
     }),
   search: ['nickName', 'phoneNumber', 'state', 'createTime'],
+  linked: () => z.object({ customerId: ref('customer') }),
   find: ['phoneNumber', 'nickName'],
   columns: ['nickName', 'phoneNumber', 'amount', 'fee', 'realAmount', 'state', 'createTime', 'auditUser', 'auditTime', 'successTime'],
 })

@@ -3,6 +3,7 @@ import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hundredths } from '#contract/rules/money.ts'
+import { isMasked } from '#contract/rules/phone.ts'
 import type { Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
@@ -33,6 +34,8 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   for (const name of resource.form) {
     const values: unknown[] = [sent[name] ?? []].flat()
     const { kind, secret } = resource.fields[name]!
+    // The row keeps a number that comes back masked, as it was shown.
+    if (kind === 'phone' && mode === 'update' && isMasked(values.at(-1))) continue
     // why: a secret is written only when one is typed
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
     const read = readerOf(kind)
