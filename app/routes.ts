@@ -74,6 +74,7 @@ export default [
   route('session/events', 'shell/live/events.ts'),
   route('session/undo', 'shell/undo.ts'),
   route('session/find', 'shell/find/find.ts'),
+  route('session/phone', 'shell/phone.ts'),
   route('session/bell', 'shell/notices/bell.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
   route('session/prefs', 'prefs/save-prefs.ts'),

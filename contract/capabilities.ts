@@ -20,6 +20,8 @@ export type Capability =
   | 'order-states'
   /** What waits for the caller, counted. */
   | 'todo'
+  /** Phone numbers are masked for callers without a right, and shown by a call that is audited. */
+  | 'phone-view'
   /** Registrations are approved or refused in one step. */
   | 'registration'
   | 'reconcile'

@@ -1,15 +1,17 @@
 /** The message of an invalid field: one map from zod issues to texts, for browser, action and server. */
 import type { Language } from './languages.ts'
 import { missingText, refusalText } from './refusals.ts'
+import { yuan } from './rules/money.ts'
 import type { Base } from './values.ts'
 
 export interface Issue {
   code?: string
   path?: readonly PropertyKey[]
   origin?: unknown
+  minimum?: unknown
   maximum?: unknown
-  /** Of a rule that has a text of its own. */
-  params?: { refusal?: 'phoneDigits' } | undefined
+  /** Of a rule that has a text of its own; `cents`: what is wrong with the cents of an amount that is typed in yuan. */
+  params?: { refusal?: 'phoneDigits'; cents?: Issue; takesZero?: boolean } | undefined
 }
 
 interface Named {
@@ -20,9 +22,20 @@ interface Named {
   chosen?: boolean
 }
 
+/**
+ * What is wrong with an amount that people type in yuan. Callers of the API send cents and get `issueText`.
+ * @param issue about its cents @param takesZero whether 0 is an amount here
+ */
+export function yuanText(label: string, { code, minimum, maximum }: Issue, takesZero: boolean, language: Language): string {
+  if (code === 'too_big') return refusalText('yuanMost', language, { label, most: yuan(Number(maximum)) })
+  if (code === 'too_small' && Number(minimum) > 1) return refusalText('yuanLeast', language, { label, least: yuan(Number(minimum)) })
+  return refusalText(takesZero ? 'yuanFromZero' : 'yuanAboveZero', language, { label })
+}
+
 /** @param value what was sent */
 export function issueText({ label, base = 'text', chosen }: Named, issue: Issue, value: unknown, language: Language): string {
   if (isEmpty(value)) return missingText(label, base, language, chosen)
+  if (issue.params?.cents) return yuanText(label, issue.params.cents, !!issue.params.takesZero, language)
   if (issue.params?.refusal) return refusalText(issue.params.refusal, language, { label })
   if (issue.code === 'too_big' && issue.origin === 'string') return refusalText('tooLong', language, { label, max: Number(issue.maximum) })
   if (issue.code === 'too_big' || issue.code === 'too_small') return refusalText('outOfRange', language, { label })

@@ -14,13 +14,14 @@ export type FormResult = { ok: true; values: Record<string, unknown> } | { ok: f
  * Validates a body of `submit`. `""` on an optional field, -1 on an optional number or id, clears it (null in `values`); an absent or null key is left out.
  * On failure every invalid field has its text, in the order of the form.
  * @param held the row's values before: a telephone that is still the same is not checked, since other servers keep shorter ones
+ * @param typed amounts were typed in yuan, so that is what their texts are about; callers of the API send cents
  */
 export function checkForm(
   resource: Resource,
   body: Record<string, unknown>,
   mode: 'insert' | 'update',
   language: Language,
-  held: Readonly<Record<string, unknown>> = {},
+  { held = {}, typed }: { held?: Readonly<Record<string, unknown>>; typed?: true } = {},
 ): FormResult {
   const input: Record<string, unknown> = {}
   const cleared: Record<string, null> = {}
@@ -35,13 +36,15 @@ export function checkForm(
     else if (kind === 'phone' && value === held[name]) kept[name] = value
     else input[name] = value
   }
-  const result = submitSchema(resource, mode).safeParse(input)
+  const schema = submitSchema(resource, mode)
+  const result = schema.safeParse(input)
   const errors: FieldErrors = {}
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0])
     const { base, ref } = resource.fields[field]!
     const named = { label: fieldLabel(resource.name, field, language), base, chosen: ref || base === 'id' ? true : undefined }
-    errors[field] ??= issueText(named, issue as Issue, input[field], language)
+    const cents = typed && base === 'money' ? { cents: issue as Issue, takesZero: schema.shape[field]!.safeParse(0).success } : undefined
+    errors[field] ??= issueText(named, cents ? { params: cents } : (issue as Issue), input[field], language)
   }
   const repeated = resource.form.filter((name) => resource.fields[name]!.repeats)
   for (const name of repeated)

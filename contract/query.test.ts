@@ -34,7 +34,7 @@ describe('the query of a list', () => {
 })
 
 describe('the query of a call', () => {
-  const bounds = (query: string) => toCallQuery(parse(query))
+  const bounds = (query: string) => toCallQuery(parse(query), any('order'))
   /** What a server with exclusive bounds returns. */
   const finds = (query: string, at: string) => {
     const { createTime_dategt: after = '', createTime_datelt: before = '~' } = bounds(query)
@@ -49,6 +49,14 @@ describe('the query of a call', () => {
       createTime_datelt: '2026-11-03 00:00:00',
       descs: 'total_amount',
     })
+  })
+
+  it('asks for a part of a state by the state and by what tells the part apart', () => {
+    const asks = (state: string) => toCallQuery(parse(`state=${state}`, 'withdrawal'), any('withdrawal'))
+    expect(asks('review')).toEqual({ current: '1', size: '10', state: '0', auditTime_null: '1' })
+    expect(asks('pay')).toEqual({ current: '1', size: '10', state: '0', auditTime_notnull: '1' })
+    expect(asks('0')).toEqual({ current: '1', size: '10', state: '0' })
+    expect(parse('state=constructor', 'withdrawal')).toMatchObject({ filters: {}, ignored: ['state'] })
   })
 
   it('finds the first and the last second of both days, and no second beside them', () => {
@@ -72,7 +80,7 @@ describe('the query of a call', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.oneof(names, fc.string()), values)), (entries) => {
-        const query = toCallQuery(parseListQuery(any('order'), new URLSearchParams(entries)))
+        const query = toCallQuery(parseListQuery(any('order'), new URLSearchParams(entries)), any('order'))
         expect(Number(query.size)).toBeLessThanOrEqual(maxSize)
         expect(Number(query.current)).toBeGreaterThanOrEqual(1)
         for (const name of ['createTime_dategt', 'createTime_datelt'])
@@ -138,8 +146,11 @@ describe('for every resource', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(any, odd)), (entries) => {
         const query = parseListQuery(r, new URLSearchParams(entries))
-        const call = toCallQuery(query)
-        const allowed = new Set(['current', 'size', 'ascs', 'descs', ...names(r).map(([name]) => name)])
+        const call = toCallQuery(query, r)
+        const parted = Object.values(r.fields).flatMap(({ parts = {} }) =>
+          Object.values(parts).map(({ when }) => `${when.field}_${when.empty ? 'null' : 'notnull'}`),
+        )
+        const allowed = new Set(['current', 'size', 'ascs', 'descs', ...parted, ...names(r).map(([name]) => name)])
         for (const [name, value] of Object.entries(call)) expect([allowed.has(name), typeof value]).toEqual([true, 'string'])
       }),
       { numRuns: 30 },

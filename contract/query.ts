@@ -10,6 +10,8 @@ import { type FieldMeta, isFilterValue, isId } from './values.ts'
 export interface ListQuery {
   current: number
   size: number
+  /** Rows a page of an address without a size, where that is not the default. */
+  usual?: number
   /** Filters as in the address; days are whole days. */
   filters: Record<string, string>
   sort?: { field: string; descending: boolean }
@@ -31,6 +33,7 @@ export const queryNames = (field: string, meta: FieldMeta): string[] =>
 function valid(meta: FieldMeta, value: string): boolean {
   if (meta.base === 'dateTime') return isDay(value)
   if (meta.pattern) return meta.pattern.test(value)
+  if (meta.parts && Object.hasOwn(meta.parts, value)) return true
   return value.length <= 100 && isFilterValue(meta, value)
 }
 
@@ -46,10 +49,11 @@ const openedIn = (value: string | null) =>
         .slice(-mostOpened)
     : undefined
 
-export function parseListQuery(resource: Resource, params: URLSearchParams): ListQuery {
+/** @param usual rows a page where the address names no size */
+export function parseListQuery(resource: Resource, params: URLSearchParams, usual: number = defaultSize): ListQuery {
   const ignored: string[] = []
   const page = Number(params.get('current') ?? 1)
-  const size = Number(params.get('size') ?? defaultSize)
+  const size = Number(params.get('size') ?? usual)
   const goodPage = Number.isSafeInteger(page) && page >= 1 && page < 10_000_000
   const goodSize = pageSizes.some((one) => one === size)
   if (!goodPage) ignored.push('current')
@@ -73,7 +77,8 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   if (sorted && !sortable) ignored.push(descending ? 'descs' : 'ascs')
   return {
     current: goodPage ? page : 1,
-    size: goodSize ? size : defaultSize,
+    size: goodSize ? size : usual,
+    ...(usual !== defaultSize && { usual }),
     filters,
     sort: sortable ? { field: sorted, descending } : undefined,
     view: /^[\w-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
@@ -82,11 +87,15 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   }
 }
 
-/** The query of the list call: whole days become Blade's exclusive bounds, sort columns snake_case. */
-export function toCallQuery(query: ListQuery): Record<string, string> {
+/** The query of the list call: whole days become Blade's exclusive bounds, parts of a value two filters, sort columns snake_case. */
+export function toCallQuery(query: ListQuery, { fields }: Pick<Resource, 'fields'>): Record<string, string> {
   const out: Record<string, string> = { current: String(query.current), size: String(query.size) }
   for (const [name, value] of Object.entries(query.filters)) {
-    if (name.endsWith('_dategt')) out[name] = dayBounds.after(value)
+    const parts = fields[name]?.parts
+    if (parts && Object.hasOwn(parts, value)) {
+      const { value: whole, when } = parts[value]!
+      Object.assign(out, { [name]: whole, [`${when.field}_${when.empty ? 'null' : 'notnull'}`]: '1' })
+    } else if (name.endsWith('_dategt')) out[name] = dayBounds.after(value)
     else if (name.endsWith('_datelt')) out[name] = dayBounds.before(value)
     else out[name] = value
   }

@@ -121,6 +121,16 @@ export const refusals = {
   orderUnpaidFinish: ['订单未支付,不能结束', 'The order is not paid and cannot be ended'],
   orderForbidden: ['无权操作该订单', 'You may not act on this order'],
   amountInvalid: ['金额必须为大于0的整数', 'The amount must be a whole number above 0'],
+  yuanAboveZero: [
+    '{label}须大于 0 元，最多两位小数，例如 12.50',
+    '{label} must be above 0 yuan, with at most two decimals, for example 12.50',
+  ],
+  yuanFromZero: [
+    '{label}须为 0 元或以上，最多两位小数，例如 12.50',
+    '{label} must be 0 yuan or more, with at most two decimals, for example 12.50',
+  ],
+  yuanLeast: ['{label}不能小于 {least} 元', '{label} must be at least {least} yuan'],
+  yuanMost: ['{label}不能大于 {most} 元', '{label} must be at most {most} yuan'],
   orderUnpaidRefund: ['订单未支付,不能退款', 'The order is not paid and cannot be refunded'],
   refundTooMuch: ['退款金额不能大于可退金额', 'The refund exceeds what may be refunded'],
   refundWhileRunning: [
@@ -181,6 +191,14 @@ export const refusals = {
   withdrawalOpen: ['存在处理中的提现', 'A withdrawal is still open'],
   withdrawalTooMuch: ['提现金额不能大于可提现余额', 'The withdrawal exceeds what may be withdrawn'],
   withdrawalTooSmall: ['提现金额不能小于最低限额', 'The withdrawal is below the least amount'],
+  withdrawalNet: [
+    '扣除手续费后到账 {amount} 元，单笔须为 {least} 至 {most} 元',
+    '{amount} yuan would be paid out after the fee; it must be {least} to {most} yuan',
+  ],
+  withdrawalUnpayable: [
+    '实际到账 {amount} 元，渠道单笔只能打款 {least} 至 {most} 元，请驳回',
+    'The channel pays {least} to {most} yuan at a time and cannot pay out {amount} yuan; reject the withdrawal',
+  ],
   splitOpen: ['订单已分账,请先发起分账回退', 'The order was split, return the split first'],
   refundLimit: ['退款次数超过限制', 'Too many refunds on this order'],
   refundTooLate: ['订单已超过可退款期限', 'The order is too old to be refunded'],

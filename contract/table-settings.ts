@@ -1,5 +1,6 @@
 /** How one user displays one table, and named views of lists. Kept in the console's own store. */
 import { z } from 'zod'
+import { pageSizes } from './envelope.ts'
 import { later } from './later.ts'
 import { isAdministrator } from './session.ts'
 
@@ -25,6 +26,8 @@ export const tableSettings = later(() =>
     pinned: z.number().int().min(0).max(3).default(1),
     /** The console's default where absent. */
     density: z.enum(densities).optional(),
+    /** Rows a page. */
+    size: z.literal(pageSizes).optional(),
   }),
 )
 export type TableSettings = z.output<typeof tableSettings>

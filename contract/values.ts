@@ -3,6 +3,7 @@
  * pages choose a cell and an input by it, the wire its null rule, the server its filter.
  */
 import { z } from 'zod'
+import type { Pair } from './languages.ts'
 import { later } from './later.ts'
 import { phoneProblem } from './rules/phone.ts'
 import { isTime } from './rules/time.ts'
@@ -47,6 +48,13 @@ const bases = {
 export type Kind = keyof typeof bases
 export type Base = (typeof bases)[Kind]
 
+/** Some of the rows of one value, told apart by whether another field is empty. */
+export interface Part {
+  value: string
+  name: Pair
+  when: { field: string; empty: boolean }
+}
+
 export interface FieldMeta {
   kind: Kind
   base: Base
@@ -73,6 +81,11 @@ export interface FieldMeta {
   unlimited?: true
   /** Servers and the channel write it, mostly in words of theirs (`rules/said.ts`). */
   said?: true
+  /**
+   * What staff tell apart within one value, by the key that an address filters by. The call's own filter stays the value, so
+   * `toCallQuery` translates it.
+   */
+  parts?: Readonly<Record<string, Part>>
   /** What its values look like: a filter that no field of a row holds. `rules/conditions.ts` says them in words. */
   pattern?: RegExp
   /** The server notes with it who wrote the row: what it names may be removed. */
@@ -121,6 +134,16 @@ export const stamp = <S extends z.ZodType>(schema: S): S => noted(schema, { stam
 
 /** The same amount, where 0 is no limit. */
 export const unlimited = <S extends z.ZodType>(schema: S): S => noted(schema, { unlimited: true })
+
+/** The same state, with what staff tell apart within its values. */
+export const parted = <S extends z.ZodType>(schema: S, parts: FieldMeta['parts']): S => noted(schema, { parts })
+
+/** The part that a row belongs to, where its value has parts. */
+export const partOf = (
+  { parts = {} }: Pick<FieldMeta, 'parts'>,
+  value: unknown,
+  row: Readonly<Record<string, unknown>>,
+): Part | undefined => Object.values(parts).find((part) => part.value === String(value) && part.when.empty === !row[part.when.field])
 
 /** A filter by what no field holds. */
 export const condition = (pattern: RegExp) => noted(text(64), { pattern })

@@ -80,7 +80,10 @@ const business: Record<string, Dictionary> = {
       OTHER_BANKCARD: ['退回其他银行卡', 'To another bank card'],
     },
   ],
-  audit_action: ['审计操作', { insert: ['新增', 'Added'], update: ['修改', 'Changed'], delete: ['删除', 'Deleted'] }],
+  audit_action: [
+    '审计操作',
+    { insert: ['新增', 'Added'], update: ['修改', 'Changed'], delete: ['删除', 'Deleted'], view: ['查看号码', 'Phone viewed'] },
+  ],
   ledger_kind: [
     '台账类型',
     {

@@ -2,6 +2,7 @@
 import type { DemoAccount } from '#contract/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { phoneView } from '#contract/endpoints/phone.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { moneyFlow } from '#contract/endpoints/pictures.ts'
@@ -92,7 +93,7 @@ const accounts: readonly Account[] = [
         ...all(section, room, bed, equ, problem),
         ...lists(type, customer),
         ...rows(price),
-        ...may(hosReport, moneyFlow),
+        ...may(hosReport, moneyFlow, phoneView),
         ...[pageCodes.place, pageCodes.todo],
       ],
     ),
@@ -122,7 +123,12 @@ const accounts: readonly Account[] = [
     role: ['客服', 'Customer service'],
     may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
     holds: list(
-      ...[...groups('money', 'rental'), ...rows(order, problem, equ, normal), ...lists(refund, customer), ...may(orderFinish, orderRemind)],
+      ...[
+        ...groups('money', 'rental'),
+        ...rows(order, problem, equ, normal),
+        ...lists(refund, customer),
+        ...may(orderFinish, orderRemind, phoneView),
+      ],
       ...[permission(problem.name, 'add'), permission(problem.name, 'edit'), pageCodes.todo],
     ),
   },
@@ -134,8 +140,8 @@ const accounts: readonly Account[] = [
     realName: '顾清和',
     role: ['审计', 'Auditor'],
     may: ['全部只读', 'Sees everything, changes nothing'],
-    // why: the simulation page is not read-only
-    holds: (menu) => (menu.category === 1 && menu.code !== simState.needs) || menu.code.endsWith('_view'),
+    // The simulation page is not read-only, and a whole phone number is not needed to read.
+    holds: ({ category, code }) => (category === 1 && code !== simState.needs) || (code.endsWith('_view') && code !== phoneView.needs),
   },
 ]
 

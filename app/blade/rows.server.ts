@@ -6,6 +6,7 @@ import { readNode, type RowNode } from '#contract/outputs.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
 import { richText } from '#contract/rules/rich-text.ts'
+import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { rowFromWire } from '#contract/wire.ts'
 import { tenant } from '#contract/server.ts'
@@ -53,15 +54,13 @@ export function rowCalls(caller: Caller) {
     if (!found) throw fail(caller, 'refused', 404)
     return found
   }
-  /** A row that was read, for who records what is read. */
+  /** A row that was read: recorded for who records what is read, and without what a page must not show. */
   function told<R extends Resource>(resource: R, row: Row<R>): Row<R> {
     caller.record?.(resource, row)
-    return row
+    return withMaskedPhones(resource, row)
   }
   function toldAll<R extends Resource>(resource: R, node: RowNode<Row<R>>): RowNode<Row<R>> {
-    told(resource, node.row)
-    for (const child of node.children) toldAll(resource, child)
-    return node
+    return { ...node, row: told(resource, node.row), children: node.children.map((child) => toldAll(resource, child)) }
   }
   async function get(resource: Resource, verb: Verb, given: Record<string, string>): Promise<unknown> {
     const times = inTimesOf(caller, resource)
@@ -166,6 +165,15 @@ export function rowCalls(caller: Caller) {
     },
 
     detail,
+
+    /** The numbers of a row, as the server answers them to this caller: for servers that have no call for it. */
+    async phones(resource: Resource, id: string): Promise<Record<string, string>> {
+      const one = async () => (await pageFrom(resource, { id_equal: id, current: '1', size: '1' })).records[0]
+      const row = rowFromWire(resource, resource.calls.detail ? await get(resource, 'detail', { id }) : await one())
+      return Object.fromEntries(
+        Object.entries(row).flatMap(([name, value]) => (resource.fields[name]?.kind === 'phone' && value ? [[name, String(value)]] : [])),
+      )
+    },
 
     async submit(resource: Resource, given: Record<string, unknown>): Promise<string> {
       await keepTree(resource, given)

@@ -1,7 +1,6 @@
 /** A state as icon and word. Words come from the dictionary; this file maps keys to looks (design: tags). */
 import type { AnyRow } from '#contract/resource.ts'
 import { approvalState as approval, isHeld } from '#contract/rules/approval.ts'
-import { withdrawalState } from '#contract/rules/payout.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
 import {
@@ -82,9 +81,6 @@ export function StateTag({ dict, value, text }: { dict: string; value: string; t
   )
 }
 
-/** In the contract an approved withdrawal has the same state as one that waits for review. @returns undefined in every other state */
-export const approvedTag = ({ state, auditTime }: AnyRow) => (state === withdrawalState.asked && auditTime ? <ToPay /> : undefined)
-
 /** A refund that waits for a second person has the status of one that the channel works on. @returns undefined for any other */
 export const heldTag = ({ status, approvalState }: AnyRow) =>
   status === refundStatus.processing && isHeld({ approvalState: typeof approvalState === 'number' ? approvalState : null }) ? (
@@ -93,8 +89,4 @@ export const heldTag = ({ status, approvalState }: AnyRow) =>
 
 function Held() {
   return <StateTag dict="approval_state" value={String(approval.waiting)} text={useText().t('refund.held')} />
-}
-
-function ToPay() {
-  return <StateTag dict="withdrawal_state" value="0" text={useText().t('withdrawal.toPay')} />
 }

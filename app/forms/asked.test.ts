@@ -4,7 +4,7 @@ import { dept } from '#contract/resources/access.ts'
 import { baseKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
 import { askProfile } from '#app/features/info/ask-profile.ts'
-import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/features/money/amount.ts'
 import { askSplit } from '#app/features/money/splits/split-form.ts'
 import { askRule, matchOf } from '#app/features/sim/sim-forms.ts'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
@@ -12,7 +12,7 @@ import { askResource } from '#app/resource/form/submission.ts'
 import { ask, parseForm } from './asked.ts'
 
 const words = wordsOf(new Request('http://localhost/'))
-const { t, language } = words
+const { language } = words
 
 function formOf(typed: Record<string, string | File>): FormData {
   const form = new FormData()
@@ -23,7 +23,7 @@ const errorsOf = (submission: ReturnType<typeof parseForm>) => submission.reply(
 
 const transfer = ask(
   payTransfers.input.pick({ payeeId: true, remark: true }).extend({ amount: typedAmount }),
-  { payeeId: { label: '收款人', chosen: true }, amount: amountTold(t, '金额'), remark: '备注' },
+  { payeeId: { label: '收款人', chosen: true }, amount: '金额', remark: '备注' },
   language,
 )
 
@@ -38,9 +38,7 @@ test.each([
     { payeeId: '', amount: '' },
     { payeeId: ['请选择收款人'], amount: ['请输入金额'] },
   ],
-  [{ payeeId: '7', amount: '1e3' }, { amount: ['金额不正确，例如 12.50'] }],
-  [{ payeeId: '7', amount: '12,5' }, { amount: ['金额不正确，例如 12.50'] }],
-  [{ payeeId: '7', amount: '0' }, { amount: ['金额必须为大于0的整数'] }],
+  [{ payeeId: '7', amount: '1e3' }, { amount: ['金额须大于 0 元，最多两位小数，例如 12.50'] }],
   [{ payeeId: '7', amount: '1', remark: 'x'.repeat(33) }, { remark: ['备注不能超过32个字符'] }],
 ])('%o is refused beside its field', (typed, errors) => {
   expect(errorsOf(parseForm(formOf(typed), transfer))).toEqual(errors)
@@ -91,7 +89,9 @@ test('a split: amounts count only when they are named, and one is needed', () =>
   ]
   const typed = { how: 'named', 'amount-1': '', 'amount-2': 'x' }
   expect(parseForm(formOf(typed), askSplit(receivers, false, words)).status).toBe('success')
-  expect(errorsOf(parseForm(formOf(typed), askSplit(receivers, true, words)))).toEqual({ 'amount-2': ['金额不正确，例如 12.50'] })
+  expect(errorsOf(parseForm(formOf(typed), askSplit(receivers, true, words)))).toEqual({
+    'amount-2': ['护工，分账金额须大于 0 元，最多两位小数，例如 12.50'],
+  })
   expect(errorsOf(parseForm(formOf({ how: 'named' }), askSplit(receivers, true, words)))).toEqual({
     '': ['请至少给一个接收方填金额'],
   })

@@ -7,8 +7,17 @@ const read = (of: (text: string) => number | undefined) => (value: unknown) => {
   return text ? (of(text) ?? NaN) : undefined
 }
 
-/** Yuan, read as the cents of `cents`. */
-export const inYuan = <S extends z.ZodType>(cents: S) => z.preprocess(read(parseYuan), cents)
+const readYuan = read(parseYuan)
+
+/** Yuan, read as the cents of `cents`, with messages about yuan. */
+export const inYuan = <S extends z.ZodType>(cents: S) =>
+  z.transform((value: unknown, { issues }): z.output<S> => {
+    const result = cents.safeParse(readYuan(value))
+    if (result.success) return result.data
+    const params = { cents: result.error.issues[0], takesZero: cents.safeParse(0).success }
+    issues.push({ code: 'custom', input: value, params })
+    return z.NEVER
+  })
 
 /** Digits, read as a number. */
 export const inDigits = <S extends z.ZodType>(number: S) =>

@@ -18,6 +18,3 @@ export function dayTime(time: string, today: string, language: Language): string
 
 /** The server's duration text, in the reader's language. */
 export const duration = (text: string, language: Language): string => pick([text, durationInEnglish(text)], language)
-
-/** `13800006021` → `138****6021`. */
-export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

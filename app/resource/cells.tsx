@@ -1,10 +1,12 @@
 /** Renders one value in a table or a description list, by its kind. */
 import { isEmpty } from '#contract/rules/values.ts'
-import type { Language } from '#contract/languages.ts'
+import { type Language, pick } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { type FieldMeta, type Kind, programText } from '#contract/values.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { type FieldMeta, type Kind, partOf, programText } from '#contract/values.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -40,6 +42,8 @@ function pretty(text: string): string {
 export interface CellProps {
   meta: FieldMeta
   value: Value
+  /** Its row, where a value has parts. */
+  row?: AnyRow
   dictionaries: Dictionaries
   /** Full identifiers and times with seconds: for places with room. */
   whole?: boolean
@@ -76,6 +80,7 @@ const looks: Partial<Record<Kind, Look>> = {
         {texts.t('dict.sealed')}
       </Badge>,
     ),
+  phone: (text) => maskPhone(text),
   ratio: (text) => `${yuan(Number(text))}%`,
   percent: (text) => (
     <span className="inline-flex items-center gap-1.5">
@@ -128,13 +133,15 @@ const looks: Partial<Record<Kind, Look>> = {
 
 /** The cell as plain elements. No hooks: a page of 200 rows has thousands of these. */
 export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
-  const { meta, value, dictionaries, unreadable } = props
+  const { meta, value, row, dictionaries, unreadable } = props
   if (unreadable) return <span className="text-muted-foreground">{texts.t('crud.unreadable')}</span>
   if (meta.unlimited && value === 0) return texts.t('crud.unlimited')
   if (meta.base === 'money') return yuan(value as number | null)
   if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
   const text = meta.said ? saidIn(String(value), texts.language) : String(value)
-  if (meta.dict) return <StateTag dict={meta.dict.code} value={text} text={dictName(dictionaries, meta.dict.code, value, texts.language)} />
+  const part = row && partOf(meta, value, row)
+  const name = () => (part ? pick(part.name, texts.language) : dictName(dictionaries, meta.dict!.code, value, texts.language))
+  if (meta.dict) return <StateTag dict={meta.dict.code} value={text} text={name()} />
   return (looks[meta.kind] ?? plain)(text, props, texts)
 }
 

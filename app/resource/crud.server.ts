@@ -66,8 +66,13 @@ export const pageTitle = (request: Request, resource: Pick<Resource, 'name'>): s
 function cleanAddress(url: URL): string | undefined {
   const kept = [...url.searchParams].filter(([, value]) => value.trim() !== '')
   if (kept.length === [...url.searchParams].length) return undefined
-  return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
+  const clean = new URL(url)
+  clean.search = String(new URLSearchParams(kept))
+  return pageAddress(clean)
 }
+
+/** Address of a page, also where a script asked for its data. */
+const pageAddress = ({ pathname, search }: URL): string => pathname.replace(/\.data$/, '') + search
 
 const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.data$/, '') === resource.path
 
@@ -91,14 +96,15 @@ export function loadList({ request, context }: Args, definition: Resource, more:
   return requireSession(request, context, async (signedIn) => {
     const url = new URL(request.url)
     const clean = cleanAddress(url)
-    if (clean) throw redirect(clean.replace(/\.data(?=\?|$)/, ''))
-    const query = parseListQuery(resource, url.searchParams)
+    if (clean) throw redirect(clean)
     const { user } = signedIn.session
+    const own = await context.store.tableSettings(user, resource.name)
+    const query = parseListQuery(resource, url.searchParams, own?.size)
     const views = await context.store.views(user, resource.name)
     const opening = views.find((view) => view.isDefault)
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
     const chosen = views.find((view) => view.id === query.view)
-    const settings = chosen?.settings ?? (await context.store.tableSettings(user, resource.name))
+    const settings = chosen?.settings ?? own
     const layout = layoutOf(resource.columns, settings, tableColumns(resource))
     const shown = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
     // why the columns too: cards on a phone have them, whatever the table shows
@@ -112,7 +118,7 @@ export function loadList({ request, context }: Args, definition: Resource, more:
       views: views.map(({ settings: _columns, table: _here, ...view }) => view),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
-    const page = (read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query))).catch(failureOf)
+    const page = (read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query, resource))).catch(failureOf)
     const counted = count?.(signedIn, query).catch(failureOf)
     const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
     const [dicts, offered, list, counts] = await Promise.all([dictionaries, offers, page, counted])
@@ -123,6 +129,13 @@ export function loadList({ request, context }: Args, definition: Resource, more:
         { ...base, rows: [], total: 0, dictionaries: known, failure: list },
         { status: list.kind === 'forbidden' ? 403 : 200 },
       )
+    }
+    const last = Math.max(1, Math.ceil(list.total / query.size))
+    // The rows of this page were deleted, or are in another address: the last page that has some takes its place.
+    if (resource.shape === 'page' && !list.records.length && query.current > last) {
+      if (last > 1) url.searchParams.set('current', String(last))
+      else url.searchParams.delete('current')
+      throw redirect(pageAddress(url))
     }
     // why: the next row may be on the next page, where its id is not known yet
     const edge = url.searchParams.get('open')

@@ -110,6 +110,7 @@ const counts = {
   abnormal: counted,
   lost: counted,
   asked: counted,
+  approved: counted,
   failed: counted,
   problems: counted,
   registrations: counted,

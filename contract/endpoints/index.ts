@@ -13,6 +13,7 @@ import * as journal from './journal.ts'
 import * as lab from './lab.ts'
 import * as money from './money.ts'
 import * as people from './people.ts'
+import * as phone from './phone.ts'
 import * as pictures from './pictures.ts'
 import * as platform from './platform.ts'
 import * as reconcile from './reconcile.ts'
@@ -58,6 +59,7 @@ export const groups = {
   faults,
   journal,
   people,
+  phone,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(groups).flatMap(endpointsIn)

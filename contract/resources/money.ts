@@ -1,6 +1,7 @@
 /** Orders and the money moved on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
+import { withdrawalParts } from '../rules/payout.ts'
 import {
   cents,
   code,
@@ -13,6 +14,7 @@ import {
   json,
   mobile,
   optional,
+  parted,
   phone,
   ratio,
   ref,
@@ -90,6 +92,7 @@ export const order = defineResource({
   search: ['batch', 'nickName', 'phoneNumber', 'hosName', 'depositFlag', 'state', 'createTime'],
   linked: () =>
     z.object({
+      customerId: ref('customer'),
       hosId: hospital(),
       /** When it was paid. */
       successTime: dateTime(),
@@ -303,6 +306,7 @@ export const wallet = defineResource({
     }),
   joined: () => z.object({ nickName: text(), phoneNumber: phone(), openId: text() }),
   search: ['nickName', 'phoneNumber'],
+  linked: () => z.object({ customerId: ref('customer') }),
   columns: ['nickName', 'phoneNumber', 'amount', 'personAmount', 'platAmount', 'createTime'],
 })
 
@@ -328,6 +332,7 @@ export const recharge = defineResource({
       successTime: optional(dateTime()),
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'state', 'createTime'],
+  linked: () => z.object({ customerId: ref('customer') }),
   columns: ['outTradeNo', 'transactionId', 'nickName', 'phoneNumber', 'amount', 'giftAmount', 'state', 'createTime', 'successTime'],
 })
 
@@ -344,7 +349,7 @@ export const withdrawal = defineResource({
       amount: cents(),
       fee: cents(),
       realAmount: cents(),
-      state: state('withdrawal_state'),
+      state: parted(state('withdrawal_state'), withdrawalParts),
       createTime: dateTime(),
       auditUser: optional(text(64)),
       auditTime: optional(dateTime()),
@@ -354,6 +359,7 @@ export const withdrawal = defineResource({
       successTime: optional(dateTime()),
     }),
   search: ['nickName', 'phoneNumber', 'state', 'createTime'],
+  linked: () => z.object({ customerId: ref('customer') }),
   find: ['phoneNumber', 'nickName'],
   columns: ['nickName', 'phoneNumber', 'amount', 'fee', 'realAmount', 'state', 'createTime', 'auditUser', 'auditTime', 'successTime'],
 })

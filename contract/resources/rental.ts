@@ -232,7 +232,7 @@ export const problem = defineResource({
       ...stamps,
     }),
   search: ['batch', 'phoneNumber', 'hosName', 'problemType', 'state', 'createTime'],
-  linked: () => z.object({ hosId: hospital() }),
+  linked: () => z.object({ hosId: hospital(), customerId: ref('customer') }),
   columns: ['batch', 'hosName', 'problemType', 'content', 'nickName', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
   form: ['batch', 'nickName', 'phoneNumber', 'problemType', 'content', 'images', 'state', 'handleRemark'],
   title: 'batch',

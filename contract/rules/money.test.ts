@@ -51,7 +51,13 @@ describe('cents from an input', () => {
     ['1.', undefined],
     ['1,28', undefined],
     ['1 000', undefined],
-    ['999999999999', undefined],
+    ['9999999999999', 999_999_999_999_900],
+    ['99999999999999', undefined],
+    ['１，２８０．５', 128_050],
+    ['１２元', 1200],
+    ['￥12', 1200],
+    ['12元5', undefined],
+    ['12²', undefined],
   ])('%j is %j cents', (text, cents) => expect(parseYuan(text)).toBe(cents))
 
   it('are what was written on the screen', () => {

@@ -19,23 +19,27 @@ export function yuan(cents: number | null | undefined): string {
 /** Cents → `1280.00`, as an input shows it. */
 export const yuanInput = (cents: number): string => yuan(cents).replaceAll(',', '')
 
-/** `1,280.5` → 128050; undefined for anything but an amount with at most two decimals. By string, never by float. */
-export function parseYuan(text: string): number | undefined {
-  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(
-    text
-      .trim()
-      .replace(/^¥\s*/, '')
-      .replace(/,(?=\d{3}(\D|$))/g, ''),
-  )
+/** Chinese input methods write digits, point and signs in full width. */
+const halfWidth = (text: string) =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\uffe5', '¥')
+
+/** `1,280.5` → 128050; undefined for anything but a number with at most two decimals. By string, never by float. */
+function parseHundredths(text: string): number | undefined {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/,(?=\d{3}(\D|$))/g, ''))
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)
 }
 
+/** `1,280.5`, `¥12`, `１２元` → cents; undefined for anything but an amount with at most two decimals. */
+export const parseYuan = (text: string): number | undefined =>
+  parseHundredths(
+    halfWidth(text)
+      .trim()
+      .replace(/^¥|元$/g, ''),
+  )
+
 /** `60`, `60.5 %` → basis points; undefined for anything but a number with at most two decimals. */
-export function parsePercent(text: string): number | undefined {
-  const typed = text.trim()
-  return parseYuan(typed.endsWith('%') ? typed.slice(0, -1) : typed)
-}
+export const parsePercent = (text: string): number | undefined => parseHundredths(halfWidth(text).trim().replace(/%$/, ''))
 
 /** Kinds of fields whose numbers are hundredths of what people type, each with its reader; `yuanInput` shows both. */
 export const hundredths: Partial<Record<Kind, (text: string) => number | undefined>> = { money: parseYuan, ratio: parsePercent }

@@ -1,3 +1,5 @@
+import { yuan } from './money.ts'
+
 /** Allowed state transitions of a withdrawal (contract page rental §8). */
 export const withdrawalState = { asked: 0, paying: 1, paid: 2, rejected: 3, failed: 4 } as const
 
@@ -5,6 +7,12 @@ interface Withdrawal {
   state: number | null
   auditTime: string | null
 }
+
+/** What staff tell apart among withdrawals of state 0: an approved one keeps that state until it is paid. */
+export const withdrawalParts = {
+  review: { value: String(withdrawalState.asked), name: ['待审核', 'To review'], when: { field: 'auditTime', empty: true } },
+  pay: { value: String(withdrawalState.asked), name: ['待打款', 'To pay'], when: { field: 'auditTime', empty: false } },
+} as const
 
 /** Approved by staff; it waits to be paid. */
 const isApproved = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime !== null
@@ -19,3 +27,13 @@ export const mayPay = (row: Withdrawal): boolean => isApproved(row) || row.state
 
 /** Of one transfer, in cents. */
 export const transferBounds = { least: 30, most: 2_000_000 } as const
+
+/** False for an amount, in cents, that the channel never pays out at once. */
+export const isPayable = (cents: number | null): boolean => (cents ?? 0) >= transferBounds.least && (cents ?? 0) <= transferBounds.most
+
+/** The values of refusals that name an amount which is not payable, in yuan. */
+export const unpayableValues = (cents: number | null) => ({
+  amount: yuan(cents),
+  least: yuan(transferBounds.least),
+  most: yuan(transferBounds.most),
+})

@@ -18,3 +18,22 @@ export function phoneProblem(phone: string | null | undefined): PhoneProblem | n
   if (!/^\d+$/.test(phone)) return 'phone number format is incorrect'
   return null
 }
+
+/** Between the first three and the last four digits of a number. */
+const mask = '****'
+
+/** `13800006021` → `138****6021`, `0571-88886666` → `057****6666`: how every page shows a person's number. A masked one stays as it is. */
+export const maskPhone = (phone: string): string =>
+  phone.length < 8 || isMasked(phone) ? phone : phone.slice(0, 3) + mask + phone.slice(-4)
+
+/** Whether a number is masked: saved as it came, it would replace the number that it stands for. */
+export const isMasked = (phone: unknown): boolean => typeof phone === 'string' && phone.includes(mask)
+
+/** The same row, with its numbers masked. */
+export const withMaskedPhones = <R extends object>({ fields }: { fields: Readonly<Record<string, { kind: string }>> }, row: R): R =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      fields[name]?.kind === 'phone' && typeof value === 'string' ? maskPhone(value) : value,
+    ]),
+  ) as R

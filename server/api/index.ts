@@ -12,6 +12,7 @@ import { createCaptchas } from '../access/sessions/captcha.ts'
 import type { DemoDoor } from '../access/sessions/demo.ts'
 import { createLockout } from '../access/sessions/lockout.ts'
 import { createPicturePass } from '../access/sessions/picture-pass.ts'
+import { openPhones } from '../audit/phones.ts'
 import { createOpenLists } from '../access/roles/open-calls.ts'
 import { createSessions } from '../access/sessions/session.ts'
 import { createSocial } from '../access/sessions/social.ts'
@@ -180,6 +181,7 @@ export function createApi(deps: ApiDeps): Api {
     openFlow({ db, clock, rows: flowRows }),
     openMoney({ money, messages, reads, journal }),
     openUndo({ db, clock }),
+    openPhones({ db }),
     live,
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
     ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),

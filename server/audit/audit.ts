@@ -100,6 +100,32 @@ export function auditWrites({ $client }: Db, clock: () => number, key: string, w
   }
 }
 
+/** Appends an entry to the chain. The parts are expressions of SQL; without changes there is no entry. */
+const entryOf = (resource: string, rowId: string, action: string, changes: string): string =>
+  `insert into ward_audit (id, resource, row_id, action, changes, user_id, account, remote_ip, request_uri, request_id, reason, create_time, hash)
+      select id, resource, row_id, action, changes, user_id, account, ip, uri, request, reason, at,
+        audit_hash((select hash from ward_audit order by seq desc limit 1),
+          id, resource, row_id, action, changes, user_id, account, ip, uri, request, reason, at)
+      from (select audit_id() as id, ${resource} as resource, ${rowId} as row_id, ${action} as action,
+        ${changes} as changes, audit_actor('user') as user_id, audit_actor('account') as account,
+        audit_actor('ip') as ip, audit_actor('uri') as uri, audit_actor('request') as request, audit_actor('reason') as reason,
+        audit_time() as at)
+      where changes is not null`
+
+/** Action of an entry that records a look at something sensitive: no value changed. */
+export const viewed = 'view'
+
+/** Records that the actor saw these fields of a row. */
+export function auditView(
+  { $client }: Pick<Db, '$client'>,
+  resource: string,
+  rowId: string,
+  seen: Readonly<Record<string, unknown>>,
+): void {
+  const changes = JSON.stringify(Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, [value, value]])))
+  $client.prepare(entryOf('?', '?', quoted(viewed), '?')).run(resource, rowId, changes)
+}
+
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 function triggersOf(table: string, name: string, columns: Readonly<Record<string, { name: string; primary: boolean }>>): string[] {
@@ -113,15 +139,7 @@ function triggersOf(table: string, name: string, columns: Readonly<Record<string
     const after = action === 'delete' ? 'null' : rowOf('new')
     const rowId = `cast(${action === 'delete' ? 'old' : 'new'}."${key}" as text)`
     return `create temp trigger if not exists "audit_${table}_${action}" after ${action} on main."${table}" begin
-      insert into ward_audit (id, resource, row_id, action, changes, user_id, account, remote_ip, request_uri, request_id, reason, create_time, hash)
-      select id, resource, row_id, action, changes, user_id, account, ip, uri, request, reason, at,
-        audit_hash((select hash from ward_audit order by seq desc limit 1),
-          id, resource, row_id, action, changes, user_id, account, ip, uri, request, reason, at)
-      from (select audit_id() as id, ${quoted(name)} as resource, ${rowId} as row_id, ${quoted(action)} as action,
-        audit_changes(${quoted(name)}, ${before}, ${after}) as changes, audit_actor('user') as user_id, audit_actor('account') as account,
-        audit_actor('ip') as ip, audit_actor('uri') as uri, audit_actor('request') as request, audit_actor('reason') as reason,
-        audit_time() as at)
-      where changes is not null; end`
+      ${entryOf(quoted(name), rowId, quoted(action), `audit_changes(${quoted(name)}, ${before}, ${after})`)}; end`
   }
   return (['insert', 'update', 'delete'] as const).map(trigger)
 }

@@ -7,9 +7,10 @@ import type { Db } from '#db/open.ts'
 import { audit } from '#db/tables/audit.ts'
 import { hos } from '#db/tables/rental.ts'
 import { roleMenu, roleScope, topMenuSetting } from '#db/tables/system.ts'
-import { and, asc, eq, getTableName, gt, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, gte, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { viewed } from '../audit/audit.ts'
 import { actOf, type Act } from './acts.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -64,6 +65,7 @@ export const entriesOf = (
         eq(audit.account, who.account),
         eq(audit.userId, who.id),
         gte(audit.createTime, since),
+        ne(audit.action, viewed),
         requests && inArray(audit.requestId, [...requests]),
       ),
     )

@@ -97,7 +97,7 @@ test('12,345 of 15,000 rows: a workbook holds exactly those, newest first, ids a
       .map(noOf),
   )
   expect(new Set(rows.map((row) => JSON.stringify(row.slice(1))))).toEqual(
-    new Set([JSON.stringify(['王小明', '13800006021', 99, '已完成'])]),
+    new Set([JSON.stringify(['王小明', '138****6021', 99, '已完成'])]),
   )
 })
 

@@ -93,6 +93,46 @@ describe('withdrawals', () => {
     expect(purse()).toMatchObject({ amount: 1700 })
   })
 
+  test('waiting for review or for payment are two lists, whose counts agree with the to-do list', async () => {
+    const [first, second] = [asked(), asked()]
+    await audit({ id: second.id, pass: true })
+    const ids = async (query: Record<string, string>) =>
+      (await api.page('withdrawal/page', { state: '0', ...query })).records.map(({ id }) => id)
+    expect(await ids({ auditTime_null: '1' })).toEqual([first.id])
+    expect(await ids({ auditTime_notnull: '1' })).toEqual([second.id])
+    expect(await ids({})).toHaveLength(2)
+    expect((await api.call('GET', '/api/ward/todo/count', { token: api.token })).data).toMatchObject({ asked: 1, approved: 1 })
+  })
+
+  test.each([
+    [10, '0.10'],
+    [29, '0.29'],
+    [2_000_001, '20,000.01'],
+  ])(
+    '%i cents, which the channel never pays, are not approved; they can be rejected, even where they were approved before',
+    async (cents, yuan) => {
+      const row = asked({ amount: cents, fee: 0, realAmount: cents })
+      const reply = await audit({ id: row.id, pass: true })
+      expect([reply.status, reply.msg]).toEqual([400, `实际到账 ${yuan} 元，渠道单笔只能打款 0.30 至 20,000.00 元，请驳回`])
+      expect(await shown(row.id)).toMatchObject({ state: 0, auditTime: '' })
+      api.db
+        .update(schema.withdrawal)
+        .set({ auditTime: '2026-11-21 09:00:00', auditUser: 'x' })
+        .where(eq(schema.withdrawal.id, row.id))
+        .run()
+      expect((await payOut({ id: row.id })).status).toBe(400)
+      expect((await audit({ id: row.id, pass: false })).data).toMatchObject({ state: 3 })
+      expect(row.purse()).toMatchObject({ personAmount: 500 + cents })
+    },
+  )
+
+  test('the least and the most that the channel pays are approved', async () => {
+    for (const cents of [30, 2_000_000]) {
+      const { id } = asked({ amount: cents, fee: 0, realAmount: cents })
+      expect((await audit({ id, pass: true })).status).toBe(200)
+    }
+  })
+
   test('failed at the channel: can be paid again or rejected', async () => {
     const failing = asked({ amount: 1091, fee: 0, realAmount: 1091 })
     await audit({ id: failing.id, pass: true })

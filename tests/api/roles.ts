@@ -5,6 +5,7 @@ import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } 
 import * as flow from '#contract/endpoints/flow.ts'
 import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'
+import { phoneView } from '#contract/endpoints/phone.ts'
 import * as reconcile from '#contract/endpoints/reconcile.ts'
 import { hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
@@ -57,7 +58,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   manager: [
     ...everybody,
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
-    may(money.orderFinish, orderRemind, equRelease, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow),
+    may(money.orderFinish, orderRemind, equRelease, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow, phoneView),
   ],
   /** Money: sees all of it, refunds, splits, pays out; changes no place, price or account. */
   finance: [
@@ -83,7 +84,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   service: [
     ...everybody,
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
-    may(money.orderFinish, orderRemind, orderStates),
+    may(money.orderFinish, orderRemind, orderStates, phoneView),
   ],
   /** Sees everything except others' sign-in codes, the simulation and what is asked before a refund, changes only their own data; takes no workbook of users along. */
   auditor: [

@@ -198,6 +198,7 @@ test('wallet: recharge with a gift, rent, withdraw the rest; a rejected withdraw
   await sim('order/return', { id: made.id })
   expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: 600 })
   expect((await sim('withdrawal', { customerId, amount: 19_401 })).msg).toBe('提现金额不能大于可提现余额')
+  expect((await sim('withdrawal', { customerId, amount: 29 })).msg).toBe('扣除手续费后到账 0.29 元，单笔须为 0.30 至 20,000.00 元')
   const asked = (await sim('withdrawal', { customerId, amount: 19_000 })).data as Row
   expect((await sim('withdrawal', { customerId, amount: 1 })).msg).toBe('存在处理中的提现')
   expect(purse()).toMatchObject({ personAmount: 400 })

@@ -1,7 +1,8 @@
 /** What every list can do: columns, views, selection, keys, neighbours, pickers. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
 
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
@@ -63,6 +64,34 @@ test('two windows of one user, two tables of one page: what is set for one leave
   await second.getByRole('button', { name: '列设置' }).click()
   await second.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '恢复默认' }).click()
   await expect.poll(() => heads(second)).toEqual(before)
+})
+
+test('rows a page are remembered for one list and one person, also after the tab is closed', async ({ page, login, browser, site }) => {
+  await login('auditor', '/rental/bed')
+  const size = (of: Page) => of.getByLabel('每页条数')
+  await size(page).selectOption('50')
+  await expect(page).toHaveURL(/size=50/)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(50)
+  const context = page.context()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`${site.url}/rental/bed`)
+  await expect(again.locator('[data-slot=table] tbody tr')).toHaveCount(50)
+  await again.getByRole('link', { name: '第 2 页' }).click()
+  await expect(again.locator('[data-slot=panel-footer] [role=status]')).toContainText('第 51–')
+  await again.goto(`${site.url}/rental/bed?size=10`)
+  await again.getByRole('link', { name: '第 2 页' }).click()
+  await expect(again.locator('[data-slot=panel-footer] [role=status]')).toContainText('第 11–20 条')
+  await again.goto(`${site.url}/rental/room`)
+  await expect(size(again)).toHaveValue('10')
+  const other = await colleague(browser, site.url, '/rental/bed')
+  await expect(size(other)).toHaveValue('10')
+  await other.context().close()
+  await again.goto(`${site.url}/rental/bed`)
+  await size(again).selectOption('10')
+  await expect(again.locator('[data-slot=table] tbody tr')).toHaveCount(10)
+  await again.goto(`${site.url}/rental/bed`)
+  await expect(size(again)).toHaveValue('10')
 })
 
 test('views: address and columns under a name, shared with a role, opened by default', async ({ page, login, browser, site }) => {

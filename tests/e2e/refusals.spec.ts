@@ -58,10 +58,10 @@ test('refunds of 0, -1, 1.5-like text and nothing are refused on the form', asyn
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   for (const [typed, message] of [
     ['', '请输入退款金额'],
-    ['0', '金额必须为大于0的整数'],
-    ['-1', '退款金额不正确'],
-    ['1.555', '退款金额不正确'],
-    ['abc', '退款金额不正确'],
+    ['0', '退款金额须大于 0 元'],
+    ['-1', '退款金额须大于 0 元'],
+    ['1.555', '退款金额须大于 0 元，最多两位小数'],
+    ['abc', '退款金额须大于 0 元'],
   ] as const) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: /^退款/ }).click()

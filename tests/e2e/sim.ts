@@ -1,5 +1,6 @@
 /** The page of the simulation, as a test of the browser uses it. Its server is one of its own: others do not see its clock move. */
 import type { Locator, Page } from '@playwright/test'
+import { maskPhone } from '#contract/rules/phone.ts'
 import { callWith, tokenOf } from './api.ts'
 import { expect, type Site, test as base } from './fixtures.ts'
 
@@ -49,8 +50,9 @@ const createSim = (page: Page, site: Site): Sim => {
   const pick = async (title: string, field: string, text: string) => {
     const picker = page.getByRole('region', { name: title, exact: true })
     await picker.getByLabel(field).fill(text)
-    await picker.getByRole('listitem').filter({ hasText: text }).getByRole('link').first().click()
-    await expect(picker.locator('[aria-current]')).toContainText(text)
+    const shown = /^\d{11}$/.test(text) ? maskPhone(text) : text
+    await picker.getByRole('listitem').filter({ hasText: shown }).getByRole('link').first().click()
+    await expect(picker.locator('[aria-current]')).toContainText(shown)
   }
   let token = ''
   const send = async (path: string, body: object) => {

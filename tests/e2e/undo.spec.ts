@@ -50,6 +50,38 @@ test('rows deleted in one browser are gone in a second; the tab is closed, anoth
   await second.context().close()
 })
 
+test('the rows of the last page are deleted: the page before follows at once, whoever did it, and they can be taken back', async ({
+  page,
+  login,
+  site,
+}) => {
+  await login('admin')
+  const { prefix, list } = await add(page, 12)
+  const footer = page.locator('[data-slot=panel-footer] [role=status]')
+  const last = `${list}&current=2`
+  await page.goto(last)
+  await expect(rows(page)).toHaveCount(2)
+  await page.locator('[data-slot=table] thead').getByRole('checkbox').check()
+  await page.locator('[data-slot=bulk-bar]').getByRole('link', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page).not.toHaveURL(/current=/)
+  await expect(footer).toContainText('第 1–10 条，共 10 条')
+  await expect(rows(page)).toHaveCount(10)
+  await undo(page).click()
+  await expect(footer).toContainText('共 12 条')
+  await page.goto(last)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.locator('[data-slot=live]')).toBeVisible()
+  const others = site.sql<{ id: string }>(
+    `select id from blade_param where is_deleted = 0 and param_key like '${prefix}.%' order by create_time, id limit 2`,
+  )
+  const ids = others.map(({ id }) => id).join()
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  expect((await callWith(site, token, `/api/blade-system/param/remove?ids=${ids}`, {})).code).toBe(200)
+  await expect(page).not.toHaveURL(/current=/)
+  await expect(footer).toContainText('第 1–10 条，共 10 条')
+})
+
 test('a change of several users is taken back with Ctrl Z, though another deed followed', async ({ page, login, site }) => {
   const roles = (accounts: readonly string[]) =>
     accounts.map((account) => site.sql<{ roles: string }>('select role_id as roles from blade_user where account = ?', account)[0]!.roles)

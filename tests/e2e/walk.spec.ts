@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints/index.ts'
 import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { phoneView } from '#contract/endpoints/phone.ts'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { labState } from '#contract/endpoints/lab.ts'
@@ -65,6 +66,7 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     [`/money/order/${running}`, orderFinish, /\/finish["?]/],
     [`/money/order/${paid}`, payRefund, /\/order\/\d+\/refund["?]/],
     [`/money/order/${paid}`, payLaunch, /\/split["?]/],
+    [`/money/order/${paid}`, phoneView, /aria-label="显示完整的手机号"/],
     [`/money/order/${shared}`, payLaunchRefund, /\/return\/\d+["?]/],
     [`/money/approval/${held}/approve`, approvalAudit, /name="pass"/],
     [`/money/order/${abnormal}/money`, refundHandle, /\/\d+\/handle["?]/],

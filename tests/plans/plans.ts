@@ -45,8 +45,8 @@ const exceptions: readonly { why: string; is: (text: string, plan: string) => bo
 /** Below this many rows a growing table's statistics say nothing about a large one. */
 const few = 1000
 
-/** Tables of the console's own store, which is another file. */
-const elsewhere = /no such table: (session|work|table_settings|list_view|default_view|probe)\b/
+/** Tables of the console's own store, which is another file, and functions that only the connection of the audit has. */
+const elsewhere = /no such (table: (session|work|table_settings|list_view|default_view|probe)\b|function: audit_)/
 
 function plansOf(db: Database.Database, texts: ReadonlySet<string>): [string, string][] {
   const views = db.prepare<[], string>("select group_concat(sql, ' ') from sqlite_schema where type = 'view'").pluck().get() ?? ''

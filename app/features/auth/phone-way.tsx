@@ -1,4 +1,5 @@
 /** Sign-in with a code sent to a phone. One form, two buttons: send the code, sign in. */
+import { maskPhone } from '#contract/rules/phone.ts'
 import { Button, HiddenSubmit } from '#app/ui/button.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -42,8 +43,6 @@ function useSecondsLeft(sent: SentView | null): number {
   return left
 }
 
-const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
-
 interface Props {
   accounts: readonly { account: string; phone: string }[]
   sent: SentView | null
@@ -82,7 +81,7 @@ export function PhoneWay({ accounts, sent, result }: Props) {
         <FormField
           field={fields.code}
           label={t('login.code')}
-          hint={<span role="status">{sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}</span>}
+          hint={<span role="status">{sent ? t('login.codeSent', { phone: maskPhone(sent.phone) }) : t('login.codeHint')}</span>}
         >
           {(control) => (
             <div className="flex items-center gap-2 items-stretch">

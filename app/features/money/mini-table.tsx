@@ -26,7 +26,7 @@ export function MiniTable<R extends AnyRow & { id: string | null }>(props: MiniT
   const { title, empty, resource, rows, columns, dictionaries, cells, action, rowAction } = props
   const { t, label } = useText()
   const cell = (row: R, name: string) =>
-    cells?.[name]?.(row) ?? <Cell meta={resource.fields[name]!} value={row[name] ?? null} dictionaries={dictionaries} />
+    cells?.[name]?.(row) ?? <Cell meta={resource.fields[name]!} value={row[name] ?? null} row={row} dictionaries={dictionaries} />
   const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'text-right tracking-num' : undefined)
   return (
     <Section>

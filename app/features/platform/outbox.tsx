@@ -1,4 +1,5 @@
 /** Messages that were sent, newest first: how testers and demonstrations read a sign-in code. It has a right of its own. */
+import { maskPhone } from '#contract/rules/phone.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { sms } from '#contract/resources/platform.ts'
@@ -73,7 +74,7 @@ export default function Outbox() {
               {rows.map((row) => (
                 <TableRow key={row.id}>
                   <TableCell className="whitespace-nowrap">{row.createTime}</TableCell>
-                  <TableCell>{row.phone}</TableCell>
+                  <TableCell>{maskPhone(row.phone)}</TableCell>
                   <TableCell>{row.smsCode}</TableCell>
                   <TableCell className="min-w-50">{row.content}</TableCell>
                   <TableCell>{row.code ? <Badge variant={row.closed ? 'secondary' : 'solid'}>{row.code}</Badge> : '—'}</TableCell>

@@ -21,6 +21,7 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { heldTag } from '#app/components/state-tag.tsx'
 import { MiniTable, type MiniTableProps } from '#app/features/money/mini-table.tsx'
+import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
@@ -44,7 +45,7 @@ export default function CustomerCard() {
   const { t, label } = useText()
   const can = useCan()
   const running = orders?.rows.find(({ state }) => state === orderState.running)
-  const byPhone = { phoneNumber: row.phoneNumber ?? '' }
+  const theirs = { customerId: row.id ?? '' }
   return (
     <>
       <PageHeader>
@@ -52,8 +53,8 @@ export default function CustomerCard() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1 translate="no">{row.nickName}</h1>
-        <span className="text-muted-foreground" translate="no">
-          {row.phoneNumber}
+        <span className="text-muted-foreground">
+          <PhoneNumber of={customer} id={row.id} masked={row.phoneNumber} />
         </span>
         <Cell meta={customer.fields.state!} value={row.state} dictionaries={dictionaries} />
         <PageActions>
@@ -85,7 +86,7 @@ export default function CustomerCard() {
           <Part
             of={order}
             some={orders}
-            all={byPhone}
+            all={theirs}
             columns={['outTradeNo', 'hosName', 'batch', 'totalAmount', 'amount', 'startTime', 'state']}
             dictionaries={dictionaries}
             rowAction={(one) => (
@@ -115,7 +116,7 @@ export default function CustomerCard() {
           <Part
             of={problem}
             some={problems}
-            all={byPhone}
+            all={theirs}
             columns={['batch', 'problemType', 'content', 'createTime', 'state']}
             dictionaries={dictionaries}
             rowAction={(one) =>
@@ -130,14 +131,14 @@ export default function CustomerCard() {
             of={recharge}
             some={recharges}
             columns={['outTradeNo', 'amount', 'giftAmount', 'createTime', 'state']}
-            all={byPhone}
+            all={theirs}
             dictionaries={dictionaries}
           />
           <Part
             of={withdrawal}
             some={withdrawals}
             columns={['amount', 'fee', 'realAmount', 'createTime', 'state']}
-            all={byPhone}
+            all={theirs}
             dictionaries={dictionaries}
           />
         </CardContent>

@@ -1,4 +1,5 @@
 /** Beds at a glance: a hospital by floors and sections, each bed with its state; the chosen one beside them. Changes show themselves. */
+import { maskPhone } from '#contract/rules/phone.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Breadcrumb, BreadcrumbItem, BreadcrumbLink, BreadcrumbPage, BreadcrumbSeparator } from '#app/ui/breadcrumb.tsx'
 import { FieldTitle } from '#app/ui/field.tsx'
@@ -26,7 +27,9 @@ import { useBoard } from './use-board.ts'
 import { useChanged } from './use-changed.ts'
 
 const has = (spot: Spot, words: string) =>
-  [spot.name, spot.device?.batch, spot.order?.name, spot.order?.phone, spot.order?.no].some((text) => text?.toLowerCase().includes(words))
+  [spot.name, spot.device?.batch, spot.order?.name, spot.order?.phone, spot.order?.no].some(
+    (text) => text?.toLowerCase().includes(words) || (text && text === maskPhone(words)),
+  )
 
 export async function loader(args: LoaderFunctionArgs) {
   const { here: _, account: _account, ...board } = await loadBoard(args)

@@ -23,6 +23,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
+import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useUp } from '#app/lib/up.ts'
 import { Cell, dictName } from '#app/resource/cells.tsx'
@@ -129,7 +130,9 @@ export default function ProblemCase() {
         <Fact name={name('problemType')}>{cell('problemType')}</Fact>
         <Fact name={name('createTime')}>{cell('createTime')}</Fact>
         <Fact name={name('nickName')}>{row.nickName ?? '—'}</Fact>
-        <Fact name={name('phoneNumber')}>{row.phoneNumber ?? '—'}</Fact>
+        <Fact name={name('phoneNumber')}>
+          <PhoneNumber of={problem} id={row.id} masked={row.phoneNumber} />
+        </Fact>
         <Fact name={name('orderId')}>{row.orderId ? <Link to={`${order.path}/${row.orderId}/money`}>{t('todo.order')}</Link> : '—'}</Fact>
         <Fact name={name('images')}>{cell('images')}</Fact>
         {row.handleTime && (

@@ -95,7 +95,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
     <ActForm act={act} form={form} hidden={{ customerId }} className={actLine} label={text}>
-      <FormField field={amount} className="min-w-0 flex-1" label={`${text} · ${t('sim.amount')}`}>
+      <FormField field={amount} className="min-w-0 flex-1" label={`${text} · ${t('money.inYuan', { name: t('money.amount') })}`}>
         {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} />}
       </FormField>
       <ActButton act={act}>

@@ -25,18 +25,18 @@ interface Props {
   happenings: Happening[]
   /** Id of the row of the last act. */
   did: string
-  phone: string
+  customerId: string
   dictionaries: Dictionaries
 }
 
-export function Happenings({ happenings, did, phone, dictionaries }: Props) {
+export function Happenings({ happenings, did, customerId, dictionaries }: Props) {
   const { t } = useText()
   return (
     <Card as="section" aria-label={t('sim.records')}>
       <CardHeader>
         <CardTitle>{t('sim.records')}</CardTitle>
         <CardAction>
-          <Link className="text-xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
+          <Link className="text-xs" to={`${order.path}?customerId=${customerId}`}>
             {t('sim.all')}
           </Link>
         </CardAction>

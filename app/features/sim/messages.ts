@@ -23,7 +23,6 @@ export const simMessages = {
   'sim.how': ['付款方式', 'Way of paying'],
   'sim.start': ['下单', 'Start the order'],
   'sim.wallet': ['钱包', 'Wallet'],
-  'sim.amount': ['金额（元）', 'Amount (yuan)'],
   'sim.recharge': ['充值', 'Recharge'],
   'sim.withdraw': ['申请提现', 'Ask for a withdrawal'],
   'sim.fault': ['报修', 'Report a fault'],

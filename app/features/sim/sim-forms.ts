@@ -1,12 +1,12 @@
 /** What the simulation's forms ask for; those that are only a button ask for nothing. */
 import { labClock } from '#contract/endpoints/lab.ts'
 import { simFault, simOrder, simPace, simRecharge, simRule } from '#contract/endpoints/sim.ts'
-import { parseYuan } from '#contract/rules/money.ts'
+import { issueText, type Issue } from '#contract/issue-text.ts'
 import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/features/money/amount.ts'
 import { typedMoment } from '#app/forms/typed-moment.ts'
 
 const { customerId, batch, depositFlag } = simOrder.input.shape
@@ -19,7 +19,7 @@ export const askOrder = ({ t, language }: Words) =>
   )
 
 export const askAmount = ({ t, language }: Words) =>
-  ask(simRecharge.input.extend({ amount: typedAmount }), { amount: amountTold(t, t('sim.amount')) }, language)
+  ask(simRecharge.input.extend({ amount: typedAmount }), { amount: t('money.amount') }, language)
 
 export const askFault = ({ t, label, language }: Words) =>
   ask(
@@ -55,7 +55,7 @@ interface Match {
 /** What a rule matches, as the call takes it: yuan as cents; undefined for what is none. */
 export function matchOf({ field, value }: Match): string | undefined {
   if (field === 'any') return ''
-  if (field === 'amount') return (parseYuan(value) || undefined)?.toString()
+  if (field === 'amount') return typedAmount.safeParse(value).data?.toString()
   if (field === 'suffix') return /^\d{1,2}$/.test(value) ? String(Number(value)) : undefined
   return value || undefined
 }
@@ -67,7 +67,7 @@ export function askRule({ t, language }: Words) {
   const whatIsWrong = ({ field, value }: Match) => {
     if (!value) return t('sim.needValue')
     if (field === 'suffix') return t('sim.badSuffix')
-    return parseYuan(value) === undefined ? t('money.badAmount') : t('money.notPositive')
+    return issueText({ label: t('sim.value') }, typedAmount.safeParse(value).error?.issues[0] as Issue, value, language)
   }
   const whole = (label: string, wrong: string) => ({ label, wrong, tooSmall: wrong, tooBig: wrong })
   return ask(

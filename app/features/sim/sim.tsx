@@ -83,7 +83,7 @@ export default function Simulation() {
           {customer ? (
             <>
               <CustomerActs key={customer.id} customer={customer} batch={query.device} device={device} dictionaries={dictionaries} />
-              <Happenings happenings={happenings} did={query.did} phone={customer.phone} dictionaries={dictionaries} />
+              <Happenings happenings={happenings} did={query.did} customerId={customer.id} dictionaries={dictionaries} />
             </>
           ) : (
             <Card as="section">

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { HeadTools } from '#app/components/head-tools.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { onePerLabel } from '#app/resource/columns.ts'
@@ -62,15 +63,21 @@ export function DetailDrawer({
         <DescriptionList>
           {names.map((name) => (
             <Fact key={name} name={fieldLabel(resource.name, name)}>
-              {cells?.[name]?.(row) ?? topOf(name) ?? referred[name] ?? (
-                <Cell
-                  meta={resource.fields[name]!}
-                  value={row[name]}
-                  dictionaries={dictionaries}
-                  unreadable={unreadable.includes(name)}
-                  whole
-                />
-              )}
+              {cells?.[name]?.(row) ??
+                topOf(name) ??
+                referred[name] ??
+                (resource.fields[name]!.kind === 'phone' ? (
+                  <PhoneNumber of={resource} id={String(row.id)} field={name} masked={row[name] === null ? null : String(row[name])} />
+                ) : (
+                  <Cell
+                    meta={resource.fields[name]!}
+                    value={row[name]}
+                    row={row}
+                    dictionaries={dictionaries}
+                    unreadable={unreadable.includes(name)}
+                    whole
+                  />
+                ))}
             </Fact>
           ))}
         </DescriptionList>

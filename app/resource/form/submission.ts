@@ -3,6 +3,7 @@ import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hundredths } from '#contract/rules/money.ts'
+import { isMasked } from '#contract/rules/phone.ts'
 import type { Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
@@ -17,9 +18,9 @@ const timeOf = (value: unknown) => {
   return match ? `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}` : value
 }
 
-/** `12.5` → 1250; an invalid number is kept, for validation to report. */
+/** `12.5` → 1250. What cannot be read is NaN, which validation refuses: kept as text, `-5` would be read as cents. */
 const asTyped = (read: (text: string) => number | undefined) => (value: unknown) =>
-  typeof value === 'string' && value.trim() ? (read(value) ?? value) : value
+  typeof value === 'string' && value.trim() ? (read(value) ?? NaN) : value
 
 /** Converts an input's format to that of the wire; undefined where they are the same. */
 function readerOf(kind: Kind): ((value: unknown) => unknown) | undefined {
@@ -33,6 +34,8 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   for (const name of resource.form) {
     const values: unknown[] = [sent[name] ?? []].flat()
     const { kind, secret } = resource.fields[name]!
+    // The row keeps a number that comes back masked, as it was shown.
+    if (kind === 'phone' && mode === 'update' && isMasked(values.at(-1))) continue
     // why: a secret is written only when one is typed
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
     const read = readerOf(kind)
@@ -44,7 +47,7 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
 
 export function askResource(resource: Resource, mode: 'insert' | 'update', language: Language): Asked<Sent, Sent> {
   const schema = z.record(z.string(), z.unknown()).transform((sent, { addIssue }) => {
-    const result = checkForm(resource, formBody(resource, sent, mode), mode, language, carriedIn(sent[baseKey]))
+    const result = checkForm(resource, formBody(resource, sent, mode), mode, language, { held: carriedIn(sent[baseKey]), typed: true })
     if (result.ok) return result.values
     for (const [name, message] of Object.entries(result.errors)) addIssue({ code: 'custom', path: [name], message, input: sent[name] })
     return z.NEVER

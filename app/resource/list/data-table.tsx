@@ -105,7 +105,8 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
               {columns.map(({ name, pinned, style }, i) => {
                 const meta = resource.fields[name]!
                 const content =
-                  cells?.[name]?.(row) ?? renderCell({ meta, value: row[name], dictionaries, unreadable: unreadable.includes(name) }, texts)
+                  cells?.[name]?.(row) ??
+                  renderCell({ meta, value: row[name], row, dictionaries, unreadable: unreadable.includes(name) }, texts)
                 return (
                   <td
                     key={name}

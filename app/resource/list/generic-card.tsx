@@ -28,7 +28,7 @@ export function GenericCard({ resource, row, dictionaries, cells, whole = !resou
   const facts = rest.filter((name) => name !== tag && isKnown(name)).slice(0, whole ? undefined : 4)
   const cell = (name: string) =>
     cells?.[name]?.(row) ?? (
-      <Cell meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />
+      <Cell meta={resource.fields[name]!} value={row[name]} row={row} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />
     )
   return (
     <>

@@ -9,7 +9,7 @@ export const underParam = 'under'
 
 export function searchOf(query: ListQuery, change: Record<string, string | undefined> = {}): string {
   const params: Record<string, string | undefined> = { ...query.filters }
-  if (query.size !== defaultSize) params.size = String(query.size)
+  if (query.size !== defaultSize || query.usual) params.size = String(query.size)
   if (query.sort) params[query.sort.descending ? 'descs' : 'ascs'] = snake(query.sort.field)
   if (query.view) params.view = query.view
   if (query.opened) params.opened = query.opened.join(',') || '0'

@@ -10,6 +10,7 @@ import { PanelActions, PanelFooter } from '#app/ui/panel.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { addressWith, searchOf } from './list-address.ts'
 import { useCleanSubmit } from './search-form.tsx'
+import { TableForm } from './table-form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { grouped } from '#contract/rules/money.ts'
 
@@ -30,14 +31,14 @@ export function pageNumbers(current: number, last: number): number[] {
   return shown.flatMap((n, i) => (i > 0 && n - shown[i - 1]! > 1 ? [0, n] : [n]))
 }
 
-export function ListFooter({ resource, query, total }: { resource: Pick<Resource, 'path'>; query: ListQuery; total: number }) {
+export function ListFooter({ resource, query, total }: { resource: Resource; query: ListQuery; total: number }) {
   const { t } = useText()
   const onSubmit = useCleanSubmit()
   const { current, size } = query
   const last = Math.max(1, Math.ceil(total / size))
   const to = (page: number) => addressWith(resource, query, { current: page > 1 ? String(page) : undefined })
   const from = (current - 1) * size + 1
-  const keep = [...new URLSearchParams(searchOf({ ...query, size: 10, current: 1 }))]
+  const keep = [...new URLSearchParams(searchOf({ ...query, current: 1 }))]
   return (
     <PanelFooter>
       <span role="status">
@@ -46,16 +47,7 @@ export function ListFooter({ resource, query, total }: { resource: Pick<Resource
           : t('list.range', { from: grouped(from), to: grouped(Math.min(total, current * size)), total: grouped(total) })}
       </span>
       <PanelActions>
-        <Form
-          method="get"
-          action={resource.path}
-          className="flex items-center gap-2 [--control-h:28px] max-md:[--control-h:40px]"
-          onSubmit={onSubmit}
-          key={`${size}-${current}`}
-        >
-          {keep.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <TableForm key={size} to="settings" resource={resource} query={query} className="[--control-h:28px] max-md:[--control-h:40px]">
           <NativeSelect
             name="size"
             aria-label={t('list.pageSize')}
@@ -68,6 +60,18 @@ export function ListFooter({ resource, query, total }: { resource: Pick<Resource
               </option>
             ))}
           </NativeSelect>
+          <HiddenSubmit>{t('list.pageSize')}</HiddenSubmit>
+        </TableForm>
+        <Form
+          method="get"
+          action={resource.path}
+          className="flex items-center gap-2 [--control-h:28px] max-md:[--control-h:40px]"
+          onSubmit={onSubmit}
+          key={`${size}-${current}`}
+        >
+          {keep.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <label className="flex items-center gap-2 order-last max-md:hidden">
             {t('list.jump')}
             <Input

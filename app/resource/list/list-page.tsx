@@ -301,15 +301,6 @@ type StateOf = Pick<ListPageProps<AnyRow>, 'resource'> & { list: Omit<ListData, 
 function EmptyList({ resource, list }: StateOf) {
   const { t, rowLabel } = useText()
   const name = rowLabel(resource.name)
-  const last = Math.ceil(list.total / list.query.size)
-  if (list.query.current > 1 && list.total > 0)
-    return (
-      <State icon={Inbox} title={t('list.pastEnd')} text="">
-        <ButtonLink variant="outline" to={addressWith(resource, list.query, { current: last > 1 ? String(last) : undefined })}>
-          {t('list.lastPage')}
-        </ButtonLink>
-      </State>
-    )
   const hasDates = Object.keys(list.query.filters).some((field) => /_date[gl]t$/.test(field))
   if (Object.keys(list.query.filters).length)
     return (

@@ -10,7 +10,7 @@ const batch = 200
 export const mostRows = 10_000
 
 const page = (blade: BladeClient, resource: Resource, query: ListQuery, current: number, size: number) =>
-  blade.list(resource, toCallQuery({ ...query, current, size, sort: { field: 'id', descending: false } }))
+  blade.list(resource, toCallQuery({ ...query, current, size, sort: { field: 'id', descending: false } }, resource))
 
 export const countMatching = async (blade: BladeClient, resource: Resource, query: ListQuery): Promise<number> =>
   (await page(blade, resource, query, 1, 10)).total

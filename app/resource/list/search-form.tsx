@@ -6,6 +6,7 @@ import { DateRange } from '#app/components/date-range.tsx'
 import { type ListQuery, queryNames } from '#contract/query.ts'
 import { filterMeta, type Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import { type Language, pick } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Field, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -127,6 +128,16 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   )
 }
 
+/** What can be chosen for an entry of a dictionary: itself, or the parts of its value. */
+function optionsOf(
+  { parts = {} }: FieldMeta,
+  entry: Dictionaries[string][number],
+  language: Language,
+): (readonly [key: string, text: string])[] {
+  const own = Object.entries(parts).filter(([, { value }]) => value === entry.dictKey)
+  return own.length ? own.map(([key, { name }]) => [key, pick(name, language)]) : [[entry.dictKey, entryName(entry, language)]]
+}
+
 function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today' | 'views'> & { name: string }) {
   const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
@@ -139,11 +150,13 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
       {meta.dict || entries || meta.base === 'switch' ? (
         <NativeSelect id={id} name={name} defaultValue={value}>
           <option value="">{t('list.all')}</option>
-          {entries?.map((entry) => (
-            <option key={entry.dictKey} value={entry.dictKey}>
-              {entryName(entry, language)}
-            </option>
-          ))}
+          {entries
+            ?.flatMap((entry) => optionsOf(meta, entry, language))
+            .map(([key, text]) => (
+              <option key={key} value={key}>
+                {text}
+              </option>
+            ))}
           {meta.base === 'switch' && (
             <>
               <option value="1">{t('crud.yes')}</option>
@@ -223,6 +236,8 @@ export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchPro
     if (isRange(meta)) return rangeText(name, field, title)
     if (meta.base === 'switch') return told(title, t(value === '0' ? 'crud.no' : 'crud.yes'))
     const code = codeOf(field, meta)
+    const parts = Object.entries(meta.parts ?? {}).filter(([key, part]) => key === value || part.value === value)
+    if (parts.length) return told(title, parts.map(([, part]) => pick(part.name, language)).join(' / '))
     if (dictionaries[code]) return told(title, dictName(dictionaries, code, value, language))
     return told(meta.base === 'text' ? t('list.contains', { name: title }) : title, value)
   })

@@ -1,4 +1,5 @@
-/** Saves one user's settings of one table: columns, their widths, pins, density. */
+/** Saves one user's settings of one table: columns, their widths, pins, density, rows a page. */
+import { pageSizes } from '#contract/envelope.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { densities, layoutOf, tableSettings } from '#contract/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
@@ -29,6 +30,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const resource = resourceNamed(String(form.get('table')))
   return requireSession(request, context, async ({ session: { user } }) => {
     if (!resource) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
+    const size = pageSizes.find((value) => String(value) === form.get('size'))
+    if (size) {
+      const own = await context.store.tableSettings(user, resource.name)
+      await context.store.saveTableSettings(user, resource.name, { ...(own ?? tableSettings.parse({})), size })
+      return redirect(withParams(back, { size: String(size) }))
+    }
     const view = (await context.store.views(user, resource.name)).find(({ id }) => id === form.get('view'))
     const kept = view?.settings ?? (await context.store.tableSettings(user, resource.name))
     const density = densities.find((value) => value === form.get('density'))
@@ -36,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // why: density has its own switch, and must not change the columns, nor they the density
     const read = density ? { data: { ...(kept ?? tableSettings.parse({})), density } } : settingsOf(form)
     if (!isReset && !read.data) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
-    const settings = isReset || !read.data ? undefined : { ...read.data, density: density ?? kept?.density }
+    const settings = isReset || !read.data ? undefined : { ...read.data, density: density ?? kept?.density, size: kept?.size }
     const isShown = settings && layoutOf(resource.columns, settings, tableColumns(resource)).columns.some((column) => !column.hidden)
     if (settings && !isShown) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     if (view?.own) {
@@ -44,13 +51,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(back)
     }
     await context.store.saveTableSettings(user, resource.name, settings)
-    return redirect(view ? withoutView(back) : back)
+    // Somebody else's view keeps its columns: readers change only their own settings.
+    return redirect(view ? withParams(back, { view: 'all' }) : back)
   })
 }
 
-/** Somebody else's view keeps its columns: readers change only their own settings. */
-function withoutView(address: string): string {
+/** The first page of an address, with these parameters. */
+function withParams(address: string, params: Readonly<Record<string, string>>): string {
   const url = new URL(address, 'http://console')
-  url.searchParams.set('view', 'all')
+  url.searchParams.delete('current')
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.pathname + url.search
 }

@@ -31,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     const query = parseListQuery(resource, new URL(request.url).searchParams)
     try {
-      const { total } = await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }))
+      const { total } = await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }, resource))
       return { total, unsorted: !!query.sort && total > mostSorted }
     } catch (error) {
       return { total: 0, unsorted: false, failure: failureOf(error) }

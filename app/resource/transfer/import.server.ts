@@ -54,7 +54,7 @@ const entryKey = (entries: readonly DictEntry[], text: string): string | undefin
 /** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
 function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
   const read = hundredths[meta.kind]
-  if (read) return read(text) ?? text
+  if (read) return read(text) ?? NaN
   if (meta.dict) return entryKey(dictionaries[meta.dict.code] ?? [], text) ?? `?${text}`
   if (meta.base === 'switch') return /^(1|是|yes|true)$/i.test(text) ? 1 : /^(0|否|no|false)$/i.test(text) ? 0 : text
   if (meta.base === 'dateTime') return typedTime(text)
@@ -92,7 +92,7 @@ async function readRow(
     if (typeof found === 'string') broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', names)
     else body[name] = places[name] = found.id
   }
-  const checked = checkForm(resource, body, 'insert', language)
+  const checked = checkForm(resource, body, 'insert', language, { typed: true })
   const errors = { ...(checked.ok ? {} : checked.errors), ...broken }
   return { values: checked.ok ? checked.values : {}, reasons: readFields(resource).flatMap((name) => errors[name] ?? []) }
 }

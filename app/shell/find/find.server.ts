@@ -13,7 +13,7 @@ import { BladeError } from '#app/blade/failure.ts'
 import { hasPage } from '#app/blade/menu-guard.server.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { maskPhone } from '#app/lib/format.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
 import { soundOf } from '#app/shell/menu/menu.server.ts'
 import type { Found } from './found.ts'
 

@@ -1,4 +1,5 @@
 /** The menu of one user for the sidebar. */
+import { phoneView } from '#contract/endpoints/phone.ts'
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
 import { titleOf, wordLabels } from '#contract/labels/index.ts'
 import { type Language, pick } from '#contract/languages.ts'
@@ -7,6 +8,7 @@ import { resourceByPath, resourceNamed } from '#contract/resources/index.ts'
 import { codesHeld } from '#contract/rights.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
@@ -128,7 +130,8 @@ const codesOf = perAnswer((items, { dialect, roleName }): string[] => codesHeld(
 
 export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
   const { blade, caller, session } = signedIn
-  const [routes, chosen, buttons, top] = await Promise.all([
+  const [has, routes, chosen, buttons, top] = await Promise.all([
+    capabilitiesOf(signedIn),
     blade.call(menuRoutes, {}),
     topMenuId ? blade.call(menuRoutes, { topMenuId }) : undefined,
     blade.call(menuButtons, {}),
@@ -151,7 +154,8 @@ export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Pr
       name: topName(item, language),
       current: item.id === topMenuId,
     })),
-    buttons: codes,
+    // Other servers have no right of its own for a number: whoever may read the row sees what they answer.
+    buttons: has('phone-view') ? codes : [...codes, phoneView.needs],
     acts: await actsOf(signedIn, codes),
   }
 }

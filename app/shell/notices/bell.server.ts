@@ -21,6 +21,7 @@ const pages: Record<BellKind, (item: BellItem) => string> = {
   lost: byOrder(refund.path),
   failed: byRow(withdrawal.path),
   asked: byRow(withdrawal.path),
+  approved: byRow(withdrawal.path),
   registrations: byRow(user.path),
   problems: byRow(problem.path),
   claim: () => workClaim.path,

@@ -4,6 +4,7 @@ import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isMasked } from '#contract/rules/phone.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { versionKey, versionLength } from '#contract/version-keys.ts'
 import { secretMask } from '#contract/wire.ts'
@@ -34,9 +35,11 @@ export function mayRead(resource: Resource, given: Readonly<Record<string, unkno
   if (!form.ok) throw new BadForm(form.errors)
 }
 
-/** A secret that comes back masked, as it was sent out, is left unchanged. */
-export function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
+/** A secret, or the telephone of a row that there is, which comes back masked, as it was sent out, is left unchanged. */
+export function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>, isNew: boolean): Record<string, unknown> {
+  const isMask = ([name, value]: [string, unknown]) =>
+    (resource.fields[name]?.secret && value === secretMask) || (!isNew && resource.fields[name]?.kind === 'phone' && isMasked(value))
+  return Object.fromEntries(Object.entries(body).filter((entry) => !isMask(entry)))
 }
 
 /** Refuses a word that its dictionary does not name, unless the row holds it already. @throws BadForm */

@@ -5,6 +5,8 @@ import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import { phoneView } from '#contract/endpoints/phone.ts'
+import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
@@ -134,7 +136,13 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   function toWire(rows: readonly StoredRow[], me: Principal, language: Language): WireRow<R>[] {
     const joined = join?.(rows, language, me)
     const tenant = isTenants(resource) ? tenantsOf(db) : undefined
-    return rows.map((row, i) => withBeside(resource, rowToWire(resource, row, me.dialect, joined?.[i]), row, me.dialect, tenant))
+    const shows = holds(me.rights, phoneView.needs)
+    return rows.map((row, i) => {
+      const wire = rowToWire(resource, row, me.dialect, joined?.[i])
+      // Everybody sees their own number.
+      const isOwn = resource.name === 'user' && row.id === me.user.id
+      return withBeside(resource, shows || isOwn ? wire : withMaskedPhones(resource, wire), row, me.dialect, tenant)
+    })
   }
   const filters = (me: Principal, query: Ctx['query']) =>
     filtersOf(resource, columns, ownNames(resource, query, me.dialect), lookups, listing?.words)
@@ -346,10 +354,10 @@ export function createWriter(deps: CrudDeps) {
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
           const own = ownBody(resource, given, me, id === undefined, columns)
-          const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own)
+          const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
           // why asked: only a telephone is compared with what the row holds
           const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
-          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, propertiesOf(held))
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
           if (!form.ok) throw new BadForm(form.errors)
           mustBeKnown(deps, form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }

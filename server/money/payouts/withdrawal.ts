@@ -2,7 +2,7 @@
  * Withdrawals from customers' wallets (contract page rental §8). The money leaves the wallet with the request; staff
  * approve it and have it paid, or reject it, which puts it back. Cents.
  */
-import { mayApprove, mayPay, mayReject, withdrawalState } from '#contract/rules/payout.ts'
+import { isPayable, mayApprove, mayPay, mayReject, unpayableValues, withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { withdrawal } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
@@ -32,8 +32,9 @@ function find(tx: Work, id: string, sees: Sees): WithdrawalRow {
 }
 
 /**
- * Approves or rejects. An approved withdrawal may be rejected until it is paid, and after a failed payment.
- * @throws Refused withdrawalMissing, auditState, requestNoReused
+ * Approves or rejects. An approved withdrawal may be rejected until it is paid, and after a failed payment. What the channel can never
+ * pay is not approved.
+ * @throws Refused withdrawalMissing, auditState, withdrawalUnpayable, requestNoReused
  */
 export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...wish }: AuditWish, by: Staff, sees: Sees): void {
   const { id, pass, remark } = wish
@@ -42,6 +43,7 @@ export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...wish 
     const row = find(tx, id, sees)
     doOnce(tx, { call: 'audit', requestNo, target: id, amount: 0, body: wish }, now, () => {
       if (!(pass ? mayApprove(row) : mayReject(row))) throw new Refused('auditState')
+      if (pass && !isPayable(row.realAmount)) throw new Refused('withdrawalUnpayable', unpayableValues(row.realAmount))
       const time = formatTime(now)
       const audit = { auditUser: by.name, auditTime: time, auditRemark: remark || null, updateTime: time }
       tx.update(withdrawal)

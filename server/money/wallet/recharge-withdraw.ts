@@ -1,6 +1,6 @@
 /** What customers do with their wallets: recharge and request withdrawals (contract page rental §8). Amounts are cents. */
 import { partOf } from '#contract/rules/split.ts'
-import { withdrawalState } from '#contract/rules/payout.ts'
+import { isPayable, unpayableValues, withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, recharge, withdrawal } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
@@ -87,7 +87,7 @@ function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdra
 /**
  * Takes money out of the wallet and requests its payout by staff.
  * @returns the withdrawal's id
- * @throws Refused customerMissing, customerBarred, withdrawalOpen, withdrawalTooSmall, withdrawalTooMuch
+ * @throws Refused customerMissing, customerBarred, withdrawalOpen, withdrawalTooSmall, withdrawalNet, withdrawalTooMuch
  */
 export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; amount: number }): string {
   const now = clock()
@@ -107,11 +107,13 @@ export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; 
     const { minWithdrawal, withdrawFeeRate } = ruleFor(tx, customerId)
     if (wish.amount < minWithdrawal) throw new Refused('withdrawalTooSmall')
     const fee = partOf(wish.amount, withdrawFeeRate)
+    const realAmount = wish.amount - fee
+    if (!isPayable(realAmount)) throw new Refused('withdrawalNet', unpayableValues(realAmount))
     if (!freezeWithdrawal(tx, { id, customerId, amount: wish.amount }, now)) throw new Refused('withdrawalTooMuch')
     const time = formatTime(now)
     tx.insert(withdrawal)
       .values({
-        ...{ id, customerId, nickName, phoneNumber, openId, amount: wish.amount, fee, realAmount: wish.amount - fee },
+        ...{ id, customerId, nickName, phoneNumber, openId, amount: wish.amount, fee, realAmount },
         ...{ state: withdrawalState.asked, createTime: time, updateTime: time },
       })
       .run()

@@ -5,7 +5,7 @@ import { waiver } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isRunning } from '#contract/rules/rental-account.ts'
 import { z } from 'zod'
-import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/features/money/amount.ts'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import type { Order } from '#app/features/money/orders/order.server.ts'
@@ -22,7 +22,7 @@ export const askWaiver = (most: number, { t, label, language }: Words) =>
       reason: orderWaive.input.shape.reason,
     }),
     {
-      amount: amountTold(t, label(waiver.name, 'amount')),
+      amount: label(waiver.name, 'amount'),
       reason: { label: label(waiver.name, 'reason'), missing: t('waive.needReason') },
     },
     language,

@@ -8,7 +8,7 @@ import { user } from '#contract/resources/access.ts'
 import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
 import { equ, problem } from '#contract/resources/rental.ts'
 import { nextReminder } from '#contract/rules/debt-reminder.ts'
-import { mayApprove, mayPay, transferBounds } from '#contract/rules/payout.ts'
+import { isPayable, mayApprove, mayPay, transferBounds } from '#contract/rules/payout.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { isLost } from '#contract/rules/refund.ts'
 import { type CaseKind, caseKinds, todoPath, waiting, type WaitingKind } from '#contract/rules/todo.ts'
@@ -16,7 +16,7 @@ import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { rightsOf } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { maskPhone } from '#app/lib/format.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
 import { type Args, failureOf } from '#app/resource/crud.server.ts'
 import { actsOn, rightTo } from '#app/features/money/debts/debt-acts.ts'
 import { type Case, caseAddress, type Filter, filterOf, isCaseAt, isOpenTo, searchOf } from './case.ts'
@@ -35,11 +35,8 @@ const place = (row: { hosName?: string | null; secName?: string | null; roomName
 
 type Shown = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { at?: string | null; may?: boolean }
 
-function payRefusal({ state, auditTime, realAmount }: Row<typeof withdrawal>) {
-  if (!mayPay({ state, auditTime })) return 'payState'
-  if ((realAmount ?? 0) < transferBounds.least) return 'transferTooSmall'
-  return (realAmount ?? 0) > transferBounds.most ? 'transferTooMuch' : undefined
-}
+const boundsRefusal = ({ realAmount }: Row<typeof withdrawal>) =>
+  isPayable(realAmount) ? undefined : (realAmount ?? 0) < transferBounds.least ? 'transferTooSmall' : 'transferTooMuch'
 
 /**
  * @param now epoch ms
@@ -78,7 +75,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       detail: words(row.auditUser, row.failReason),
       note: row.failReason ? 'failed' : toPay ? 'toPay' : undefined,
       amount: row.amount,
-      refusals: { audit: mayApprove(row) ? undefined : 'auditState', pay: payRefusal(row) },
+      refusals: { audit: mayApprove(row) ? boundsRefusal(row) : 'auditState', pay: mayPay(row) ? boundsRefusal(row) : 'payState' },
       ...(toPay ? { end: 'pay', may: held(wxTransfer.needs) } : { end: 'audit', may: held(withdrawalAudit.needs) && mayApprove(row) }),
     }
   }
@@ -119,6 +116,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     has('refund-handle') && list('lost', refund, kept),
     list('failed', withdrawal, asked),
     list('asked', withdrawal, asked),
+    list('approved', withdrawal, asked),
     has('todo') &&
       list('problems', problem, (row) => ({
         title: line(row.batch, row.hosName),

@@ -1,17 +1,15 @@
-/** Who used what, where and for how long; the phone is masked until revealed. */
+/** Who used what, where and for how long. */
 import { durationText } from '#contract/rules/price.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { useState } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration, maskPhone } from '#app/lib/format.ts'
+import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
+import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import type { Order } from './order.server.ts'
 
 interface UsageProps {
@@ -24,23 +22,12 @@ interface UsageProps {
 export function Usage({ order, dictionaries, minutes }: UsageProps) {
   const { t, label, language } = useText()
   const shortTime = useShortTime()
-  const [whole, setWhole] = useState(false)
-  const phone = order.phoneNumber ?? ''
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
   const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map(shortTime) : []
   return (
     <DescriptionList columns={2}>
       <Fact name={t('order.user')}>
-        {order.nickName} · {whole ? phone : maskPhone(phone)}
-        <Button
-          variant="ghost"
-          size="icon-xs"
-          aria-pressed={whole}
-          aria-label={label('order', 'phoneNumber')}
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </Button>
+        {order.nickName} · <PhoneNumber of={{ name: 'order' }} id={order.id} masked={order.phoneNumber} />
       </Fact>
       <Fact name={label('order', 'batch')}>
         {order.batch} <CopyButton value={order.batch ?? ''} name={label('order', 'batch')} />

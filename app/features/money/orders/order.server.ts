@@ -26,7 +26,7 @@ export async function countStates(signedIn: SignedInRequest, query: ListQuery): 
   const has = await capabilitiesOf(signedIn)
   if (!has('order-states')) return undefined
   const { state: _one, ...filters } = query.filters
-  const { current: _page, size: _rows, ...asked } = toCallQuery({ ...query, filters, sort: undefined })
+  const { current: _page, size: _rows, ...asked } = toCallQuery({ ...query, filters, sort: undefined }, order)
   return (await signedIn.blade.call(orderStates, asked)).data
 }
 

@@ -17,10 +17,9 @@ import { choicesOf } from '#app/blade/choices.server.ts'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
-import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { amountTold, typedAmount } from '#app/features/money/amount.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/asked.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
@@ -28,20 +27,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
-
-/** The call's limit, though stored texts may be longer. */
-const longestRemark = 32
-
-const askTransfer = ({ t, label, language }: Words) =>
-  ask(
-    payTransfers.input.pick({ payeeId: true, remark: true }).extend({ amount: typedAmount }),
-    {
-      payeeId: { label: label(resource.name, 'payeeId'), missing: t('transfer.needPayee') },
-      amount: amountTold(t, t('transfer.amount')),
-      remark: label(resource.name, 'remark'),
-    },
-    language,
-  )
+import { askTransfer, longestRemark } from './transfer-form.ts'
 
 const payees = async (signedIn: SignedInRequest) =>
   (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1', size: '1000' })).payee ?? []
@@ -145,7 +131,12 @@ export default function TransferDialog() {
               </NativeSelect>
             )}
           </FormField>
-          <FormField field={fields.amount} label={t('transfer.amount')} required hint={t('transfer.limits')}>
+          <FormField
+            field={fields.amount}
+            label={t('money.inYuan', { name: label(resource.name, 'amount') })}
+            required
+            hint={t('transfer.limits')}
+          >
             {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} />}
           </FormField>
           <FormField field={fields.remark} label={label(resource.name, 'remark')}>

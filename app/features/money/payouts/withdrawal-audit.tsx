@@ -2,13 +2,16 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { withdrawalAudit } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
+import { refusalText } from '#contract/refusals.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { mayApprove, mayReject } from '#contract/rules/payout.ts'
+import { isPayable, mayApprove, mayReject, unpayableValues } from '#contract/rules/payout.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { loadRow } from '#app/resource/crud.server.ts'
@@ -52,12 +55,13 @@ export default function WithdrawalAudit() {
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
-  const { t, label } = words
+  const { t, label, language } = words
   const [form, fields] = useForm(asked(words), { result: answer?.result })
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
   const andNext = useAndNext()
   const amount = yuan(row.amount)
+  const payable = isPayable(row.realAmount)
   return (
     <OnceDialog
       closeTo={up}
@@ -80,7 +84,7 @@ export default function WithdrawalAudit() {
               {t('withdrawal.reject')}
             </Button>
           )}
-          {mayApprove(row) && (
+          {mayApprove(row) && payable && (
             <Button type="submit" form={form} name="pass" value="1" working={busy && formData?.get('pass') === '1'} data-decides="">
               {andNext(t('withdrawal.pass', { amount }))}
             </Button>
@@ -88,6 +92,12 @@ export default function WithdrawalAudit() {
         </>
       )}
     >
+      {!payable && mayReject(row) && (
+        <Alert variant="warning">
+          <TriangleAlert aria-hidden="true" />
+          {refusalText('withdrawalUnpayable', language, unpayableValues(row.realAmount))}
+        </Alert>
+      )}
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
       <FormField field={fields.remark} label={label(resource.name, 'auditRemark')} hint={t('withdrawal.rejectHint', { amount })}>
         {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}

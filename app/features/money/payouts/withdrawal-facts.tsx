@@ -13,7 +13,7 @@ import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { maskPhone } from '#app/lib/format.ts'
+import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { Figure } from '#app/components/figure.tsx'
 import type { WalletOf } from '#app/features/money/orders/wallet-of.server.ts'
@@ -37,7 +37,7 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
       {wallet && mayReject(row) && <Wallet row={row} wallet={wallet} dictionaries={dictionaries} />}
       <DescriptionList>
         <Fact name={name('nickName')}>
-          {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
+          {row.nickName} · <PhoneNumber of={resource} id={row.id} masked={row.phoneNumber} />
         </Fact>
         <Fact name={name('openId')}>{row.openId}</Fact>
         <Fact name={name('createTime')}>{row.createTime}</Fact>
@@ -63,7 +63,7 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
       </StatGroup>
       <FieldDescription className="mt-2">
         {label(walletResource.name, 'platAmount')} ¥{yuan(wallet.platAmount)} ·{' '}
-        <Link to={`${walletResource.path}?phoneNumber=${row.phoneNumber ?? ''}`}>{t('withdrawal.wallet')}</Link>
+        <Link to={`${walletResource.path}?customerId=${row.customerId ?? ''}`}>{t('withdrawal.wallet')}</Link>
       </FieldDescription>
       {wallet.moves.length > 0 && (
         <Table variant="plain" containerClassName="mt-3">

@@ -1,7 +1,6 @@
 /** Withdrawals, each with the next step. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
-import { approvedTag } from '#app/components/state-tag.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
 import { withdrawal } from '#contract/resources/money.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -19,7 +18,6 @@ export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 export const handle: TextHandle = { i18n: ['money'] }
 
 const own: Own = {
-  cells: { state: approvedTag },
   underWay: (row) => row.state === withdrawalState.paying,
   actions: (row, around) => <WithdrawalActions row={row} {...around} />,
 }

@@ -34,10 +34,7 @@ export const askRefund = ({ rest, withWaiver }: RefundLimits, withReasons: boole
         error: refusalText('reasonTooLong', language),
       }),
     {
-      amount: {
-        label: label('refund', 'amount'),
-        ...{ missing: t('refund.needAmount'), wrong: t('refund.badAmount'), tooSmall: t('refund.notPositive') },
-      },
+      amount: label('refund', 'amount'),
       waive: t('refund.waive'),
       reason: { label: t('refund.reason'), missing: t('refund.chooseReason') },
     },

@@ -18,7 +18,7 @@ import { pageTitle } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { maskPhone } from '#app/lib/format.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
 import { Paper } from '#app/features/money/orders/paper.tsx'
 

@@ -13,13 +13,12 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
-import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { maskPhone } from '#app/lib/format.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { upOf, useUp } from '#app/lib/up.ts'
-import { amountTold, typedAmount } from '#app/features/money/amount.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/asked.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
@@ -27,6 +26,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
 import { Figure } from '#app/components/figure.tsx'
+import { askReturn } from './return-form.ts'
 
 /** @throws Response 404 when the order has no such record */
 async function loadRecord(signedIn: SignedInRequest, request: Request, id: string, recordId: string) {
@@ -42,14 +42,6 @@ export function loader({ request, context, params: { id = '', recordId = '' } }:
     requestNo: newRequestNo(),
   }))
 }
-
-// why no limit: the server knows it, and recognizes a retry after a lost answer
-const askReturn = ({ t, language }: Words) =>
-  ask(
-    payLaunchRefund.input.pick({ reason: true }).extend({ amount: typedAmount }),
-    { amount: amountTold(t, t('split.returnAmount')), reason: t('split.returnReason') },
-    language,
-  )
 
 export const clientAction = onceAction
 export async function action({ request, context, params: { recordId = '' } }: ActionFunctionArgs) {
@@ -115,7 +107,12 @@ export default function ReturnDialog() {
         </Fact>
         <Fact name={label(records.name, 'returningAmount')}>¥{yuan(record.returningAmount)}</Fact>
       </DescriptionList>
-      <FormField field={fields.amount} label={t('split.returnAmount')} required hint={t('split.returnLimit', { amount: yuan(left) })}>
+      <FormField
+        field={fields.amount}
+        label={t('money.inYuan', { name: t('split.returnAmount') })}
+        required
+        hint={t('split.returnLimit', { amount: yuan(left) })}
+      >
         {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} data-autofocus />}
       </FormField>
       <FormField field={fields.reason} label={t('split.returnReason')}>

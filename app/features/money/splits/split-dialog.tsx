@@ -17,7 +17,7 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { maskPhone } from '#app/lib/format.ts'
+import { maskPhone } from '#contract/rules/phone.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { upOf, useUp } from '#app/lib/up.ts'
 import { useFilledIn } from '#app/forms/use-typed.ts'
@@ -133,7 +133,7 @@ export default function SplitDialog() {
                   </span>
                   <FormField
                     field={fields[nameOf(to)]!}
-                    label={t('split.shareOf', { name: to.name })}
+                    label={t('money.inYuan', { name: t('split.shareOf', { name: to.name }) })}
                     labelHidden
                     className="w-[130px] group-has-[[value=ratio]:checked]:hidden"
                   >

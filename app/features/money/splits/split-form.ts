@@ -1,6 +1,6 @@
 /** The split dialog's form: by ratio, or an amount for some of the receivers. */
 import { z } from 'zod'
-import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/features/money/amount.ts'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
@@ -23,6 +23,6 @@ export function askSplit(receivers: readonly Receiver[], isNamed: boolean, { t, 
   const schema = z
     .object(shape)
     .refine((typed) => !isNamed || receivers.some((to) => typed[nameOf(to)] !== undefined), { error: t('split.noShares') })
-  const told = receivers.map((to) => [nameOf(to), amountTold(t, t('split.shareOf', { name: to.name }))])
+  const told = receivers.map((to) => [nameOf(to), t('split.shareOf', { name: to.name })])
   return ask(schema, Object.fromEntries(told), language)
 }

@@ -1,0 +1,24 @@
+/** The form of a transfer to a payee, within what the channel pays at a time. */
+import { payTransfers } from '#contract/endpoints/money.ts'
+import { transfers } from '#contract/resources/money.ts'
+import { transferBounds } from '#contract/rules/payout.ts'
+import { amountInCents } from '#contract/rules/refund.ts'
+import { ask } from '#app/forms/asked.ts'
+import { inYuan } from '#app/forms/typed.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+
+/** The call's limit, though stored texts may be longer. */
+export const longestRemark = 32
+
+const amount = inYuan(amountInCents.min(transferBounds.least).max(transferBounds.most))
+
+export const askTransfer = ({ t, label, language }: Words) =>
+  ask(
+    payTransfers.input.pick({ payeeId: true, remark: true }).extend({ amount }),
+    {
+      payeeId: { label: label(transfers.name, 'payeeId'), missing: t('transfer.needPayee') },
+      amount: label(transfers.name, 'amount'),
+      remark: label(transfers.name, 'remark'),
+    },
+    language,
+  )

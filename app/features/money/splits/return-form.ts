@@ -1,0 +1,12 @@
+/** The form that takes a share back. It has no limit: the server knows it, and recognizes a retry after a lost answer. */
+import { payLaunchRefund } from '#contract/endpoints/money.ts'
+import { typedAmount } from '#app/features/money/amount.ts'
+import { ask } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+
+export const askReturn = ({ t, language }: Words) =>
+  ask(
+    payLaunchRefund.input.pick({ reason: true }).extend({ amount: typedAmount }),
+    { amount: t('split.returnAmount'), reason: t('split.returnReason') },
+    language,
+  )

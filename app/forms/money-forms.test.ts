@@ -1,0 +1,152 @@
+// Every form with an amount answers in yuan, beside the field, whatever is typed; callers of the API are answered in cents.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkForm } from '#contract/issues.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { describe, expect, test } from 'vitest'
+import { askWaiver } from '#app/features/money/debts/waive-form.ts'
+import { askTransfer } from '#app/features/money/payouts/transfer-form.ts'
+import { askRefund } from '#app/features/money/refunds/refund-form.ts'
+import { askReturn } from '#app/features/money/splits/return-form.ts'
+import { askSplit } from '#app/features/money/splits/split-form.ts'
+import { askHospital } from '#app/features/rental/hospital/wizard-form.ts'
+import { askAmount, askRule } from '#app/features/sim/sim-forms.ts'
+import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { askResource } from '#app/resource/form/submission.ts'
+import { type Asked, parseForm } from './asked.ts'
+
+const wordsIn = (language: Language): Words => wordsOf(new Request('http://localhost/', { headers: { cookie: `ward_lang=${language}` } }))
+
+interface MoneyField {
+  form: string
+  field: string
+  label: string
+  zero: boolean
+  asked: Asked<Record<string, unknown>, unknown>
+  /** What is chosen beside it. */
+  with?: Record<string, string>
+}
+
+/** The forms of resources, by their definitions. */
+const defined = (language: Language): MoneyField[] =>
+  allResources.flatMap((resource) =>
+    resource.form
+      .filter((name) => resource.fields[name]!.base === 'money')
+      .map((field) => ({
+        form: resource.name,
+        ...{ field, label: fieldLabel(resource.name, field, language) },
+        zero: (resource.entity.shape as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[field]!.safeParse(0)
+          .success,
+        asked: askResource(resource, 'insert', language),
+      })),
+  )
+
+const most = 9_000_000_000_000
+
+/** The others, by the file that defines each. */
+const others: Record<string, (words: Words) => Omit<MoneyField, 'form'>[]> = {
+  'features/money/refunds/refund-form.ts': (words) => [
+    {
+      field: 'amount',
+      label: words.label('refund', 'amount'),
+      zero: false,
+      asked: askRefund({ rest: most, withWaiver: most }, false, words),
+    },
+  ],
+  'features/money/payouts/transfer-form.ts': (words) => [
+    { field: 'amount', label: words.label('transfers', 'amount'), zero: false, asked: askTransfer(words) },
+  ],
+  'features/money/splits/return-form.ts': (words) => [
+    { field: 'amount', label: words.t('split.returnAmount'), zero: false, asked: askReturn(words) },
+  ],
+  'features/money/splits/split-form.ts': (words) => [
+    { field: 'amount-1', label: '云岭', zero: false, asked: askSplit([{ id: '1', name: '云岭' }], true, words) },
+  ],
+  'features/money/debts/waive-form.ts': (words) => [
+    { field: 'amount', label: words.label('waiver', 'amount'), zero: false, asked: askWaiver(most, words) },
+  ],
+  'features/sim/sim-forms.ts': (words) => [
+    { field: 'amount', label: words.t('money.amount'), zero: false, asked: askAmount(words) },
+    {
+      field: 'value',
+      label: words.t('sim.value'),
+      zero: false,
+      asked: askRule(words),
+      with: { field: 'amount', kind: 'pay', outcome: 'never' },
+    },
+  ],
+  'features/rental/hospital/wizard-form.ts': (words) =>
+    (['unitPrice', 'capPerDay', 'deposit', 'minWithdrawal'] as const).map((field) => ({
+      ...{ field, label: words.label(field === 'minWithdrawal' ? 'setter' : 'price', field) },
+      ...{ zero: true, asked: askHospital(words) },
+    })),
+}
+
+const fieldsIn = (language: Language): MoneyField[] => [
+  ...defined(language),
+  ...Object.entries(others).flatMap(([form, make]) => make(wordsIn(language)).map((field) => ({ form, ...field }))),
+]
+
+/** @returns the error beside the field, and what it shows then */
+function typedInto({ asked, field, with: beside = {} }: MoneyField, text: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...beside, [field]: text })) form.set(name, value)
+  const { error, initialValue } = parseForm(form, asked).reply()
+  return { error: error?.[field]?.[0], shown: initialValue?.[field] }
+}
+
+const refused = [
+  '-1',
+  '-0.01',
+  '0.001',
+  '12.345',
+  '1e3',
+  '1,2',
+  '12元5',
+  '1２x',
+  '.5',
+  '12.',
+  '0x10',
+  'NaN',
+  '¥',
+  '99999999999',
+  '9999999999999',
+  '99999999999999',
+]
+const taken = ['12.50', ' 12 ', '１２．５０', '￥12', '¥ 12', '１２元', '1,280.5', '0.30']
+
+describe.each(languages)('in %s', (language) => {
+  test('there is a field for each of the definitions and of the forms with an amount', () => {
+    const app = join(import.meta.dirname, '..')
+    const uses = globSync('features/**/*.{ts,tsx}', { cwd: app }).filter((file) =>
+      /\btypedAmount\b|\binYuan\(/.test(readFileSync(join(app, file), 'utf8').replace(/^import .*/gm, '')),
+    )
+    expect(uses.filter((file) => file !== 'features/money/amount.ts').sort()).toEqual(Object.keys(others).sort())
+    expect(defined(language).map(({ form, field }) => `${form}.${field}`)).toEqual(
+      expect.arrayContaining(['price.unitPrice', 'price.deposit', 'setter.minWithdrawal']),
+    )
+  })
+
+  test.each(fieldsIn(language).map((field) => [`${field.form} ${field.field}`, field] as const))('%s', (_, of) => {
+    for (const text of [...refused, ...(of.zero ? [] : ['0', '0.00'])]) {
+      const { error, shown } = typedInto(of, text)
+      expect(error, text).toContain(of.label)
+      expect(error, text).toMatch(language === 'zh' ? /元/ : /yuan/)
+      expect(error, text).not.toMatch(/整数|分(?!账)|whole number|cent/)
+      expect(shown, text).toBe(text)
+    }
+    for (const text of taken) expect(typedInto(of, text).error, text).toBeUndefined()
+    if (of.zero) expect(typedInto(of, '0').error).toBeUndefined()
+    for (const text of ['', '  ']) expect(typedInto(of, text).error ?? of.label, text).toMatch(/./)
+  })
+
+  test('callers of the API send cents, and their answers say nothing of yuan', () => {
+    for (const resource of allResources)
+      for (const name of resource.form.filter((field) => resource.fields[field]!.base === 'money')) {
+        const result = checkForm(resource, { [name]: 1.5 }, 'update', language)
+        expect(result.ok ? '' : result.errors[name]).toMatch(language === 'zh' ? /^(?!.*元).+$/ : /^(?!.*yuan).+$/)
+      }
+  })
+})

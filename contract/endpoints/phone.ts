@@ -1,0 +1,23 @@
+/** Telephone numbers of people: masked wherever rows are read, and shown whole by one call that is audited (decision 055). */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { customer } from '../resources/rental.ts'
+import { rowKey } from '../values.ts'
+
+/** Most rows of one call. */
+export const mostPhones = 500
+
+/** The whole numbers of some rows, by id and field. Each row whose number is answered is an entry of the audit, under the caller's name. */
+export const phoneView = defineEndpoint({
+  name: 'phone.view',
+  title: ['查看完整号码', 'View full phone numbers'],
+  beyond: 'phone-view',
+  button: { menu: customer.name, alias: 'phone' },
+  untried: 'writes to the audit',
+  method: 'POST',
+  path: '/api/ward/phone/view',
+  via: 'json',
+  input: z.object({ resource: z.string().max(64), ids: z.array(rowKey).min(1).max(mostPhones) }),
+  output: z.array(z.object({ id: z.string(), phones: z.record(z.string(), z.string()) })),
+  needs: 'phone_view',
+})
