@@ -9,12 +9,16 @@ import { browserTexts, loadTexts } from './i18n/browser-texts.ts'
 import { type Area, areas, i18nConfig } from './i18n/config.ts'
 import { nameOwner } from './lib/page-owner.ts'
 import { stopRecording } from './lib/early.ts'
+import { guardSends } from './lib/connection/guarded-sends.ts'
+import { holdReads } from './lib/connection/held-fetch.ts'
 import { hydrateInLongSlices } from './lib/slices.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
 import { keepServed } from './shell/tabs/kept-data.ts'
 
 watchErrors()
+holdReads()
 nameOwner()
+guardSends()
 
 // why: Chromium has popovers since 114; components expect them on hydration, native or by polyfill
 if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')

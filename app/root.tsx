@@ -10,12 +10,15 @@ import { useAreas, useTextAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
 import { forgetAhead } from './shell/tabs/ahead.ts'
+import { ConnectionStrip } from './shell/connection-strip.tsx'
 import { LateScripts } from './shell/late-scripts.tsx'
 import { Toasts, toastsId } from './shell/toasts.tsx'
 import { accentColours } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
 import { personRefused } from './lib/person.ts'
 import { goOnInShortSlices } from './lib/slices.ts'
+import { namePageFiles } from './lib/connection/page-files.ts'
+import { LeavingProvider } from './lib/leaving.tsx'
 import { useFollowLinks } from './lib/use-follow-links.ts'
 import { sayScreen } from './lib/use-screen.ts'
 import { useNonce } from './lib/nonce.ts'
@@ -36,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       prefs,
       screen: saidScreen(request),
       dialect: context.blade.dialect,
+      pageFiles: context.pageFiles,
       colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined,
       toast,
       offers: await offersIn(request, context),
@@ -101,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <WordsProvider value={wordsIn(i18n)}>
           {children}
+          <ConnectionStrip />
           <Toasts toast={root?.toast ?? null} />
         </WordsProvider>
         <LateScripts nonce={nonce} />
@@ -147,7 +152,13 @@ export default function App() {
   useEffect(() => {
     sent = false
   }, [answer])
-  return <Outlet />
+  // Runs in an effect because the server renders for everybody.
+  useEffect(() => namePageFiles(answer.pageFiles), [answer.pageFiles])
+  return (
+    <LeavingProvider>
+      <Outlet />
+    </LeavingProvider>
+  )
 }
 
 export function ErrorBoundary() {

@@ -158,6 +158,8 @@ export interface ConsoleContext {
   proxied: boolean
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
+  /** Where browsers read which files each page needs (page-files.ts); undefined while developing. */
+  pageFiles?: string | undefined
   /** True behind TLS: cookies are marked Secure. */
   secure: boolean
   /** Resolves when the browser has received what was written so far, or has disconnected: backpressure for long answers. */

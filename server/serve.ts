@@ -27,6 +27,7 @@ import { requestLog, traceOf } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { assumedUrl, describeServer, findServer } from './http/blade-server.ts'
 import { createOutgoing } from './http/outgoing.ts'
+import { pageFilesAddress, pageFilesOf } from './http/page-files.ts'
 import { createReadiness, reach, type Check } from './http/ready.ts'
 import { sameOrigin } from './http/origin.ts'
 import { believeProxies, cameByProxy } from './http/proxied.ts'
@@ -177,6 +178,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           address: req.ip ?? '',
           proxied: !env.BLADE_API_URL && cameByProxy(req),
           nonce: String(res.locals.nonce),
+          pageFiles: res.locals.pageFiles as string | undefined,
           secure: req.secure,
           log,
           drained: () => drained(res),
@@ -242,16 +244,25 @@ type Console = (options: HandlerOptions) => RequestHandler
  * @throws Error when there is no build
  */
 function builtConsole(app: express.Express): Console {
-  app.use(staticFiles(join(root, 'build/client')))
   const file = join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new Error(`${file} does not exist: run npm run build`)
+  const load = async () => (await import(pathToFileURL(file).href)) as ServerBuild
+  app.get('/assets/pages-:version.json', (req, res, next) => {
+    load().then((build) => {
+      if (req.path !== pageFilesAddress(build)) return next()
+      res.set('Cache-Control', 'public, max-age=31536000, immutable').json(pageFilesOf(build))
+    }, next)
+  })
+  app.use(staticFiles(join(root, 'build/client')))
   return (options) => {
     const handlers = new Map<string, RequestHandler>()
     return async (req, res, next) => {
       const prefix = tabPrefix(req)
       let handler = handlers.get(prefix)
       try {
-        handler ??= handleBranches(inTab((await import(pathToFileURL(file).href)) as ServerBuild, prefix), options)
+        const build = await load()
+        res.locals.pageFiles = pageFilesAddress(build)
+        handler ??= handleBranches(inTab(build, prefix), options)
         handlers.set(prefix, handler)
       } catch (error) {
         return next(error)

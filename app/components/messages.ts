@@ -124,6 +124,21 @@ export const commonMessages = {
     '没有收到回应，不知道是否已保存。内容都还在，可以再次提交。',
     'No answer came, so this may not be saved. Nothing typed is lost: send it again.',
   ],
+  'connection.lost': [
+    '{{time}} 起没有网络连接。页面保持原样，恢复后自动继续。',
+    'No connection since {{time}}. This page stays as it is and continues once you are back online.',
+  ],
+  'connection.pending': ['恢复后会自动打开所选内容。', 'What you selected opens once you are back online.'],
+  'connection.unsent': [
+    '刚才的提交没有发出，填写的内容都还在。连接恢复后请再次提交。',
+    'Your last submission was not sent. Nothing you entered is lost; submit it again once you are back online.',
+  ],
+  'connection.unknown': [
+    '没有收到回应，不知道刚才的操作是否已生效。请核对后再决定是否重做。',
+    'No response was received, so your last action may or may not have taken effect. Check before you repeat it.',
+  ],
+  'connection.retry': ['立即重试', 'Retry now'],
+  'connection.back': ['网络连接已恢复。', 'Back online.'],
   'form.tooLarge': ['提交的内容过大', 'What was sent is too large'],
   'form.unreadable': ['提交的内容无法读取', 'What was sent cannot be read'],
   'lock.password': ['锁屏密码', 'Lock password'],

@@ -1,11 +1,13 @@
 /** A form whose answer was lost: it keeps what was typed, and says so. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, redirect, useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formRefused } from '#app/lib/page-owner.ts'
 import { personRefused } from '#app/lib/person.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
+import { withoutTab } from '#app/lib/address.ts'
+import { noteWrite } from '#app/lib/connection/connection.ts'
 
 const has = (answer: unknown, name: string): boolean => typeof answer === 'object' && answer !== null && name in answer
 const isLost = (answer: unknown): boolean => has(answer, 'lost')
@@ -27,6 +29,21 @@ export async function formAction({ serverAction }: ClientActionFunctionArgs): Pr
     return asJson('{"lost":true}', 503)
   } finally {
     settled.abort()
+  }
+}
+
+/**
+ * The `clientAction` of a route whose forms stand on other pages or show no answer of their own: without an answer the page stays, and the
+ * strip at its top says that the outcome is unknown (app/shell/connection-strip.tsx).
+ */
+export async function stayAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    noteWrite('unknown')
+    const { pathname, search } = window.location
+    return redirect(withoutTab(pathname) + search)
   }
 }
 

@@ -44,27 +44,26 @@ export function OnceDialog(props: OnceDialogProps) {
   const id = form?.id ?? ownId
   const number = useNumber(requestNo, answer?.attempt ?? 0)
   const { changed, form: watched } = useChanges()
-  const blocker = useUnsaved(changed > 0)
+  const leaving = useUnsaved(changed > 0)
   const frame = { closeTo, title, subtitle, note: number.open ? t('money.lost') : undefined }
-  const foot =
-    blocker.state === 'blocked' ? (
-      <AskUnsaved blocker={blocker} />
-    ) : (
-      <DialogFooter>
-        <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
-          <ShieldCheck aria-hidden="true" />
-          {promise ?? t('money.once')}
-        </span>
-        <DialogActions>
-          {!queue && (
-            <ButtonLink variant="outline" to={closeTo} data-autofocus>
-              {t('app.cancel')}
-            </ButtonLink>
-          )}
-          {buttons(id)}
-        </DialogActions>
-      </DialogFooter>
-    )
+  const foot = leaving.asks ? (
+    <AskUnsaved leaving={leaving} />
+  ) : (
+    <DialogFooter>
+      <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
+        <ShieldCheck aria-hidden="true" />
+        {promise ?? t('money.once')}
+      </span>
+      <DialogActions>
+        {!queue && (
+          <ButtonLink variant="outline" to={closeTo} data-autofocus>
+            {t('app.cancel')}
+          </ButtonLink>
+        )}
+        {buttons(id)}
+      </DialogActions>
+    </DialogFooter>
+  )
   const body = (
     <DialogBody>
       <Form method="post" {...form} {...watched} id={id} className="grid grid-cols-1 content-start gap-4">

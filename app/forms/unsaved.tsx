@@ -1,18 +1,19 @@
 /** Leaving a form with unsaved changes asks for confirmation, in place of the form's buttons. */
 import { Button } from '#app/ui/button.tsx'
 import { DialogQuestion } from '#app/ui/dialog.tsx'
-import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
+import { useBeforeUnload, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
+import { useLeaving } from '#app/lib/leaving.tsx'
 import { isSwitchingPerson } from '#app/lib/page-owner.ts'
 import { countChanges } from './form-text.ts'
 import { isDetour } from './draft.tsx'
 
-/** A blocker that is active while there are changes; saving passes. */
+/** Asks while there are changes; saving passes. */
 export function useUnsaved(changed: boolean) {
   const busy = useNavigation().state !== 'idle'
   useBeforeUnload(useCallback((event) => changed && !busy && !isSwitchingPerson() && event.preventDefault(), [changed, busy]))
-  return useBlocker(
+  return useLeaving(
     ({ currentLocation, nextLocation, historyAction }) =>
       changed &&
       !busy &&
@@ -31,14 +32,14 @@ export function useChanges() {
   return { changed, form: { ref, onInput } }
 }
 
-export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved> }) {
+export function AskUnsaved({ leaving }: { leaving: ReturnType<typeof useUnsaved> }) {
   const { t } = useText()
   return (
     <DialogQuestion text={t('crud.unsaved')}>
-      <Button variant="outline" onClick={() => blocker.proceed?.()}>
+      <Button variant="outline" onClick={() => leaving.proceed()}>
         {t('crud.discard')}
       </Button>
-      <Button data-autofocus onClick={() => blocker.reset?.()}>
+      <Button data-autofocus onClick={() => leaving.reset()}>
         {t('crud.keepEditing')}
       </Button>
     </DialogQuestion>

@@ -1,10 +1,11 @@
+import { isOpening } from './connection/page-files.ts'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /** The current state, not that of the last render. Revalidating in the middle of a navigation cancels it and loses its toast. */
 export const isOnItsWay = () => {
   const { navigation, revalidation } = window.__remixRouter.state
-  return navigation.state !== 'idle' || revalidation !== 'idle'
+  return navigation.state !== 'idle' || revalidation !== 'idle' || isOpening()
 }
 /** Revalidating also discards a form's answer: a refusal, or the confirmation before money moves. */
 export const isBusy = () => isOnItsWay() || window.__remixRouter.state.actionData !== null

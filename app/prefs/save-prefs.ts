@@ -3,8 +3,11 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { safeAddress } from '#app/lib/address.ts'
 import { prefCookies } from './prefs.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const loader = () => redirect('/')
+
+export const clientAction = stayAction
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)

@@ -5,6 +5,8 @@ import { CircleAlert } from 'lucide-react'
 import { noteError } from './errors/error-log.ts'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { useIsLost } from '../lib/connection/use-outage.ts'
+import { reloadWhenBack } from '../lib/connection/connection.ts'
 import { useText } from '../i18n/use-text.ts'
 
 /** Milliseconds before it appears. */
@@ -14,7 +16,9 @@ const stalled = 120_000
 
 export function Progress() {
   const { t } = useText()
-  const moving = useNavigation().state === 'loading'
+  // What waits for the connection is announced by its strip.
+  const isLost = useIsLost()
+  const moving = useNavigation().state === 'loading' && !isLost
   const [late, setLate] = useState(false)
   const [hangs, setHangs] = useState(false)
 
@@ -50,7 +54,7 @@ export function Progress() {
         <Alert variant="destructive" className="fixed inset-x-4 top-4 z-(--z-toast) mx-auto max-w-120 shadow-2 print:hidden">
           <CircleAlert aria-hidden="true" />
           <AlertDescription>{t('app.hangs')}</AlertDescription>
-          <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
+          <Button variant="outline" size="sm" onClick={reloadWhenBack}>
             {t('app.reload')}
           </Button>
         </Alert>

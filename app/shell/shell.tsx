@@ -11,6 +11,7 @@ import { BladeError } from '../blade/failure.ts'
 import { RouteError } from './errors/error-page.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { withoutTab } from '../lib/address.ts'
+import { useFetchAhead } from '../lib/connection/use-fetch-ahead.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { isIn } from '#contract/endpoint.ts'
 import { prefsOf } from '#app/prefs/prefs.server.ts'
@@ -103,6 +104,21 @@ export default function Shell() {
   )
 }
 
+/** Where forms of any page are sent, and pages that follow. */
+const sentTo = [
+  '/session/prefs',
+  '/session/undo',
+  '/session/cache',
+  '/session/logout',
+  '/session/lock',
+  '/session/errors',
+  '/table/settings',
+  '/table/views',
+  '/login',
+  '/lock',
+  '/info/index',
+]
+
 interface FrameProps {
   loaded: ShellData
   children: ReactNode
@@ -132,6 +148,7 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: kept, use
   const folded = asked ? asked === '1' : kept
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   useLoadAhead()
+  useFetchAhead([...menu.groups.flatMap(({ links }) => links.map(({ address }) => address)), ...sentTo])
   useConnection(user.account)
   const bell = useBell(served)
 

@@ -12,7 +12,7 @@ interface ToastLayerProps {
   /** Which toasts they are; "" or nothing for none. */
   of: string | undefined
   id?: string
-  side?: 'bottom'
+  side?: 'bottom' | 'strip'
   children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function ToastLayer({ of, id, side, children }: ToastLayerProps) {
   return (
     // why no popover before: only a script opens one
     <Toaster ref={layer} id={id} side={side} popover={hydrated ? 'manual' : undefined} aria-live="polite">
-      {dialog && of ? createPortal(<Toaster side={side && 'dialog'}>{children}</Toaster>, dialog) : children}
+      {dialog && of ? createPortal(<Toaster side={side === 'bottom' ? 'dialog' : side}>{children}</Toaster>, dialog) : children}
     </Toaster>
   )
 }

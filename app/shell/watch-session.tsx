@@ -1,9 +1,11 @@
 /** Detects within 10 seconds that the session has ended or was locked, here or in another window, and redirects once. */
 import { useNavigate } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
+import { check } from '#app/lib/connection/connection.ts'
 import { noteSignedIn } from '../lib/page-owner.ts'
 import { later } from '#contract/later.ts'
+import { useNews } from './live/use-live.ts'
 
 /** Milliseconds (specification §9). */
 const every = 10_000
@@ -14,6 +16,12 @@ const answer = later(() =>
 /** @param props.world whose rows the page shows; undefined without a lab */
 export function WatchSession({ world }: { world: string | undefined }) {
   const navigate = useNavigate()
+  const wasLive = useRef(false)
+  useNews(({ kind }) => {
+    // The stream breaks first when the server goes.
+    if (kind === 'off' && wasLive.current) void check()
+    if (kind === 'on' || kind === 'off') wasLive.current = kind === 'on'
+  })
 
   // why an effect: a timer in the browser polls the server
   useEffect(() => {

@@ -8,6 +8,7 @@ const sides = {
   // why over the header: nothing there has just changed
   top: 'inset-x-0 top-1.5 bottom-auto mx-auto w-fit max-w-[min(420px,calc(100vw-24px))] max-md:top-auto max-md:bottom-19',
   bottom: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:bottom-19',
+  strip: 'inset-x-0 top-[calc(var(--header-h)+4px)] bottom-auto mx-auto w-fit max-w-[min(680px,calc(100vw-24px))]',
   dialog: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:top-4 max-md:bottom-auto',
 } as const
 

@@ -17,6 +17,7 @@ once(join(folder, 'node_modules/.ward-installed'), lock, () => npm('ci', '--pref
 
 const { browsers } = await import('./browsers.mjs')
 const { steps } = await import('./journey.mjs')
+const { openLine } = await import('./line.mjs')
 const { Tab } = await import('./tab.mjs')
 
 let passed = 0
@@ -27,14 +28,14 @@ const note = (browser, step, error) => {
   console.log(`${error ? 'FAILED' : 'ok    '}  ${browser.padEnd(14)}  ${step}${error ? `: ${error.message}` : ''}`)
 }
 
-async function travel(browser, { name, ...traits }, url) {
-  const tab = await Tab.open(browser, url, traits, join(pictures, name.replace(/\W+/g, '-').toLowerCase()))
+async function travel(browser, { name, ...traits }, line) {
+  const tab = await Tab.open(browser, line.url, traits, join(pictures, name.replace(/\W+/g, '-').toLowerCase()))
   for (const language of ['zh', 'en']) {
     for (const [step, act] of Object.entries(steps)) {
       if (step === 'sign in' && language !== 'zh') continue
       let error
       try {
-        await act(tab, { language, key: `${name.replace(/\W+/g, '.')}.${language}.${Date.now()}`.toLowerCase() })
+        await act(tab, { language, line, key: `${name.replace(/\W+/g, '.')}.${language}.${Date.now()}`.toLowerCase() })
         await tab.shot(`${language}-${step}`)
       } catch (caught) {
         error = caught
@@ -48,13 +49,14 @@ async function travel(browser, { name, ...traits }, url) {
 
 const only = process.argv[2]
 const server = await serveBuilt()
+const line = await openLine(server.url)
 try {
   for (const kind of browsers.filter((b) => !only || b.name === only)) {
     let browser
     try {
       browser = await kind.launch()
       note(kind.name, await browser.version())
-      await travel(browser, kind, server.url)
+      await travel(browser, kind, line)
     } catch (error) {
       note(kind.name, 'starts', error)
     } finally {
@@ -62,6 +64,7 @@ try {
     }
   }
 } finally {
+  await line.end()
   server.end()
 }
 console.log(`${passed} passed, ${failed} failed`)

@@ -147,6 +147,41 @@ export const steps = {
     await tab.press('dialog:modal [data-slot=dialog-footer] [data-variant=default]')
     await tab.onTop('[data-slot=toast][data-variant=success]')
   },
+  'no connection': async (tab, { key, line }) => {
+    const strip = '[data-slot=connection]'
+    const stays = async () => {
+      await tab.see(`${strip}[data-lost]`)
+      await tab.see('aside nav a')
+      assert.equal(await tab.ask(() => window.location.origin), line.url)
+    }
+    await tab.goto('/money/order')
+    await line.cut()
+    await tab.press('aside nav a[href="/system/post"]')
+    await stays()
+    await line.mend()
+    await tab.at(/\/system\/post$/)
+    await line.cut()
+    await tab.ask(() => history.back())
+    await stays()
+    await line.mend()
+    await tab.at(/\/money\/order$/)
+    await tab.see('[data-slot=table] tbody tr')
+
+    await tab.goto('/system/param/new')
+    await dialog(tab)
+    for (const name of ['paramName', 'paramKey', 'paramValue']) await tab.fill(`${form} [name=${name}]`, key)
+    await line.cut()
+    await tab.press('dialog:modal [type=submit][form]')
+    await tab.see(`${strip}[data-lost]`)
+    await tab.see(`${strip} b, dialog:modal [role=alert]`)
+    await line.mend()
+    await tab.see(`${strip}:not([data-lost])`)
+    await tab.press('dialog:modal [type=submit][form]')
+    await tab.gone('dialog:modal')
+    await tab.goto(`/system/param?paramKey=${encodeURIComponent(key)}`)
+    assert.equal(await tab.ask(() => document.querySelectorAll('[data-slot=table] tbody tr').length), 1, 'saved once')
+    tab.complaints = tab.complaints.filter((text) => !/Failed to load resource|NetworkError|connection/i.test(text))
+  },
   'bed board': async (tab) => {
     await tab.goto('/rental/place')
     await tab.see('main [data-state]')

@@ -6,8 +6,11 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const loader = () => redirect('/')
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)

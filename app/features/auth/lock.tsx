@@ -25,6 +25,7 @@ import { personKey } from '#app/lib/person.ts'
 import { PageOwner } from '#app/shell/page-owner.tsx'
 import { safeAddress } from '#app/lib/address.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const links = outsideLinks
 
@@ -53,6 +54,8 @@ const askPassword = ({ t, language }: Words) => {
   const password = z.string().max(64).regex(/\S/)
   return ask(z.object({ password }), { password: { label: t('lock.password'), missing: empty, wrong: empty } }, language, ['password'])
 }
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await findSession(request, context)

@@ -29,6 +29,7 @@ import { enter, secondsLeft, sentCode } from './sign-in.server.ts'
 import { ThirdWay } from './third-way.tsx'
 import { type Way, Ways } from './ways.tsx'
 import { outsideLinks } from './outside.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const links = outsideLinks
 
@@ -115,6 +116,8 @@ async function byPhone({ request, context }: ActionFunctionArgs, form: FormData,
 }
 
 const wanted = (request: Request) => new URL(request.url).searchParams.get('to')
+
+export const clientAction = stayAction
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request)

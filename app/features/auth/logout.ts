@@ -2,8 +2,11 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { endTokens, findSession, noSessionCookie } from '#app/blade/session.server.ts'
 import { forgetRecording } from '#app/blade/recorder.server.ts'
 import { endStreams } from '#app/blade/streams.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const loader = () => redirect('/')
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await findSession(request, context)

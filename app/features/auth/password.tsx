@@ -20,6 +20,7 @@ import { changePassword } from '#app/features/info/info.server.ts'
 import { PasswordForm } from '#app/features/info/password-form.tsx'
 import { endOthers } from '#app/features/info/sessions.server.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const links = outsideLinks
 
@@ -41,6 +42,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return { title: `${t('password.title')} · ${t('app.name')}`, account: session.user.account, person: personKey(session.user) }
   })
 }
+
+export const clientAction = stayAction
 
 export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

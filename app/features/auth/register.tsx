@@ -29,6 +29,7 @@ import { readForm } from '#app/forms/read-form.server.ts'
 import { z } from 'zod'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { outsideLinks, SignOut } from './outside.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const links = outsideLinks
 
@@ -69,6 +70,8 @@ const askGuest = ({ t, language }: Words) =>
     language,
     ['password', 'password2'],
   )
+
+export const clientAction = stayAction
 
 export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(

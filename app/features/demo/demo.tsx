@@ -25,6 +25,7 @@ import { Panel } from './panel.tsx'
 import { Phone } from './phone.tsx'
 import { Stage } from './stage.tsx'
 import { isStory, type StoryName } from './stories/index.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const links: LinksFunction = () => [inside, own].map((href) => ({ rel: 'stylesheet', href }))
 export { titled as meta } from '#app/lib/titled.ts'
@@ -57,6 +58,8 @@ export function loader(args: LoaderFunctionArgs) {
     return { shown, person: personKey(signedIn.session.user), title: `${shown.step.title} · ${words.t('demo.title')}` }
   })
 }
+
+export const clientAction = stayAction
 
 export async function action(args: ActionFunctionArgs) {
   const words = wordsOf(args.request)

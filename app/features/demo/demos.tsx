@@ -21,6 +21,7 @@ import { demoAddress } from './address.ts'
 import { begin, offered } from './demo.server.ts'
 import { useLeft } from './left.ts'
 import { isStory, type StoryName } from './stories/index.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export { titled as meta } from '#app/lib/titled.ts'
 
@@ -29,6 +30,8 @@ export function loader(args: LoaderFunctionArgs) {
   const world = args.context.world?.name ?? mainWorld
   return inLab(args, () => Promise.resolve({ stories: offered(words), world, title: `${words.t('demo.title')} · ${words.t('app.name')}` }))
 }
+
+export const clientAction = stayAction
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args

@@ -81,7 +81,7 @@ export default function Handle() {
   const sent = navigation.formData?.get('verdict')
   const open = openStep(instance)
   const { changed, form: watched } = useChanges()
-  const blocker = useUnsaved(changed > 0)
+  const leaving = useUnsaved(changed > 0)
   return (
     <Modal
       kind="sheet"
@@ -89,8 +89,8 @@ export default function Handle() {
       title={instance.name}
       subtitle={open && t('flow.step', { name: open.historyActivityName ?? '' })}
       foot={
-        blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
+        leaving.asks ? (
+          <AskUnsaved leaving={leaving} />
         ) : (
           open && (
             <DialogFooter>

@@ -23,11 +23,14 @@ import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { useCan } from '#app/shell/shell.tsx'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, resourceOf(args.request), ['taskId', 'processInstanceId', 'processIsFinished'])
 export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
+
+export const clientAction = stayAction
 
 /** Claims a task that waits for several people. */
 export function action({ request, context }: ActionFunctionArgs) {

@@ -19,6 +19,7 @@ import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { doRecording, requireRecorder } from './recording.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export { titled as meta } from '#app/lib/titled.ts'
 
@@ -34,6 +35,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return Promise.resolve({ title: `${t('recording.title')} · ${t('app.name')}`, recording })
   })
 }
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const act = String((await readForm(request)).get('act') ?? '')

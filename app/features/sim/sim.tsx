@@ -27,6 +27,7 @@ import { subjectOf } from './act-form.tsx'
 import { doAct, isAct } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,6 +40,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)

@@ -96,7 +96,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
     start: { ...initialValues(resource, row), ...preset, ...stamp },
   })
   const { changed, form: watched } = useChanges()
-  const blocker = useUnsaved(changed > 0)
+  const leaving = useUnsaved(changed > 0)
   const first = fields.find((name) => !fixed.includes(name))
   return (
     <Modal
@@ -104,8 +104,8 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
       title={title}
       subtitle={subtitle}
       foot={
-        blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
+        leaving.asks ? (
+          <AskUnsaved leaving={leaving} />
         ) : (
           <DialogFooter>
             <span className="text-xs text-muted-foreground phone:hidden" role="status">

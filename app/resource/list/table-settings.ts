@@ -9,6 +9,7 @@ import { safeAddress } from '#app/lib/address.ts'
 import { tableColumns } from '#app/resource/columns.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const loader = () => redirect('/')
 
@@ -22,6 +23,8 @@ function settingsOf(form: FormData) {
     pinned: Number(form.get('pinned')),
   })
 }
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)

@@ -114,7 +114,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
   const { t, fieldLabel } = useText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
-  const blocker = useUnsaved(true)
+  const leaving = useUnsaved(true)
   const [, fields] = useSentForm<Record<string, unknown>>({ id, start: initialValues(resource, result.mine) })
   const both = result.differences.filter(({ by }) => by === 'both')
   const one = result.differences.filter(({ by }) => by !== 'both')
@@ -196,8 +196,8 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       title={t('merge.title')}
       subtitle={subtitle}
       foot={
-        blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
+        leaving.asks ? (
+          <AskUnsaved leaving={leaving} />
         ) : (
           <DialogFooter>
             <span className="text-xs text-muted-foreground" role="status">

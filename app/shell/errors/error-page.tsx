@@ -5,6 +5,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/
 import { Compass, ServerCrash, ShieldX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
+import { reloadWhenBack } from '#app/lib/connection/connection.ts'
 import { noteError } from './error-log.ts'
 import { State } from '#app/components/state.tsx'
 
@@ -38,7 +39,7 @@ export function StatusPage({ status, text, requestId, missing, broken }: StatusP
       requestId={requestId}
     >
       {status === 500 && (
-        <Button working={state !== 'idle'} onClick={broken ? () => window.location.reload() : revalidate}>
+        <Button working={state !== 'idle'} onClick={broken ? reloadWhenBack : revalidate}>
           {t('state.retry')}
         </Button>
       )}

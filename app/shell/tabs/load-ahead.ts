@@ -4,6 +4,7 @@ import { matchRoutes } from '@remix-run/react'
 import { useEffect } from 'react'
 import { decode } from 'turbo-stream'
 import { z } from 'zod'
+import { tryToOpen } from '#app/lib/connection/page-files.ts'
 import { pageLink } from '#app/lib/use-follow-links.ts'
 import { keepAhead } from './ahead.ts'
 
@@ -23,15 +24,6 @@ async function dataOf({ pathname, searchParams }: URL, id: string): Promise<unkn
   return answer.parse(z.record(z.string(), z.unknown()).parse(value)[id]).data
 }
 
-/** why a link: the module runs when the page is opened */
-function preloadScript(href: string): void {
-  if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = href
-  document.head.append(link)
-}
-
 /** @param link address of a page, which the router finds among its own */
 function loadAhead(link: string): void {
   const url = new URL(link, window.location.href)
@@ -40,7 +32,8 @@ function loadAhead(link: string): void {
   const route = id === undefined ? undefined : window.__remixManifest.routes[id]
   // why: only pages that keep their data look here for it
   if (!id || !route?.hasClientLoader) return
-  for (const href of [route.module, ...(route.imports ?? [])]) preloadScript(href)
+  // Without a connection the click finds out, and says so.
+  void tryToOpen(url.pathname).catch(() => undefined)
   keepAhead(address, id, () => dataOf(url, id))
 }
 

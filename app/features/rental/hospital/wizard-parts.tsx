@@ -76,7 +76,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
   const number = useNumber(requestNo, answer?.attempt ?? 0)
   const [form, fields] = useForm(askHospital(words), { id: 'hospital', result: answer?.result, start, late: true })
   const { changed, form: watched } = useChanges()
-  const blocker = useUnsaved(changed > 0)
+  const leaving = useUnsaved(changed > 0)
   const { seen: plan, around } = useFilledIn<HTMLDivElement, PlanInput>(answer?.plan ?? planOfStart(start), planIn)
   const busy = formData?.get('intent')
   const wrong = Object.keys(form.allErrors).filter((name) => name).length
@@ -198,8 +198,8 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
       </Part>
 
       <Card className="sticky -bottom-4.5 z-2 max-md:-bottom-21 flex flex-wrap items-center justify-end gap-2.5 px-4 py-3 print:hidden">
-        {blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
+        {leaving.asks ? (
+          <AskUnsaved leaving={leaving} />
         ) : (
           <>
             <div className="min-w-0 flex-1 basis-80 max-md:empty:hidden">

@@ -18,6 +18,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { CallbackList } from './callback-list.tsx'
 import { Secret, WhereTo } from './callback-settings.tsx'
 import { doCallbackAct } from './callbacks.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 /** Most of them on the page. */
 const shown = 50
@@ -35,6 +36,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
+
+export const clientAction = stayAction
 
 export function action(args: ActionFunctionArgs) {
   const { request, context } = args

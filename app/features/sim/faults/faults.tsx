@@ -21,6 +21,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { FaultList } from './fault-list.tsx'
 import { NewFault } from './new-fault.tsx'
 import { doFaultAct } from './faults.server.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
@@ -32,6 +33,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
+
+export const clientAction = stayAction
 
 export function action(args: ActionFunctionArgs) {
   const { request, context } = args

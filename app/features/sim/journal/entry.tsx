@@ -22,6 +22,7 @@ import { Body } from './body.tsx'
 import { FaultNames, Outcome } from './entry-line.tsx'
 import { journalAddress, readFilters } from './filters.ts'
 import { Refused } from './refused.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 /** Most others that are offered for a comparison. */
 const most = 20
@@ -39,6 +40,8 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return { entry, others: others.entries.filter(({ id }) => id !== entry.id), filters: readFilters(url) }
   })
 }
+
+export const clientAction = stayAction
 
 export function action({ request, context, params }: ActionFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {

@@ -21,6 +21,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { journalAddress, readFilters } from './filters.ts'
 import { EntryLine } from './entry-line.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 /** Entries on the page. */
 const size = 100
@@ -36,6 +37,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
+
+export const clientAction = stayAction
 
 export function action(args: ActionFunctionArgs) {
   return inLab(args, async ({ blade }) => {

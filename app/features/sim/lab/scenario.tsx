@@ -20,6 +20,7 @@ import { NowCard } from './now-card.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { Worlds } from './worlds.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
@@ -30,6 +31,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
+
+export const clientAction = stayAction
 
 export function action(args: ActionFunctionArgs) {
   const { request, context } = args

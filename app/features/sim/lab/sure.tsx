@@ -24,6 +24,7 @@ import { pick } from '#contract/languages.ts'
 import { labPath } from '../address.ts'
 import { askSure } from './lab-forms.ts'
 import { type SureAct, sureActs } from './sure-address.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 const texts = {
   scenario: { ask: 'lab.askScenario', hint: 'lab.throwsAway', button: 'lab.switch' },
@@ -62,6 +63,8 @@ async function work(blade: BladeClient, act: SureAct, name: string, now: string 
   if (act === 'remove') await blade.call(calls.labWorldRemove, { name })
   return act
 }
+
+export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { act, name } = asked(request)

@@ -17,6 +17,7 @@ import { PersonList } from './person-list.tsx'
 import { loadPeople } from './people.server.ts'
 import { Rights } from './rights.tsx'
 import { WhyCard } from './why-card.tsx'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -28,6 +29,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return { ...(await loadPeople(signedIn, asked)), at: asked.at, tab: context.tab ?? '', title }
   })
 }
+
+export const clientAction = stayAction
 
 export const action = become
 

@@ -25,11 +25,14 @@ import { useResource } from '#app/resource/use-resource.ts'
 import { parentsOf } from '#app/features/system/trees/parents.ts'
 import { SealSwitch } from './seal-switch.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { stayAction } from '#app/forms/lost.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
 export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
+
+export const clientAction = stayAction
 
 /** Seals or unseals one row. */
 export async function action({ request, context }: ActionFunctionArgs) {

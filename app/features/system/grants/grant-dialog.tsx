@@ -77,7 +77,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   const added = changes.flatMap((change, i) => change.added.map((node) => ({ node, tree: trees[i]!.tree })))
   const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
   const changed = added.length + removed.length > 0
-  const blocker = useUnsaved(changed && !theirs)
+  const leaving = useUnsaved(changed && !theirs)
   const sought = words.trim().toLowerCase()
 
   function shownOf(i: number): Held | undefined {
@@ -98,8 +98,8 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
       className="h-[min(720px,calc(100dvh-48px))]!"
       subtitle={t('grant.hint')}
       foot={
-        blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
+        leaving.asks ? (
+          <AskUnsaved leaving={leaving} />
         ) : (
           <DialogFooter>
             <Button

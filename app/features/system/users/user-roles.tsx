@@ -72,7 +72,7 @@ export default function UserRoles() {
   const [form, { roleIds }] = useForm(askRoles(words), { result })
   const busy = useNavigation().state !== 'idle'
   const { changed, form: watched } = useChanges()
-  const blocker = useUnsaved(changed > 0)
+  const leaving = useUnsaved(changed > 0)
   const back = usersBehind(search)
   const isHeld = (role: string) => users.length > 0 && users.every(({ roleIds }) => roleIds.includes(role))
   const differ = users.some(({ roleIds }) => roleIds.join() !== users[0]!.roleIds.join())
@@ -96,8 +96,8 @@ export default function UserRoles() {
       title={t(!users.length ? 'crud.chooseOne' : users.length === 1 ? 'user.grantOne' : 'user.grantTitle', { n: users.length })}
       subtitle={users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}
       foot={
-        blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
+        leaving.asks ? (
+          <AskUnsaved leaving={leaving} />
         ) : (
           <DialogFooter>
             <DialogActions>

@@ -1,0 +1,15 @@
+/** Every route that takes a form says what becomes of the page when no answer comes. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Asked by `fetch`, which leaves the page alone. */
+const byFetch = ['features/platform/put-file.ts', 'shell/errors/errors.ts', 'shell/notices/bell.ts']
+
+test('every action of a form has a clientAction', () => {
+  const files = globSync('app/**/*.{ts,tsx}').filter((file) =>
+    /^export (async )?(function|const) action\b/m.test(readFileSync(file, 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  const without = files.filter((file) => !/^export (async )?(function|const) clientAction\b/m.test(readFileSync(file, 'utf8')))
+  expect(without.map((file) => file.replace(/^app\//, '')).sort()).toEqual(byFetch)
+})
