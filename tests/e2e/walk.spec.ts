@@ -5,7 +5,9 @@ import { endpoints } from '#contract/endpoints/index.ts'
 import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { customerState } from '#contract/endpoints/customer.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
+import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { labState } from '#contract/endpoints/lab.ts'
@@ -48,8 +50,8 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
 }
 
 /** Calls that a button grants and no page makes: testers, administrators and other clients use them over HTTP. */
-// why the lab: this server has none; a registration is decided in sign-in.spec
-const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser, labState, registrationAudit]
+// This server has no lab; a registration is decided in sign-in.spec; the seed has no device to release, debts.spec makes one.
+const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser, labState, registrationAudit, equRelease]
 
 /** Buttons of calls beyond the four verbs, each on a page with a row for it. */
 function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link: RegExp][] {
@@ -61,6 +63,8 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
   const held = id(`select id from ward_refund where approval_state = 0`)
   const abnormal = id(`select order_id as id from ward_refund where refund_status = 3 and handle_time is null`)
   const day = id(`select substr(create_time, 1, 10) as id from ward_refund order by create_time desc`)
+  const owing = id(`select id from ward_order where state = 2 and id not in (select order_id from ward_waiver)`)
+  const waiver = id(`select id from ward_waiver where approval_state = 0`)
   const member = id(`select id from blade_user where account = 'service'`)
   return [
     [`/money/order/${running}`, orderFinish, /\/finish["?]/],
@@ -68,6 +72,10 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     [`/money/order/${paid}`, payLaunch, /\/split["?]/],
     [`/money/order/${paid}`, phoneView, /aria-label="显示完整的手机号"/],
     [`/money/order/${shared}`, payLaunchRefund, /\/return\/\d+["?]/],
+    [`/money/order/${owing}`, orderCollect, /\/order\/\d+\/collect["?]/],
+    [`/money/order/${owing}`, orderRemind, /\/order\/\d+\/remind["?]/],
+    [`/money/order/${owing}`, orderWaive, /\/order\/\d+\/waive["?]/],
+    [`/money/waiver/${waiver}/approve`, waiverAudit, /name="pass"/],
     [`/money/approval/${held}/approve`, approvalAudit, /name="pass"/],
     [`/money/order/${abnormal}/money`, refundHandle, /\/\d+\/handle["?]/],
     ['/money/withdrawal?state=0', withdrawalAudit, /\/withdrawal\/\d+\/audit["?]/],
@@ -78,6 +86,8 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     ['/system/top-menu', topMenuGrant, /\/grant["?]/],
     [`/system/user/${member}`, userCalls.grant, /\/user\/grant\?/],
     [`/system/user/${member}`, userCalls.resetPassword, /\/user\/reset\?/],
+    [`/system/user/${member}`, userCalls.state, /\/user\/disable\?/],
+    ['/rental/customer', customerState, /\/customer\/\d+\/bar["?]/],
     [`/system/user/${member}`, userCalls.unlock, /\/user\/unlock\?/],
     ['/system/user', userCalls.importUser, /\/user\/import["?]/],
     ['/platform/oss?status=1', ossEnable, /\/enable["?]/],
