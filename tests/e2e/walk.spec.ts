@@ -50,7 +50,7 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
 }
 
 /** Calls that a button grants and no page makes: testers, administrators and other clients use them over HTTP. */
-// This server has no lab; a registration is decided in sign-in.spec; the seed has no device to release, debts.spec makes one.
+// This server has no lab; a registration is decided in sign-in.spec; no page can make a device that is in use without an order (rental-account.test.ts).
 const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser, labState, registrationAudit, equRelease]
 
 /** Buttons of calls beyond the four verbs, each on a page with a row for it. */
