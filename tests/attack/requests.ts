@@ -106,8 +106,10 @@ function createValues({ rows, kept }: World, call: Call) {
       return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valueOf(key, of)])))
     if (schema.type === 'null') return fc.constant(null)
     if (schema.type === 'boolean') return fc.boolean()
-    if (schema.type === 'integer')
-      return fc.integer({ min: Math.max(0, schema.minimum ?? 0), max: Math.min(schema.maximum ?? 3, (schema.minimum ?? 0) + 2) })
+    if (schema.type === 'integer') {
+      const min = Math.max(0, schema.minimum ?? 0)
+      return fc.integer({ min, max: Math.min(schema.maximum ?? 3, min + 2) })
+    }
     const found = seen(name)
     return found.length ? fc.oneof(some(found), words) : words
   }

@@ -1,5 +1,6 @@
 /** Every page of the seeded menu as each seeded role: it opens, shows nothing raw, and offers exactly what the role may do. */
 import type { Endpoint } from '#contract/endpoint.ts'
+import { customerState } from '#contract/endpoints/customer.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
@@ -89,6 +90,8 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     [`/system/user/${member}`, userCalls.state, /\/user\/disable\?/],
     ['/rental/customer', customerState, /\/customer\/\d+\/bar["?]/],
     [`/system/user/${member}`, userCalls.unlock, /\/user\/unlock\?/],
+    [`/system/user/${member}`, userCalls.state, /\/user\/disable\?/],
+    ['/rental/customer?state=0', customerState, /\/customer\/\d+\/bar["?]/],
     ['/system/user', userCalls.importUser, /\/user\/import["?]/],
     ['/platform/oss?status=1', ossEnable, /\/enable["?]/],
     ['/platform/sms?status=1', smsEnable, /\/enable["?]/],
