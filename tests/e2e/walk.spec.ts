@@ -6,7 +6,6 @@ import { endpoints } from '#contract/endpoints/index.ts'
 import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
-import { customerState } from '#contract/endpoints/customer.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
@@ -87,8 +86,6 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     ['/system/top-menu', topMenuGrant, /\/grant["?]/],
     [`/system/user/${member}`, userCalls.grant, /\/user\/grant\?/],
     [`/system/user/${member}`, userCalls.resetPassword, /\/user\/reset\?/],
-    [`/system/user/${member}`, userCalls.state, /\/user\/disable\?/],
-    ['/rental/customer', customerState, /\/customer\/\d+\/bar["?]/],
     [`/system/user/${member}`, userCalls.unlock, /\/user\/unlock\?/],
     [`/system/user/${member}`, userCalls.state, /\/user\/disable\?/],
     ['/rental/customer?state=0', customerState, /\/customer\/\d+\/bar["?]/],
