@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Asked by `fetch`, which leaves the page alone. */
-const byFetch = ['features/platform/put-file.ts', 'shell/errors/errors.ts', 'shell/notices/bell.ts']
+const byFetch = ['features/platform/put-file.ts', 'shell/errors/errors.ts', 'shell/notices/bell.ts', 'shell/phone.ts']
 
 test('every action of a form has a clientAction', () => {
   const files = globSync('app/**/*.{ts,tsx}').filter((file) =>

@@ -44,7 +44,8 @@ export const section = defineResource({
       hosId: hospital(),
       secName: text(64),
       floor: optional(text(32)),
-      phone: optional(phone(20)),
+      /** Of the ward, not of a person: it is shown whole. */
+      phone: optional(text(20)),
       sort,
       remark,
       ...stamps,

@@ -31,7 +31,7 @@ const preload = `data:text/javascript,${encodeURIComponent(`
 /** Names of the innermost functions that parse input. */
 const innermost = [
   ...['cleanUrl', 'splitUrl', 'placeOf', 'clip', 'cleanText', 'harmless', 'isTooDeep', 'sanitizeHtml', 'parseListQuery', 'checkForm'],
-  ...['safeAddress', 'readCookie', 'readCsv', 'readApart', 'fieldOf', 'formBody', 'readBill', 'isLocked', 'hostOf', 'readCookie'],
+  ...['safeAddress', 'readCookie', 'parseCsv', 'readApart', 'formBody', 'readBill', 'isLocked', 'hostOf', 'readCookie'],
 ]
 
 export interface Walk {

@@ -1,6 +1,6 @@
 /** Which addresses a user may open, and the answer otherwise. The server decides, for pages and for submissions. */
 import { expect, spawnConsole, test } from './fixtures.ts'
-import { visitorOf } from './sessions.ts'
+import { headersOfPage, visitorOf } from './sessions.ts'
 
 test('an address outside the menu is refused, to the page and to a form sent to it', async ({ page, context, site, login }) => {
   await login('manager', '/wel/index')
@@ -13,7 +13,7 @@ test('an address outside the menu is refused, to the page and to a form sent to 
   await expect(tabs.getByRole('link')).toHaveText(['首页'])
 
   const cookie = (await context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ')
-  const headers = { cookie, origin: site.url }
+  const headers = { cookie, ...(await headersOfPage(page, site.url)) }
   const body = new URLSearchParams({ paramName: 'x', paramKey: 'x.y', paramValue: 'z' })
   for (const [path, method, status] of [
     ['/system/param', 'GET', 403],

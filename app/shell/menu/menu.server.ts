@@ -130,8 +130,7 @@ const codesOf = perAnswer((items, { dialect, roleName }): string[] => codesHeld(
 
 export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
   const { blade, caller, session } = signedIn
-  const [has, routes, chosen, buttons, top] = await Promise.all([
-    capabilitiesOf(signedIn),
+  const [routes, chosen, buttons, top] = await Promise.all([
     blade.call(menuRoutes, {}),
     topMenuId ? blade.call(menuRoutes, { topMenuId }) : undefined,
     blade.call(menuButtons, {}),
@@ -155,7 +154,7 @@ export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Pr
       current: item.id === topMenuId,
     })),
     // Other servers have no right of its own for a number: whoever may read the row sees what they answer.
-    buttons: has('phone-view') ? codes : [...codes, phoneView.needs],
+    buttons: codes.includes(phoneView.needs) || (await capabilitiesOf(signedIn))('phone-view') ? codes : [...codes, phoneView.needs],
     acts: await actsOf(signedIn, codes),
   }
 }
