@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
 import { before } from './before.ts'
 import { expect, test } from './fixtures.ts'
+import { headersOfPage } from './sessions.ts'
 
 const movement = (page: Page) => page.locator('dialog:modal').evaluate((element) => getComputedStyle(element).animationName)
 
@@ -191,7 +192,7 @@ test('a button and a key that only a script answers, and a select that sends its
   // The size is remembered, and other tests of this worker expect the default.
   await page.request.post('/table/settings', {
     form: { table: 'order', size: '10', back: '/' },
-    headers: { Origin: new URL(page.url()).origin },
+    headers: await headersOfPage(page, new URL(page.url()).origin),
   })
 })
 

@@ -1,6 +1,7 @@
 /** The main job as a new user does it: sign in, find an order, open it, finish it, refund a part of it. */
 import { formatTime } from '#contract/rules/time.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { headersOfPage } from './sessions.ts'
 
 const today = () => formatTime(Date.now()).slice(0, 10)
 const daysAgo = (n: number) => formatTime(Date.now() - n * 86_400_000).slice(0, 10)
@@ -66,7 +67,7 @@ test('page size 200, back and reload keep the list', async ({ page, site, login 
   // The size is remembered, and other tests of this worker expect the default.
   await page.request.post('/table/settings', {
     form: { table: 'order', size: '10', back: '/' },
-    headers: { Origin: new URL(page.url()).origin },
+    headers: await headersOfPage(page, new URL(page.url()).origin),
   })
 })
 
