@@ -174,6 +174,8 @@ test('the board and the wall: a bed shows its new state at once; the wall says w
   await expect.poll(locks).toBe(2)
 
   await board.goto('/money/order')
+  // The page's script names its person in what it sends; before it runs, a form does.
+  await connected(board)
   await board.evaluate(() => fetch('/session/logout', { method: 'POST' }))
   await expect(page.getByRole('alert')).toContainText('登录已结束')
   await expect(page.getByRole('link', { name: '重新登录' })).toBeVisible()
