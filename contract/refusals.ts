@@ -151,6 +151,7 @@ export const refusals = {
   releaseRunning: ['设备有使用中的订单{order},请先结束订单', 'Order {order} is running on this device; end it first'],
   refundMissing: ['退款单不存在', 'No such refund'],
   refundWaits: ['退款已提交,等待复核', 'The refund waits for a second person'],
+  waiverWaits: ['免收已提交,等待复核', 'The waiver was submitted and awaits approval'],
   approvalMissing: ['退款复核不存在', 'No such approval'],
   approvalDecided: ['该退款已由{name}复核', '{name} has decided on this refund already'],
   approvalOwn: ['不能复核自己发起的退款', 'You cannot approve a refund that you asked for'],

@@ -1,6 +1,8 @@
 /** The account of a rental over HTTP: see contract/endpoints/rental-account.ts. */
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
+import { approvalState } from '#contract/rules/approval.ts'
 import type { Router } from 'express'
+import { Told } from '../api/answer.ts'
 import type { Readers } from '../api/crud/crud.ts'
 import { handle } from '../api/handle.ts'
 import type { Journal } from '../audit/journal.ts'
@@ -40,7 +42,9 @@ export function mountRentalAccount(router: Router, { money, messages, readers, j
     async (input, me, ctx) => {
       const made = await requestWaiver(money, { ...input, requestNo: requestNumber(input, ctx) }, staffOf(me, readers))
       note(ctx, me, orderWaive, `免收租金 ${input.id} ${input.amount}分`)
-      return told(readers.order.one(me, ctx.language, input.id), made)
+      const row = readers.order.one(me, ctx.language, input.id)
+      const waits = readers.waiver.one(me, ctx.language, made.id)?.approvalState === approvalState.waiting
+      return waits ? new Told(row, 'waiverWaits') : told(row, made)
     },
     { refusals: { amount: 'amountInvalid', reason: 'waiverReason' } },
   )
