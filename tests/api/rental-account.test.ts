@@ -278,6 +278,64 @@ describe('an ended order that owes money', () => {
   })
 })
 
+describe('what was found by trying', () => {
+  /** 99.00 paid, 144.00 due, and a payment of the 45.00 under way. */
+  async function paying() {
+    limitOf('100')
+    const approver = api.make.user('second', { codes: ['order', 'refund', 'approval', 'refund_approve'] })
+    const { id } = await running()
+    await pass(4 * 24 * hour)
+    await api.finish(id)
+    await api.send('ward/sim/order/pay', { id })
+    await post('order/waive', { id, amount: 2000, reason: '床位故障' })
+    const held = (await api.pay({ id, amount: 9000, waive: true, reason: '床位故障' })).data as Row
+    expect(held).toMatchObject({ approvalState: 0 })
+    await pass(minute)
+    const decide = async (made: boolean) =>
+      api.send('ward/approval/audit', { id: held.id, pass: made, remark: '已核实' }, { as: await api.login(approver.account) })
+    return { id, decide }
+  }
+  /** What stays with us is the fee without what was waived. */
+  const kept = async (id: string) => {
+    await pass(minute)
+    const row = api.stored(id)
+    expect(row.totalAmount - row.refundedAmount).toBe((row.amount ?? 0) - row.waivedAmount)
+    return row
+  }
+
+  test('a refund with a waiver that is rejected after the order was paid goes back as the remainder', async () => {
+    const { id, decide } = await paying()
+    expect((await decide(false)).status).toBe(200)
+    expect(await kept(id)).toMatchObject({ state: 3, waivedAmount: 2000, totalAmount: 14_400, refundedAmount: 2000 })
+  })
+
+  test('approved after the order was paid it waives nothing more: the rent is there', async () => {
+    const { id, decide } = await paying()
+    expect((await decide(true)).status).toBe(200)
+    const row = await kept(id)
+    expect(row.waivedAmount).toBeLessThanOrEqual(14_400)
+  })
+
+  test('no more is waived than the order cost in the end', async () => {
+    const { id, startTime } = await running()
+    await pass(30 * hour)
+    api.db.update(schema.order).set({ state: 9 }).where(eq(schema.order.id, id)).run()
+    expect((await post('order/waive', { id, amount: 3000, reason: '设备失联' })).status).toBe(200)
+    const ended = (await api.ask('order/finish', { id, endTime: String(startTime).replace(' 10:', ' 11:') })).data as Row
+    expect(ended).toMatchObject({ amount: 300, waivedAmount: 300, owedAmount: 0 })
+    expect((await kept(id)).waivedAmount).toBe(300)
+  })
+
+  test('a second waiver is refused while one waits', async () => {
+    limitOf('20')
+    const { id } = await running()
+    await pass(4 * 24 * hour)
+    await api.finish(id)
+    expect((await post('order/waive', { id, amount: 4500, reason: '床位故障' })).msg).toBe('免收已提交,等待复核')
+    expect((await api.pay({ id, amount: 1, waive: true, reason: '床位故障' })).msg).toMatch(/^该订单有等待复核的退款或免收/)
+  })
+})
+
 describe('an abnormal order', () => {
   test('ends when staff say it did, within its time', async () => {
     const { id, startTime } = await running()

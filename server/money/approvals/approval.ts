@@ -9,7 +9,7 @@ import type { Operated } from '../operation.ts'
 import { settleInHouse } from '../refunds/refund-rows.ts'
 import { sendRefund } from '../refunds/refund.ts'
 import { ChannelRefused, Refused } from '#server/core/refusal.ts'
-import { settleAccount } from '../orders/account.ts'
+import { leftToWaive, settleAccount } from '../orders/account.ts'
 import { afterClosing } from '../refunds/closed-refund.ts'
 import { decideWaiverRow, waiverOfRefund } from '../refunds/waiver.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
@@ -69,7 +69,7 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
       .returning()
       .get()
     const given = waiverOfRefund(tx, id)
-    if (given) decideWaiverRow(tx, given, { pass, by, remark }, now)
+    if (given) decideWaiverRow(tx, given, { pass, by, remark, most: leftToWaive(tx, of, now) }, now)
     if (!pass) return { fresh: true, rest: afterClosing(tx, decided, now) }
     settleInHouse(tx, of, decided, now)
     return { fresh: true, rest: settleAccount(tx, of.id, now) }

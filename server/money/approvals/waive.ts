@@ -1,11 +1,11 @@
 /** Waives what an order owes or has accrued, and decides on waivers that need a second person (contract page rental §5). Cents. */
 import { approvalState } from '#contract/rules/approval.ts'
-import { hasOpenFee, isRunning, owedAmount, payableFee } from '#contract/rules/rental-account.ts'
+import { hasOpenFee } from '#contract/rules/rental-account.ts'
 import { order, waiver } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
 import { findOrder, mine, type Money, type OrderRow, type Staff } from '../money.ts'
 import { operate, type Operated } from '../operation.ts'
-import { accountOf, refuseWhilePending, settleAccount } from '../orders/account.ts'
+import { leftToWaive, refuseWhilePending, settleAccount } from '../orders/account.ts'
 import { sendRefund } from '../refunds/refund.ts'
 import type { RefundRow } from '../refunds/refund-rows.ts'
 import { decideWaiverRow, insertWaiver, yuanOf } from '../refunds/waiver.ts'
@@ -24,8 +24,7 @@ export interface WaiverWish {
 /** @throws Refused waiverState, waiverTooMuch */
 function checkWaiver(tx: Work, row: OrderRow, amount: number, now: number): void {
   if (!hasOpenFee(row.state)) throw new Refused('waiverState')
-  const account = accountOf(tx, row, now)
-  const most = isRunning(row.state) ? payableFee(account) : owedAmount(account)
+  const most = leftToWaive(tx, row, now)
   if (amount > most) throw new Refused('waiverTooMuch', { most: yuanOf(most) })
 }
 

@@ -1,7 +1,7 @@
 /** The account of an order as the database holds it, and what follows when it is balanced (contract page rental §5). Cents. */
 import { orderState } from '#contract/rules/order.ts'
 import { fee, usedMinutes } from '#contract/rules/price.ts'
-import { isRunning, owedAmount, type RentalAccount } from '#contract/rules/rental-account.ts'
+import { hasOpenFee, isRunning, owedAmount, payableFee, type RentalAccount } from '#contract/rules/rental-account.ts'
 import { priceRule } from '#contract/rules/so-far.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { approvalState } from '#contract/rules/approval.ts'
@@ -54,6 +54,13 @@ export function collectable(tx: Work, row: OrderRow, now: number): number {
   if (owed < 1) throw new Refused('payNothing')
   refuseWhilePending(tx, row.id)
   return owed
+}
+
+/** How much rent of an order can be waived: of a running one what has accrued, of an ended one what it owes. Cents. */
+export function leftToWaive(tx: Work, row: OrderRow, now: number): number {
+  if (!hasOpenFee(row.state)) return 0
+  const account = accountOf(tx, row, now)
+  return isRunning(row.state) ? payableFee(account) : owedAmount(account)
 }
 
 /** @throws Refused approvalPending */

@@ -2,8 +2,8 @@
 import { orderState, payType } from '#contract/rules/order.ts'
 import { payableFee } from '#contract/rules/rental-account.ts'
 import { refundable, refundSource } from '#contract/rules/refund.ts'
-import { order } from '#db/tables/money.ts'
-import { and, eq, gte } from 'drizzle-orm'
+import { order, waiver } from '#db/tables/money.ts'
+import { and, eq, exists, gte, or } from 'drizzle-orm'
 import type { OrderRow } from '../money.ts'
 import { refundSums } from '../refunds/refund-figures.ts'
 import { insertRefund, type RefundRow } from '../refunds/refund-rows.ts'
@@ -23,7 +23,8 @@ export function beginRest(tx: Work, row: OrderRow, now: number, most = Infinity)
 
 /**
  * A refund that staff requested failed after its order was ended: the remainder was computed without its money,
- * which is the customer's and is refunded now. Refunds requested after the end did not reduce the remainder.
+ * which is the customer's and is refunded now. The remainder was computed when the order was completed: of the refunds that were
+ * requested after its end, only those that waived rent came before that, because no other one is accepted while rent is owed.
  */
 export function beginFreedRest(tx: Work, closed: RefundRow, now: number): RefundRow | undefined {
   // why not as the program's own: that would retry forever what the channel closes
@@ -34,7 +35,7 @@ export function beginFreedRest(tx: Work, closed: RefundRow, now: number): Refund
     .where(
       and(
         ...[eq(order.id, closed.orderId), eq(order.state, orderState.done), eq(order.depositFlag, payType.deposit)],
-        gte(order.endTime, closed.createTime),
+        or(gte(order.endTime, closed.createTime), exists(tx.select({ id: waiver.id }).from(waiver).where(eq(waiver.refundId, closed.id)))),
       ),
     )
     .get()

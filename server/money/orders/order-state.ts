@@ -83,6 +83,8 @@ export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): O
         eq(order.id, orderId),
         eq(order.state, orderState.done),
         sql`${order.amount} > 0`,
+        // Where nothing was paid, nothing was refunded either.
+        sql`${order.totalAmount} > 0`,
         sql`${order.refundedAmount} >= ${order.totalAmount}`,
       ),
     )

@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { mine, type Money, type OrderRow, type Staff } from '../money.ts'
 import { finishOrderIfRefunded, release } from './order-state.ts'
 import { sendRefund } from '../refunds/refund.ts'
+import { capWaivers } from '../refunds/waiver.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { accountOf, chargeUntil } from './account.ts'
 import { sendCollection } from './collection.ts'
@@ -73,7 +74,9 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
 
     const end = endOf(row, ending, now)
     const { minutes, amount } = chargeUntil(row, end)
-    const { state, totalAmount, collect } = settle(tx, row, { ...accountOf(tx, row, end), fee: amount }, now)
+    capWaivers(tx, row, amount, now)
+    const waivedAmount = Math.min(row.waivedAmount, amount)
+    const { state, totalAmount, collect } = settle(tx, row, { ...accountOf(tx, row, end), fee: amount, waivedAmount }, now)
     const time = formatTime(now)
     const written = tx
       .update(order)

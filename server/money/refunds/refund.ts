@@ -16,7 +16,7 @@ import { ask, operate, type Operated, type Sent } from '../operation.ts'
 import { isPaid, refundSums } from './refund-figures.ts'
 import { insertRefund } from './refund-rows.ts'
 import { Refused, Rejected } from '#server/core/refusal.ts'
-import { accountOf, settleAccount } from '../orders/account.ts'
+import { accountOf, refuseWhilePending, settleAccount } from '../orders/account.ts'
 import { afterClosing } from './closed-refund.ts'
 import { insertWaiver, yuanOf } from './waiver.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
@@ -46,7 +46,7 @@ function check(tx: Work, row: OrderRow, { amount }: RefundWish, now: number): vo
 
 /**
  * How much rent of an order that is not completed a refund gives back (contract page rental §7). Cents; 0 where none is.
- * @throws Refused refundWhileRunning, refundOwing, waiverReason · Rejected where the caller may not waive rent
+ * @throws Refused refundWhileRunning, refundOwing, waiverReason, approvalPending · Rejected where the caller may not waive rent
  */
 function rentGivenBack(tx: Work, row: OrderRow, wish: RefundWish, by: Staff, now: number): number {
   if (!hasOpenFee(row.state)) return 0
@@ -59,6 +59,7 @@ function rentGivenBack(tx: Work, row: OrderRow, wish: RefundWish, by: Staff, now
       : new Refused('refundOwing', { owed: yuanOf(owedAmount(account)) })
   if (!by.mayWaive) throw new Rejected({ missing: orderWaive.needs })
   if (!wish.reason) throw new Refused('waiverReason')
+  refuseWhilePending(tx, row.id)
   return rent
 }
 

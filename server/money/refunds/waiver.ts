@@ -7,7 +7,7 @@ import { orderState } from '#contract/rules/order.ts'
 import { hasOpenFee } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, waiver } from '#db/tables/money.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { OrderRow, Staff } from '../money.ts'
 import { nextId } from '#server/core/row-id.ts'
 import type { Work } from '#server/core/transaction.ts'
@@ -51,18 +51,53 @@ export const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 export const waiverOfRefund = (tx: Work, refundId: string): WaiverRow | undefined =>
   tx.select().from(waiver).where(eq(waiver.refundId, refundId)).get()
 
-/** A second person approves or rejects a waiver that waits; its money counts from then on. */
-export function decideWaiverRow(tx: Work, row: WaiverRow, decision: { pass: boolean; by: Staff; remark?: string }, now: number): void {
+/**
+ * A second person approves or rejects a waiver that waits; its money counts from then on.
+ * @param decision `most`: cents that are left to waive; an approved waiver shrinks to that, and one without anything left is rejected
+ */
+export function decideWaiverRow(
+  tx: Work,
+  row: WaiverRow,
+  decision: { pass: boolean; by: Staff; remark?: string; most?: number },
+  now: number,
+): void {
   const time = formatTime(now)
+  const amount = Math.min(row.amount, decision.most ?? row.amount)
+  const counts = decision.pass && amount > 0
   tx.update(waiver)
     .set({
-      approvalState: decision.pass ? approvalState.approved : approvalState.rejected,
+      ...(counts && { amount }),
+      approvalState: counts ? approvalState.approved : approvalState.rejected,
       ...{ auditUser: decision.by.name, auditorId: decision.by.id, auditTime: time, auditRemark: decision.remark || null },
       updateTime: time,
     })
     .where(eq(waiver.id, row.id))
     .run()
-  if (decision.pass) addToOrder(tx, row.orderId, row.amount, time)
+  if (counts) addToOrder(tx, row.orderId, amount, time)
+}
+
+/** An order ended with a fee below what was waived of it while it ran: the newest waivers shrink, so that no more is waived than it cost. */
+export function capWaivers(tx: Work, row: Pick<OrderRow, 'id' | 'waivedAmount'>, cost: number, now: number): void {
+  const time = formatTime(now)
+  let tooMuch = row.waivedAmount - cost
+  if (tooMuch <= 0) return
+  addToOrder(tx, row.id, -tooMuch, time)
+  const counted = or(isNull(waiver.approvalState), eq(waiver.approvalState, approvalState.approved))
+  for (const one of tx
+    .select()
+    .from(waiver)
+    .where(and(eq(waiver.orderId, row.id), counted))
+    .orderBy(desc(waiver.id))
+    .all()) {
+    const less = Math.min(one.amount, tooMuch)
+    const gone = { approvalState: approvalState.rejected, auditRemark: '结束时租金低于免收金额' }
+    tx.update(waiver)
+      .set({ ...(less === one.amount ? gone : { amount: one.amount - less }), updateTime: time })
+      .where(eq(waiver.id, one.id))
+      .run()
+    tooMuch -= less
+    if (tooMuch === 0) return
+  }
 }
 
 /**
