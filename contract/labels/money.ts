@@ -93,6 +93,7 @@ export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
     outRefundNo: ['商户退款单号', 'Merchant refund no.'],
     nickName: ['用户昵称', 'Nickname'],
     phoneNumber: ['手机号', 'Phone'],
+    waivedAmount: ['同时免收', 'Waived with it'],
     ...hospital,
     amount: ['退款金额', 'Refund amount'],
     total: ['原订单金额', 'Order total'],

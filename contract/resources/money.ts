@@ -205,6 +205,8 @@ export const approval = defineResource({
       phoneNumber: phone(),
       hosId: hospital(),
       hosName: text(),
+      /** Rent that the refund gives back, which is waived with the approval. */
+      waivedAmount: cents(),
       /** 1 where the callers requested it themselves. */
       own: flag(),
     }),

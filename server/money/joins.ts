@@ -2,7 +2,7 @@
 import { idsOf, type Join, type Joins } from '../api/crud/join.ts'
 import { lookups, ofOrders, showing } from '../api/crud/lookups.ts'
 import type { Db } from '#db/open.ts'
-import { order } from '#db/tables/money.ts'
+import { order, waiver } from '#db/tables/money.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dataScopeOf } from '../access/scopes/data-scope.ts'
@@ -11,11 +11,27 @@ import { refundFigures } from './refunds/refund-figures.ts'
 import { returnable, returning } from './splits/split-return.ts'
 
 /** The order's customer, and whether the callers requested the refund or waiver themselves. */
-const approvalJoin = (db: Db): Join<'approval' | 'waiver'> => {
+const approvalJoin = (db: Db): Join<'waiver'> => {
   const customers = showing(db, ofOrders)
   return (rows, _language, me) => {
     const names = customers(rows)
     return rows.map((row, i) => ({ ...names[i]!, own: row.operatorId === me.user.id ? 1 : 0 }))
+  }
+}
+
+/** As `approvalJoin`, with the rent that is waived together with each refund. */
+const waivedWith = (db: Db): Join<'approval'> => {
+  const others = approvalJoin(db)
+  return (rows, language, me) => {
+    const waived = new Map(
+      db
+        .select({ refundId: waiver.refundId, amount: waiver.amount })
+        .from(waiver)
+        .where(inArray(waiver.refundId, idsOf(rows)))
+        .all()
+        .map(({ refundId, amount }) => [refundId, amount]),
+    )
+    return others(rows, language, me).map((row, i) => ({ ...row, waivedAmount: waived.get(String(rows[i]!.id)) ?? 0 }))
   }
 }
 
@@ -71,7 +87,7 @@ export const moneyJoins = (db: Db, clock: () => number, business: Dictionary) =>
       return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row, now) }))
     },
     refund: showing(db, lookups.refund),
-    approval: approvalJoin(db),
+    approval: waivedWith(db),
     waiver: approvalJoin(db),
     records: splitFigures(db),
     wallet: showing(db, lookups.wallet),

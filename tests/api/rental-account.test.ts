@@ -155,6 +155,8 @@ describe('a refund of a running order', () => {
     const made = (await api.pay({ id, amount: 9900, waive: true, reason: '设备故障' })).data as Row
     expect(made).toMatchObject({ status: 0, approvalState: 0 })
     expect(api.stored(id)).toMatchObject({ waivedAmount: 0 })
+    const shown = await api.call('GET', '/api/ward/approval/detail', { token: api.token, query: { id: made.id } })
+    expect(shown.data).toMatchObject({ amount: 9900, waivedAmount: 600 })
     expect((await api.finish(id)).data).toMatchObject({ state: 2, owedAmount: 600 })
     for (const call of ['collect', 'remind']) expect((await post(`order/${call}`, { id })).msg).toMatch(/^该订单有等待复核的退款或免收/)
     const as = await api.login(approver.account)

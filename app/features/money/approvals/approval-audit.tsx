@@ -118,6 +118,7 @@ export default function ApprovalAudit() {
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
         </Fact>
         <Fact name={name('operator')}>{[row.operator, row.createTime].filter(Boolean).join(' · ')}</Fact>
+        {Boolean(row.waivedAmount) && <Fact name={name('waivedAmount')}>¥{yuan(row.waivedAmount)}</Fact>}
         <Fact name={name('reason')}>{saidIn(row.reason ?? '—', language)}</Fact>
         <Fact name={label(refund.name, 'outRefundNo')}>{row.outRefundNo}</Fact>
         <Fact name={label(orders.name, 'refundedAmount')}>¥{yuan(order.refundedAmount)}</Fact>
