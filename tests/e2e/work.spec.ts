@@ -1,4 +1,5 @@
 /** Pages that know the work: what is said while something is typed, what is narrowed, what a file is refused for. */
+import { maskPhone } from '#contract/rules/phone.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 
@@ -122,7 +123,7 @@ test('messages that were sent are read by who has the right; a page outside the 
   const [sent] = site.sql<{ phone: string }>('select phone from blade_sms_outbox order by created_at desc limit 1')
   await page.getByRole('link', { name: '发件箱' }).click()
   const dialog = page.getByRole('dialog', { name: '发件箱' })
-  await expect(dialog).toContainText(sent ? sent.phone : '还没有发出的短信')
+  await expect(dialog).toContainText(sent ? maskPhone(sent.phone) : '还没有发出的短信')
   await login('auditor', '/platform/sms')
   await expect(page.getByRole('heading', { name: '短信配置' })).toBeVisible()
   await expect(page.getByRole('link', { name: '发件箱' })).toHaveCount(0)
