@@ -1,7 +1,7 @@
 /** Buttons, and links that look like buttons. */
 import { Link, type LinkProps } from './link.tsx'
 import { cva, type VariantProps } from 'class-variance-authority'
-import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react'
+import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { Spinner } from './spinner.tsx'
 
 const filled = ['default', 'destructive', 'outline', 'outline-destructive', 'ghost', 'header'] as const
@@ -46,12 +46,6 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonVar
   working?: boolean
 }
 
-/**
- * A press on a submit button leaves the focus in its field: leaving the field would show its error at once, move the button from below
- * the pointer, and lose the click.
- */
-const keepFocus = (event: MouseEvent<HTMLButtonElement>): void => event.preventDefault()
-
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant = 'default', size, working, children, className, type = 'button', onClick, ...rest },
   ref,
@@ -65,7 +59,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       className={buttonVariants({ variant, size, className })}
       aria-disabled={working || undefined}
       onClick={(event) => (working ? event.preventDefault() : onClick?.(event))}
-      onMouseDown={type === 'submit' ? keepFocus : undefined}
       {...rest}
     >
       {working && <Spinner />}
