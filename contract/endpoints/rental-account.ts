@@ -11,7 +11,7 @@ import { amountInCents, reason, requestNo } from '../rules/refund.ts'
 import { rowKey } from '../values.ts'
 
 const remark = z.string().trim().max(255)
-const given = reason.pipe(z.string().min(1))
+const requiredReason = reason.pipe(z.string().min(1))
 
 /** Charges again what an ended order owes: through the channel, or from the wallet. Answers the order. */
 export const orderCollect = defineEndpoint({
@@ -56,7 +56,7 @@ export const orderWaive = defineEndpoint({
   method: 'POST',
   path: '/api/blade-system/order/waive',
   via: 'json',
-  input: z.object({ id: rowKey, amount: amountInCents, reason: given, requestNo: requestNo.optional() }),
+  input: z.object({ id: rowKey, amount: amountInCents, reason: requiredReason, requestNo: requestNo.optional() }),
   output: row(order),
   needs: 'order_waive',
 })
@@ -86,7 +86,7 @@ export const equRelease = defineEndpoint({
   method: 'POST',
   path: '/api/blade-system/equ/release',
   via: 'json',
-  input: z.object({ id: rowKey, reason: given }),
+  input: z.object({ id: rowKey, reason: requiredReason }),
   output: row(equ),
   needs: 'equ_release',
 })

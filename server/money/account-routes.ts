@@ -25,9 +25,9 @@ export function mountRentalAccount(router: Router, { money, messages, readers, j
   const note = noteOf(journal)
 
   handle(router, orderCollect, async (input, me, ctx) => {
-    const made = await collectDebt(money, { ...input, requestNo: requestNumber(input, ctx) }, staffOf(me, readers))
+    const result = await collectDebt(money, { ...input, requestNo: requestNumber(input, ctx) }, staffOf(me, readers))
     note(ctx, me, orderCollect, `再次扣款 ${input.id}`)
-    return told(readers.order.one(me, ctx.language, input.id), made)
+    return told(readers.order.one(me, ctx.language, input.id), result)
   })
 
   handle(router, orderRemind, ({ id }, me, ctx) => {
@@ -40,11 +40,11 @@ export function mountRentalAccount(router: Router, { money, messages, readers, j
     router,
     orderWaive,
     async (input, me, ctx) => {
-      const made = await requestWaiver(money, { ...input, requestNo: requestNumber(input, ctx) }, staffOf(me, readers))
+      const result = await requestWaiver(money, { ...input, requestNo: requestNumber(input, ctx) }, staffOf(me, readers))
       note(ctx, me, orderWaive, `免收租金 ${input.id} ${input.amount}分`)
       const row = readers.order.one(me, ctx.language, input.id)
-      const waits = readers.waiver.one(me, ctx.language, made.id)?.approvalState === approvalState.waiting
-      return waits ? new Told(row, 'waiverWaits') : told(row, made)
+      const waits = readers.waiver.one(me, ctx.language, result.id)?.approvalState === approvalState.waiting
+      return waits ? new Told(row, 'waiverWaits') : told(row, result)
     },
     { refusals: { amount: 'amountInvalid', reason: 'waiverReason' } },
   )

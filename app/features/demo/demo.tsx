@@ -123,7 +123,7 @@ export default function Demo() {
   return (
     <PageOwner person={person}>
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-background text-foreground" id="main">
-        {/* why here: it is this page's alone, and comes after those of the document */}
+        {/* Here, because it is this page's alone and must come after those of the document. */}
         <link rel="stylesheet" href={own} />
         <header
           className="flex items-center gap-2.5 border-b border-warning-border bg-warning-soft px-4 py-1.5 text-warning max-md:px-3"

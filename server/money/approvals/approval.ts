@@ -6,7 +6,7 @@ import { order, refund } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
 import { mine, type Money, type Staff } from '../money.ts'
 import type { Operated } from '../operation.ts'
-import { settleInHouse } from '../refunds/refund-rows.ts'
+import { type RefundRow, settleInHouse } from '../refunds/refund-rows.ts'
 import { sendRefund } from '../refunds/refund.ts'
 import { ChannelRefused, Refused } from '#server/core/refusal.ts'
 import { leftToWaive, settleAccount } from '../orders/account.ts'
@@ -32,6 +32,26 @@ export interface Decision {
   remark?: string
 }
 
+const decisionOf = (pass: boolean): number => (pass ? approvalState.approved : approvalState.rejected)
+
+/**
+ * Whether a refund or waiver is still to be decided. @returns false where the same person decided the same before
+ * @throws Refused approvalDecided, approvalOwn, approvalRemark
+ */
+export function awaitsDecision(
+  row: Pick<RefundRow, 'approvalState' | 'operatorId' | 'auditorId' | 'auditUser'>,
+  { pass, remark }: Pick<Decision, 'pass' | 'remark'>,
+  by: Staff,
+): boolean {
+  if (!isHeld(row)) {
+    if (row.auditorId === by.id && row.approvalState === decisionOf(pass)) return false
+    throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
+  }
+  if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
+  if (!pass && !remark) throw new Refused('approvalRemark')
+  return true
+}
+
 /**
  * Approves a refund, which then proceeds like others, or rejects it, which frees its amount: after the order's end
  * for the deposit remainder. Idempotent: the same decision of the same person again gets the first answer.
@@ -45,18 +65,12 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
   const { fresh, rest } = inTransaction(db, (tx) => {
     const { row, of } = findRefund(tx, id, by, 'approval')
     if (row.approvalState === null) throw new Refused('approvalMissing')
-    const decision = pass ? approvalState.approved : approvalState.rejected
-    if (!isHeld(row)) {
-      if (row.auditorId === by.id && row.approvalState === decision) return { fresh: false }
-      throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
-    }
-    if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
-    if (!pass && !remark) throw new Refused('approvalRemark')
+    if (!awaitsDecision(row, { pass, remark }, by)) return { fresh: false }
     const decided = tx
       .update(refund)
       .set({
         ...{
-          approvalState: decision,
+          approvalState: decisionOf(pass),
           auditUser: by.name,
           auditorId: by.id,
           auditTime: updateTime,
@@ -68,8 +82,8 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
       .where(eq(refund.id, id))
       .returning()
       .get()
-    const given = waiverOfRefund(tx, id)
-    if (given) decideWaiverRow(tx, given, { pass, by, remark, most: leftToWaive(tx, of, now) }, now)
+    const waived = waiverOfRefund(tx, id)
+    if (waived) decideWaiverRow(tx, waived, { pass, by, remark, most: leftToWaive(tx, of, now) }, now)
     if (!pass) return { fresh: true, rest: afterClosing(tx, decided, now) }
     settleInHouse(tx, of, decided, now)
     return { fresh: true, rest: settleAccount(tx, of.id, now) }

@@ -1,5 +1,5 @@
 /** Waives what an order owes or has accrued, and decides on waivers that need a second person (contract page rental §5). Cents. */
-import { approvalState } from '#contract/rules/approval.ts'
+import { yuanInput } from '#contract/rules/money.ts'
 import { hasOpenFee } from '#contract/rules/rental-account.ts'
 import { order, waiver } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
@@ -8,11 +8,11 @@ import { operate, type Operated } from '../operation.ts'
 import { leftToWaive, refuseWhilePending, settleAccount } from '../orders/account.ts'
 import { sendRefund } from '../refunds/refund.ts'
 import type { RefundRow } from '../refunds/refund-rows.ts'
-import { decideWaiverRow, insertWaiver, yuanOf } from '../refunds/waiver.ts'
+import { decideWaiverRow, insertWaiver } from '../refunds/waiver.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 import { freeOf } from './approval-limit.ts'
-import type { Decision } from './approval.ts'
+import { awaitsDecision, type Decision } from './approval.ts'
 
 export interface WaiverWish {
   id: string
@@ -25,7 +25,7 @@ export interface WaiverWish {
 function checkWaiver(tx: Work, row: OrderRow, amount: number, now: number): void {
   if (!hasOpenFee(row.state)) throw new Refused('waiverState')
   const most = leftToWaive(tx, row, now)
-  if (amount > most) throw new Refused('waiverTooMuch', { most: yuanOf(most) })
+  if (amount > most) throw new Refused('waiverTooMuch', { most: yuanInput(most) })
 }
 
 /**
@@ -42,8 +42,7 @@ export function requestWaiver(money: Money, { requestNo, ...wish }: WaiverWish, 
     begin(tx, row, now) {
       checkWaiver(tx, row, wish.amount, now)
       refuseWhilePending(tx, row.id)
-      const held = wish.amount > freeOf(tx, row.id)
-      const id = insertWaiver(tx, row, { ...wish, by, held }, now)
+      const id = insertWaiver(tx, row, { ...wish, by, needsApproval: wish.amount > freeOf(tx, row.id) }, now)
       rest = settleAccount(tx, row.id, now)
       return id
     },
@@ -79,13 +78,7 @@ export async function decideWaiver(money: Money, { id, pass, remark }: Decision,
     const { row, of } = findWaiver(tx, id, by)
     if (row.approvalState === null) throw new Refused('approvalMissing')
     if (row.refundId !== null) throw new Refused('waiverWithRefund')
-    const decision = pass ? approvalState.approved : approvalState.rejected
-    if (row.approvalState !== approvalState.waiting) {
-      if (row.auditorId === by.id && row.approvalState === decision) return undefined
-      throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
-    }
-    if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
-    if (!pass && !remark) throw new Refused('approvalRemark')
+    if (!awaitsDecision(row, { pass, remark }, by)) return undefined
     // The customer may have paid since, so that less or nothing is left to waive.
     if (pass) checkWaiver(tx, of, row.amount, now)
     decideWaiverRow(tx, row, { pass, by, remark }, now)

@@ -65,15 +65,15 @@ export function leftToWaive(tx: Work, row: OrderRow, now: number): number {
 
 /** @throws Refused approvalPending */
 export function refuseWhilePending(tx: Work, orderId: string): void {
-  const held = tx
+  const refundWaiting = tx
     .select({ id: refund.id })
     .from(refund)
     .where(and(eq(refund.orderId, orderId), eq(refund.approvalState, approvalState.waiting)))
     .get()
-  const asked = tx
+  const waiverWaiting = tx
     .select({ id: waiver.id })
     .from(waiver)
     .where(and(eq(waiver.orderId, orderId), eq(waiver.approvalState, approvalState.waiting), isNull(waiver.refundId)))
     .get()
-  if (held ?? asked) throw new Refused('approvalPending')
+  if (refundWaiting ?? waiverWaiting) throw new Refused('approvalPending')
 }

@@ -28,13 +28,16 @@ export function payNoOf({
 /** The order that a payment's number belongs to. */
 export const orderNoOf = (outNo: string): string => outNo.replace(/B\d*$/, '')
 
-/** True where the device is free for this order. */
-export const isDeviceFree = (tx: Work, row: Pick<OrderRow, 'equId'>): boolean =>
+/** The running or abnormal order of a device; there is one at most. */
+export const openOrderOf = (tx: Work, equId: string) =>
   tx
-    .select({ id: order.id })
+    .select({ outTradeNo: order.outTradeNo })
     .from(order)
-    .where(and(eq(order.equId, row.equId), inArray(order.state, [orderState.running, orderState.abnormal]), eq(order.isDeleted, 0)))
-    .get() === undefined
+    .where(and(eq(order.equId, equId), inArray(order.state, [orderState.running, orderState.abnormal]), eq(order.isDeleted, 0)))
+    .get()
+
+/** True where the device is free for this order. */
+export const isDeviceFree = (tx: Work, { equId }: Pick<OrderRow, 'equId'>): boolean => openOrderOf(tx, equId) === undefined
 
 /** An order starts running: device and bed are in use. */
 export function beginRent(tx: Work, row: OrderRow, set: Partial<OrderRow>, now: number): void {

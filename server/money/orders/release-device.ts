@@ -1,13 +1,11 @@
 /** Frees a device that is marked as in use although no order of it runs (contract page rental §5). */
-import { orderState } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order } from '#db/tables/money.ts'
 import { equ } from '#db/tables/rental.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refused } from '#server/core/refusal.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { inUse, release } from './order-state.ts'
+import { inUse, openOrderOf, release } from './order-state.ts'
 
 /** @param sees whether the caller sees the device @throws Refused equMissing, releaseState, releaseRunning */
 export function releaseDevice({ db, clock }: { db: Db; clock: () => number }, id: string, sees: (id: string) => boolean): void {
@@ -19,12 +17,8 @@ export function releaseDevice({ db, clock }: { db: Db; clock: () => number }, id
       .get()
     if (!device || !sees(id)) throw new Refused('equMissing')
     if (device.state !== inUse) throw new Refused('releaseState')
-    const runs = tx
-      .select({ outTradeNo: order.outTradeNo })
-      .from(order)
-      .where(and(eq(order.equId, id), inArray(order.state, [orderState.running, orderState.abnormal]), eq(order.isDeleted, 0)))
-      .get()
-    if (runs) throw new Refused('releaseRunning', { order: runs.outTradeNo })
+    const open = openOrderOf(tx, id)
+    if (open) throw new Refused('releaseRunning', { order: open.outTradeNo })
     release(tx, { equId: id, bedId: device.bedId ?? '' }, formatTime(clock()))
   })
 }

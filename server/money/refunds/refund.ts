@@ -5,6 +5,7 @@
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { hasOpenFee, isRunning, owedAmount, waiverOf } from '#contract/rules/rental-account.ts'
+import { yuanInput } from '#contract/rules/money.ts'
 import { refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
@@ -18,7 +19,7 @@ import { insertRefund } from './refund-rows.ts'
 import { Refused, Rejected } from '#server/core/refusal.ts'
 import { accountOf, refuseWhilePending, settleAccount } from '../orders/account.ts'
 import { afterClosing } from './closed-refund.ts'
-import { insertWaiver, yuanOf } from './waiver.ts'
+import { insertWaiver } from './waiver.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
@@ -55,8 +56,8 @@ function rentGivenBack(tx: Work, row: OrderRow, wish: RefundWish, by: Staff, now
   if (rent === 0) return 0
   if (!wish.waive)
     throw isRunning(row.state)
-      ? new Refused('refundWhileRunning', { fee: yuanOf(account.fee) })
-      : new Refused('refundOwing', { owed: yuanOf(owedAmount(account)) })
+      ? new Refused('refundWhileRunning', { fee: yuanInput(account.fee) })
+      : new Refused('refundOwing', { owed: yuanInput(owedAmount(account)) })
   if (!by.mayWaive) throw new Rejected({ missing: orderWaive.needs })
   if (!wish.reason) throw new Refused('waiverReason')
   refuseWhilePending(tx, row.id)
@@ -126,9 +127,10 @@ export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, 
     begin(tx, row, now) {
       check(tx, row, wish, now)
       const rent = rentGivenBack(tx, row, wish, by, now)
-      const held = wish.amount + rent > freeOf(tx, row.id)
-      const { id } = insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name, operatorId: by.id, held }, now)
-      if (rent > 0) insertWaiver(tx, row, { amount: rent, reason: wish.reason ?? '', by, refundId: id, held }, now)
+      const needsApproval = wish.amount + rent > freeOf(tx, row.id)
+      const staff = { source: refundSource.staff, operator: by.name, operatorId: by.id }
+      const { id } = insertRefund(tx, row, { ...wish, ...staff, held: needsApproval }, now)
+      if (rent > 0) insertWaiver(tx, row, { amount: rent, reason: wish.reason ?? '', by, refundId: id, needsApproval }, now)
       // An order that owed money is completed by the waiver; nothing is left to refund, because a refund waives no more than it needs.
       settleAccount(tx, row.id, now)
       return id

@@ -21,7 +21,7 @@ interface NewWaiver {
   by: Staff
   refundId?: string
   /** Waits for a second person. */
-  held: boolean
+  needsApproval: boolean
 }
 
 const addToOrder = (tx: Work, orderId: string, cents: number, updateTime: string): void =>
@@ -32,21 +32,24 @@ const addToOrder = (tx: Work, orderId: string, cents: number, updateTime: string
     .run()
 
 /** The caller has checked the amount in the same transaction. @returns its id */
-export function insertWaiver(tx: Work, row: OrderRow, { amount, reason, by, refundId, held }: NewWaiver, now: number): string {
+export function insertWaiver(tx: Work, row: OrderRow, { amount, reason, by, refundId, needsApproval }: NewWaiver, now: number): string {
   const id = nextId(now)
   const time = formatTime(now)
   tx.insert(waiver)
     .values({
       ...{ id, orderId: row.id, outTradeNo: row.outTradeNo, refundId: refundId ?? null, amount, reason },
-      ...{ operator: by.name, operatorId: by.id, approvalState: held ? approvalState.waiting : null, createTime: time, updateTime: time },
+      ...{
+        operator: by.name,
+        operatorId: by.id,
+        approvalState: needsApproval ? approvalState.waiting : null,
+        createTime: time,
+        updateTime: time,
+      },
     })
     .run()
-  if (!held) addToOrder(tx, row.id, amount, time)
+  if (!needsApproval) addToOrder(tx, row.id, amount, time)
   return id
 }
-
-/** Cents as refusals name them. */
-export const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 
 export const waiverOfRefund = (tx: Work, refundId: string): WaiverRow | undefined =>
   tx.select().from(waiver).where(eq(waiver.refundId, refundId)).get()
