@@ -13,8 +13,8 @@ interface Options<I extends Record<string, unknown>> {
 }
 
 /** @returns conform's form (`getFormProps`) and its fields, for `FormField` */
-export const useForm = <I extends Record<string, unknown>, O>(asked: Asked<I, O>, { result, start, id, late }: Options<I>) =>
-  useConform<I, O>({
+export function useForm<I extends Record<string, unknown>, O>(asked: Asked<I, O>, { result, start, id, late }: Options<I>) {
+  const [form, fields] = useConform<I, O>({
     id,
     lastResult: result,
     defaultValue: start,
@@ -22,3 +22,8 @@ export const useForm = <I extends Record<string, unknown>, O>(asked: Asked<I, O>
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => submissionOf(formData, asked),
   })
+  // Conform forgets at each render which errors it must report, and learns it from the fields that are rendered below. A render that is
+  // interrupted before them would lose the errors of a form that is sent meanwhile, so all errors are read here.
+  void form.allErrors
+  return [form, fields] as const
+}

@@ -58,8 +58,7 @@ test('dictionary: parents, the tree of entries, a new entry, sealing', async ({ 
 
   await dialog.getByRole('link', { name: '新增字典项' }).click()
   const form = page.getByRole('dialog').filter({ hasText: '字典键值' }).last()
-  // By key: an error that leaving the field shows may move the button away from the pointer before it is released.
-  await form.getByRole('button', { name: '保存' }).press('Enter')
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('请输入字典键值')).toBeVisible()
   await expect(form.getByText('请输入字典名称')).toBeVisible()
   const key = String(500 + info.workerIndex * 10 + (Date.now() % 10))
