@@ -271,5 +271,5 @@ test('the roles that see a menu are chosen by name', async ({ page, site, login 
   for (const alias of [/finance/, /administrator/]) await dialog.getByRole('checkbox', { name: alias }).uncheck()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('更新成功')
-  expect(kept()).toBeNull()
+  await expect.poll(kept).toBeNull()
 })

@@ -174,8 +174,8 @@ test('a document leaves out what no window of its width shows, and what a script
   }
   expect(cookies.find(([name]) => name === 'ward_screen')?.[1]).toBe('3')
   expect(await sizeFor('3')).toBeLessThan(99)
-  expect(await sizeFor('0')).toBeLessThan(113)
-  expect(await sizeFor('')).toBeLessThan(180)
+  expect(await sizeFor('0')).toBeLessThan(116)
+  expect(await sizeFor('')).toBeLessThan(184)
 })
 
 test('a link of the menu is asked for while the pointer rests on it, once; what is submitted meanwhile makes it ask again', async ({
