@@ -70,10 +70,11 @@ test.each([
 
 test('wrong rows come back with their lines, and nothing is added', async () => {
   const desk = await consoleOf(api, 'admin')
+  api.make.make('role', { roleName: '客服', roleAlias: 'service' })
   const answer = await post(desk, {
     file: fileOf([
       ['账户', '昵称', '姓名', '角色名称'],
-      ['a', 'a', 'a'],
+      ['a', 'a', 'a', '客服'],
       ['b', 'b', 'b', '院长'],
     ]),
   })
