@@ -19,6 +19,7 @@ const bases = {
   text: 'text',
   word: 'text',
   refs: 'text',
+  aliases: 'text',
   region: 'text',
   icon: 'text',
   phone: 'text',
@@ -234,6 +235,12 @@ export const hospital = (orAll?: true) =>
 /** Ids of rows of another resource, comma-joined as in Blade; "-1" names none. */
 export const refs = (resource: string) =>
   field(() => worded.pipe(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/)), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
+
+/** Aliases of roles, comma-joined. */
+export const aliases = () => field(() => written(255, oneLine), { kind: 'aliases', wire: 'string', max: 255 })
+
+/** Whether a field holds several values, comma-joined. */
+export const isJoined = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => kind === 'refs' || kind === 'aliases'
 
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
 export const secret = (max = 255) => field(() => written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })

@@ -138,14 +138,15 @@ export function addMenus(db: Store, rows: readonly MenuRow[], above: Map<string,
     above.set(row.code, id)
     const { code, category } = row
     for (const top of tops)
-      if (category === 1 && (top.code === operation || top.code === word))
+      if (category === 1 && (top.code === word || (top.code === operation && daily.has(word))))
         db.insert(topMenuSetting).values({ topMenuId: top.id, menuId: id }).run()
     return [{ id, parentId, code, category, word }]
   })
 }
 
-/** The top menu that holds all. */
+/** The top menu of the daily business. The console itself offers all menus together, beside the top menus. */
 const operation = 'operation'
+const daily: ReadonlySet<Word> = new Set<Word>(['rental', 'money'])
 
 /** @returns every menu row, for grants */
 export function seedMenus(db: Store, now: string): SeededMenu[] {

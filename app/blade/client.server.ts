@@ -54,6 +54,8 @@ export interface Caller {
    * @throws SignedOut when the server renews them no more
    */
   renew?: () => Promise<Tokens | undefined>
+  /** Better words for a call that the server forbids, where the console knows why it does. */
+  explain?: () => Promise<string | undefined>
 }
 
 export interface Call {
@@ -267,7 +269,12 @@ async function ask(caller: Caller, call: Call): Promise<Answer> {
 
 /** Sends one call and returns its `data` and `msg`. @throws BladeError, SignedOut, PasswordFirst */
 export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
-  return read(caller, await ask(caller, call), call.signingIn)
+  try {
+    return read(caller, await ask(caller, call), call.signingIn)
+  } catch (error) {
+    const msg = error instanceof BladeError && error.failure.kind === 'forbidden' ? await caller.explain?.() : undefined
+    throw error instanceof BladeError && msg ? new BladeError({ ...error.failure, msg }) : error
+  }
 }
 
 /** The server's words. */

@@ -13,7 +13,7 @@ import { failureText } from './failure-text.ts'
 import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
-import { guardPage } from './menu-guard.server.ts'
+import { guardPage, removedWords } from './menu-guard.server.ts'
 import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -138,7 +138,13 @@ export async function requireSession<T>(
     const caller = callerOf(request, context, session)
     caller.renew = () => otherTokens(caller, context, session)
     const signedIn = { session, caller, blade: bladeClient(caller) }
-    if (!anyPage) await guardPage(request, signedIn)
+    if (!anyPage) {
+      await guardPage(request, signedIn)
+      let words: Promise<string | undefined> | undefined
+      // The menu is read without this explanation, because reading it may be forbidden, too.
+      const plain = { ...signedIn, blade: bladeClient({ ...caller }) }
+      caller.explain = () => (words ??= removedWords(request, plain))
+    }
     return await work(signedIn)
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)

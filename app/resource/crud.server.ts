@@ -108,7 +108,10 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     const layout = layoutOf(resource.columns, settings, tableColumns(resource))
     const shown = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
     // why the columns too: cards on a phone have them, whatever the table shows
-    const names = [...new Set(['id', ...resource.columns, ...shown, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
+    const beneath = Object.values(resource.beneath)
+      .flat()
+      .filter((name) => resource.fields[name])
+    const names = [...new Set(['id', ...resource.columns, ...beneath, ...shown, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
     const fields = [...new Set([...resource.search, ...names])].flatMap((name) => resource.fields[name] ?? [])
     const base = {
       title: pageTitle(request, resource),

@@ -7,12 +7,13 @@ import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useLocation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
-import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
+import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Minimize, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
 import { PrefsForm } from '#app/prefs/prefs-form.tsx'
+import { toggleFullscreen, useFullscreen } from '#app/lib/fullscreen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '#app/prefs/themes.ts'
 import { useRootPrefs } from '#app/prefs/use-prefs.ts'
@@ -246,11 +247,11 @@ function ColourPicker() {
 
 function FullscreenButton() {
   const { t } = useText()
-  const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  const isFull = useFullscreen()
   return (
     <Scripted>
-      <HeaderButton around="max-xl:hidden" label={t('app.fullscreen')} onClick={toggle}>
-        <Maximize aria-hidden="true" />
+      <HeaderButton around="max-xl:hidden" label={t(isFull ? 'app.exitFullscreen' : 'app.fullscreen')} onClick={toggleFullscreen}>
+        {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
       </HeaderButton>
     </Scripted>
   )

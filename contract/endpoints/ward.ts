@@ -35,6 +35,8 @@ export const signInWays = defineEndpoint({
     captcha: z.boolean(),
     sms: z.boolean(),
     social: z.array(z.object({ source: z.string(), name: z.string() })),
+    /** Whether a person without an account may register after signing in with a third party. */
+    registration: z.boolean(),
   }),
   needs: 'open',
 })

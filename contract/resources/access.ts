@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
 import {
+  aliases,
   avatar,
   code,
   dateTime,
@@ -36,7 +37,7 @@ const menuEntity = <N extends string>(name: N) =>
     category: code('menu_category', 'dict'),
     action: optional(code('button_func', 'dict')),
     isOpen: optional(code('yes_no', 'dict')),
-    roles: optional(text(255)),
+    roles: optional(aliases()),
     keepAlive: optional(flag('1')),
     query: optional(text(255)),
     group: optional(text(64)),

@@ -116,6 +116,7 @@ export const order = defineResource({
     'successTime',
     'tradeStateDesc',
   ],
+  beneath: { outTradeNo: ['nickName', 'phoneNumber'], secName: ['hosName', 'batch'] },
   find: ['outTradeNo', 'phoneNumber', 'nickName', 'batch'],
 })
 
@@ -169,6 +170,7 @@ export const refund = defineResource({
     'createTime',
     'successTime',
   ],
+  beneath: { outTradeNo: ['nickName', 'hosName'] },
 })
 
 /** Refunds that need a second person, waiting or decided; ids are the refunds'. Only the bundled backend has it. */
@@ -212,6 +214,7 @@ export const approval = defineResource({
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
   columns: ['outTradeNo', 'nickName', 'phoneNumber', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser', 'status'],
+  beneath: { outTradeNo: ['hosName'] },
 })
 
 /** Rent that customers need not pay, by decision of staff: counted, waiting for a second person, or rejected. Only the bundled backend has it. */

@@ -234,7 +234,8 @@ export const problem = defineResource({
     }),
   search: ['batch', 'phoneNumber', 'hosName', 'problemType', 'state', 'createTime'],
   linked: () => z.object({ hosId: hospital(), customerId: ref('customer') }),
-  columns: ['batch', 'hosName', 'problemType', 'content', 'nickName', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
+  columns: ['batch', 'hosName', 'problemType', 'content', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
+  beneath: { phoneNumber: ['nickName'] },
   form: ['batch', 'nickName', 'phoneNumber', 'problemType', 'content', 'images', 'state', 'handleRemark'],
   title: 'batch',
 })

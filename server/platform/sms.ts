@@ -1,4 +1,5 @@
 /** Text messages: rendered and put into the outbox; sign-in codes, which no answer reveals (contract page platform §3, auth §2). */
+import { filledTemplate, placeholdersOf } from '#contract/rules/sms-template.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { sms, smsOutbox } from '#db/tables/platform.ts'
@@ -22,8 +23,6 @@ const mostCodes = 10
 const day = 86_400_000
 /** Enabled, of `blade_sms.status`. */
 const enabled = 2
-/** Category whose templateId is the text itself. */
-const yunpian = 1
 
 const isPhone = (text: string) => /^1\d{10}$/.test(text)
 const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -41,11 +40,11 @@ function configOf(tx: Work, tenantId: string, code?: string): Config {
   return row
 }
 
-/** The text that the phone would show. `{name}`, `${name}` and `#name#` are placeholders. */
+/** The text that the phone would show. */
 function render({ signName, category, templateId }: Config, params: Readonly<Record<string, string | number | boolean>>): string {
   const sign = `【${signName}】`
-  if (category !== yunpian) return `${sign}${templateId} ${JSON.stringify(params)}`
-  const text = templateId.replace(/\$?\{(\w+)\}|#(\w+)#/g, (whole, a?: string, b?: string) => String(params[a ?? b ?? ''] ?? whole))
+  if (!placeholdersOf(category, templateId)) return `${sign}${templateId} ${JSON.stringify(params)}`
+  const text = filledTemplate(templateId, params)
   return text.startsWith('【') ? text : sign + text
 }
 

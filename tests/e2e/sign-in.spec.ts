@@ -1,4 +1,5 @@
 /** Sign-in by phone and by a third party, and the registration of a guest. Sign-in by account is in main-job and refusals. */
+import { callWith, tokenOf } from './api.ts'
 import { colleague, expect, signIn, test, type Site } from './fixtures.ts'
 
 const codeOf = (site: Site, phone: string) =>
@@ -126,4 +127,30 @@ test('without a script: by phone, and to a third party and back', async ({ brows
   await page.getByRole('button', { name: /林小雨/ }).click()
   await expect(page.getByRole('dialog').getByLabel('用户名称')).toHaveValue('林小雨')
   await context.close()
+})
+
+test('while registration is closed, a newcomer reads it before anything is filled in, with whom to ask', async ({ page, site }) => {
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const [{ id } = { id: '' }] = site.sql<{ id: string }>(
+    `select cast(id as text) as id from blade_param where param_key = 'account.registerUser' and is_deleted = 0`,
+  )
+  const setTo = (paramValue: string) => callWith(site, token, '/api/blade-system/param/submit', { id, paramValue })
+  try {
+    expect((await setTo('false')).code).toBe(200)
+    await page.goto('/login?way=third')
+    await expect(page.getByText('注册功能未开启：已有工作账号的人可以登录；还没有账号的，请联系管理员开通。')).toBeVisible()
+    await page.getByRole('link', { name: '演示账号登录' }).click()
+    await page.getByLabel('其他用户名').fill(`closed${Date.now() % 100_000}`)
+    await page.getByRole('button', { name: '同意并登录' }).click()
+    const dialog = page.getByRole('dialog', { name: '注册工作账号' })
+    await expect(dialog).toContainText('注册功能未开启，现在不能提交申请。请联系管理员')
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: '提交注册' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  } finally {
+    await setTo('true')
+  }
+  await page.goto('/login?way=third')
+  await expect(page.getByText('首次使用要补一份注册信息')).toBeVisible()
 })

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = callerOf(request, context)
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('way')
-  const { sms, social } = await askWays(caller, context.signInWays)
+  const { sms, social, registration } = await askWays(caller, context.signInWays)
   const offered: Way[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
   const way = offered.find((one) => one === asked) ?? 'account'
   // why: a captcha that fails to load is reported on the form; the page itself must still render
@@ -56,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     way,
     offered,
     social,
+    registration,
     captcha,
     withCaptcha: context.captcha,
     sent: sent
@@ -128,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Login() {
-  const { way, offered, social, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
+  const { way, offered, social, registration, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const to = useSearchParams()[0].get('to')
   const { t } = useLanguage()
@@ -167,7 +168,7 @@ export default function Login() {
           <FormError>{result?.error?.['']?.[0]}</FormError>
           {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
           {way === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
-          {way === 'third' && <ThirdWay social={social} to={to} />}
+          {way === 'third' && <ThirdWay social={social} registration={registration} to={to} />}
         </div>
       </section>
     </main>

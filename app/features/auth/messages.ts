@@ -56,6 +56,10 @@ export const loginMessages = {
     '首次使用要补一份注册信息，管理员通过后才能进入。',
     'The first time, you fill in a registration; you may enter once an administrator has approved it.',
   ],
+  'login.thirdClosed': [
+    '注册功能未开启：已有工作账号的人可以登录；还没有账号的，请联系管理员开通。',
+    'Registration is closed. You can sign in if you already have a work account; otherwise ask an administrator for one.',
+  ],
   'login.thirdLost': ['第三方登录已失效，请重新开始。', 'This third-party sign-in is over, start again.'],
   'login.thirdRefused': ['第三方没有同意登录。', 'The third party did not agree.'],
   'login.otherLanguage': ['English', '中文'],
@@ -78,6 +82,10 @@ export const loginMessages = {
   'register.hint': [
     '提交后等待管理员通过。通过前不能进入系统，页面会退回登录。',
     'An administrator approves it. Until then you cannot enter; you return to sign-in.',
+  ],
+  'register.closed': [
+    '注册功能未开启，现在不能提交申请。请联系管理员为你开通工作账号，或请管理员开启注册。',
+    'Registration is closed, so you cannot apply now. Ask an administrator to create a work account for you, or to open registration.',
   ],
   'register.submit': ['提交注册', 'Register'],
 } as const satisfies Record<string, Pair>

@@ -188,6 +188,7 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
   colleague: Reference,
   parent: Parent,
   refs: References,
+  aliases: References,
   word: Coded,
   code: Coded,
   state: Coded,

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hundredths } from '#contract/rules/money.ts'
 import { isMasked } from '#contract/rules/phone.ts'
-import type { Kind } from '#contract/values.ts'
+import { isJoined, type Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
@@ -33,14 +33,15 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   const body: Sent = {}
   for (const name of resource.form) {
     const values: unknown[] = [sent[name] ?? []].flat()
-    const { kind, secret } = resource.fields[name]!
+    const meta = resource.fields[name]!
+    const { kind, secret } = meta
     // The row keeps a number that comes back masked, as it was shown.
     if (kind === 'phone' && mode === 'update' && isMasked(values.at(-1))) continue
     // why: a secret is written only when one is typed
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
     const read = readerOf(kind)
     if (read) body[name] = read(values.at(-1))
-    else body[name] = kind === 'refs' ? values.filter(Boolean).join(',') : values.at(-1)
+    else body[name] = isJoined(meta) ? values.filter(Boolean).join(',') : values.at(-1)
   }
   return body
 }

@@ -1,5 +1,6 @@
 /**
- * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, and rows by what is known of them.
+ * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, below them those whose name contains
+ * the words elsewhere, and rows by what is known of them.
  * Ctrl-K opens it, and `/` where no list has the key; Esc closes it.
  */
 import { Button } from '#app/ui/button.tsx'
@@ -20,10 +21,18 @@ import { useFound, useRecent } from './use-found.ts'
 /** Loaded when a code is scanned. */
 const Scan = lazy(() => import('./scan.tsx'))
 
-const matches = (link: MenuLink, words: string) => {
+/** Pages by the prefix of their name or its sound, and the others whose name contains the words. */
+function matchingPages(all: readonly MenuLink[], words: string): { byPrefix: MenuLink[]; byPart: MenuLink[] } {
   const typed = words.trim().toLowerCase()
-  return link.name.toLowerCase().startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
+  const isPrefix = ({ name, sound }: MenuLink) =>
+    name.toLowerCase().startsWith(typed) || sound.split(' ').some((one) => one.startsWith(typed))
+  return {
+    byPrefix: all.filter(isPrefix),
+    byPart: all.filter((link) => !isPrefix(link) && link.name.toLowerCase().includes(typed)),
+  }
 }
+
+const pageOption = ({ address, icon, name }: MenuLink): Option => ({ to: address, icon, name })
 
 /** True while the user is typing, or an input method composes: then `/` is a character. */
 const isTyping = (event: globalThis.KeyboardEvent) =>
@@ -66,10 +75,11 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const id = useId()
   const { rows, asking, failed } = useFound(words)
   const [opened, remember] = useRecent()
-  const pages = all.filter((link) => matches(link, words))
+  const { byPrefix, byPart } = matchingPages(all, words)
   const sections: Section[] = [
     ...(words.trim() ? [] : [{ title: t('search.recent'), options: sectionsOf(opened).flatMap(({ options }) => options) }]),
-    { title: t('search.pages'), options: pages.map(({ address, icon, name }) => ({ to: address, icon, name })) },
+    { title: t('search.pages'), options: byPrefix.map(pageOption) },
+    { title: t('search.contained'), options: byPart.map(pageOption) },
     ...sectionsOf(rows),
   ].filter(({ options }) => options.length)
   const options = sections.flatMap((section) => section.options)

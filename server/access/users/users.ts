@@ -27,8 +27,8 @@ export interface UserDeps {
 /** The owner's name, as a body gives it. */
 type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
 
-/** The value of account.registerUser that opens registration; any other closes it. */
-const open = 'true'
+/** Any other value of account.registerUser than `true` closes registration; without the parameter it is open. */
+export const isRegistrationOpen = (db: Db): boolean => (paramValue(db, 'account.registerUser') ?? 'true').trim() === 'true'
 
 export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDeps) {
   const alive = eq(user.isDeleted, 0)
@@ -254,7 +254,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
     ): Promise<void> {
-      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
+      if (!isRegistrationOpen(db)) throw new Refused('registerClosed')
       if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
       if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
       checkPlain(given.password, given)

@@ -63,7 +63,7 @@ export default function UserAct() {
           <DialogFooter>
             <DialogActions>
               <ButtonLink variant="outline" to={back} data-autofocus>
-                {t('app.cancel')}
+                {t(users.length ? 'app.cancel' : 'app.ok')}
               </ButtonLink>
               {users.length > 0 && (
                 <Button type="submit" working={busy}>
