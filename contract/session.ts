@@ -155,5 +155,10 @@ export interface DictEntry {
   /** It names old rows, and is not offered to new ones. */
   isSealed?: boolean
 }
-const sealed = later(() => z.unknown().transform((value) => Number(value) === 1))
+const sealed = later(() =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => Number(value) === 1),
+)
 export const dictEntry = later(() => z.object({ dictKey: str, dictValue: str, remark: str, isSealed: sealed }))

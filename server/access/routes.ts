@@ -22,7 +22,7 @@ import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
 import { refuseUsed } from '../api/crud/in-use.ts'
-import { mustExist, mustSee } from '../api/crud/offered.ts'
+import { mustExist, mustSeeAll } from '../api/crud/offered.ts'
 import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../rental/ancestors.ts'
 import type { Dictionary } from '../system/dictionary.ts'
@@ -176,7 +176,7 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
   handle(router, topTreeKeys, ({ topMenuIds }, me) => grants.topKeys(readers.topMenu.seen(me, topMenuIds)))
   handle(router, roleGrant, (input, me, { language }) => {
     const roleIds = readers.role.seen(me, input.roleIds)
-    mustSee('role', roleIds, input.roleIds, language)
+    mustSeeAll('role', roleIds, input.roleIds, language)
     mustExist(deps, 'menu', input.menuIds, language)
     // Clients send a scope tree's checked nodes, and its branches are menus.
     mustExist(deps, 'dataScope', input.dataScopeIds, language, 'menu')
@@ -186,7 +186,7 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
   })
   handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me, { language }) => {
     const seen = readers.topMenu.seen(me, topMenuIds)
-    mustSee('topMenu', seen, topMenuIds, language)
+    mustSeeAll('topMenu', seen, topMenuIds, language)
     mustExist(deps, 'menu', menuIds, language)
     grants.grantTopMenus(seen, menuIds, rowVersion)
   })

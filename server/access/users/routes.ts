@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Ctx } from '#server/api/context.ts'
 import { idOf } from '#server/api/crud/body.ts'
 import { createReader, createWriter, type CrudDeps, type Hooks } from '#server/api/crud/crud.ts'
-import { mustBeOffered, mustExist, mustSee } from '#server/api/crud/offered.ts'
+import { mustBeOffered, mustExist, mustSeeAll } from '#server/api/crud/offered.ts'
 import { admitWrite, mountCrud } from '#server/api/crud/verbs.ts'
 import { handle, serve } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
@@ -141,7 +141,7 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
     under(base, userCalls.grant),
     ({ userIds, roleIds }, me, ctx) => {
       const ids = reader.seen(me, userIds)
-      mustSee(definition.name, ids, userIds, ctx.language)
+      mustSeeAll(definition.name, ids, userIds, ctx.language)
       mustExist(crud, 'role', roleIds, ctx.language)
       users.grant(me, ids, roleIds)
       forget()

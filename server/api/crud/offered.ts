@@ -44,10 +44,21 @@ function missingIds({ db }: Pick<OfferDeps, 'db'>, resource: string, ids: readon
   return ids.filter((one) => !found.has(one))
 }
 
-/** @throws Refused rowMissing, naming those of the ids that are not among the rows of the resource which the caller sees */
-export function mustSee(resource: string, seen: readonly string[], ids: readonly string[], language: Language): void {
-  const missing = ids.filter((id) => !seen.includes(id))
+const refuseMissing = (resource: string, missing: readonly string[], language: Language): void => {
   if (missing.length) throw new Refused('rowMissing', { label: rowLabel(resource, language), text: missing.join(',') })
+}
+
+/**
+ * For a call that acts on several rows. Where the caller sees none of them, the call fails as for any row that does not exist.
+ * @throws Refused rowMissing, naming the rows that the caller does not see
+ */
+export function mustSeeAll(resource: string, seen: readonly string[], ids: readonly string[], language: Language): void {
+  if (seen.length)
+    refuseMissing(
+      resource,
+      ids.filter((id) => !seen.includes(id)),
+      language,
+    )
 }
 
 /**
@@ -62,13 +73,7 @@ export function mustExist(
   beside?: string,
 ): void {
   const unknown = missingIds(deps, resource, ids)
-  const missing = beside ? missingIds(deps, beside, unknown) : unknown
-  mustSee(
-    resource,
-    ids.filter((id) => !missing.includes(id)),
-    ids,
-    language,
-  )
+  refuseMissing(resource, beside ? missingIds(deps, beside, unknown) : unknown, language)
 }
 
 const idsIn = (joined: unknown): string[] =>
