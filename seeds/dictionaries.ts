@@ -186,8 +186,9 @@ const business: Record<string, Dictionary> = {
   bed_state: ['床位状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['停用', 'Out of service'] }],
 }
 
-/** Keys of a business dictionary. */
-export const businessKeys = (code: string): string[] => Object.keys(business[code]?.[1] ?? {})
+/** Keys of a dictionary. */
+export const keysOf = ({ code, from }: { code: string; from: 'dict' | 'dict-biz' }): string[] =>
+  Object.keys((from === 'dict' ? system : business)[code]?.[1] ?? {})
 
 function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string) {
   return Object.entries(dictionaries).flatMap(([code, [name, entries]], i) => {

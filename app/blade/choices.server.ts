@@ -9,13 +9,9 @@ import { aliasChoices, choicesKey } from './choices-key.ts'
 import { BladeError } from './failure.ts'
 import type { Choice as Row } from './rows.server.ts'
 import type { SignedInRequest } from './session.server.ts'
+import type { Option } from '#app/lib/option.ts'
 
-export interface Choice {
-  id: string
-  name: string
-  /** In a tree, how far below its root. */
-  depth?: number
-}
+export type Choice = Option
 /** Rows by `choicesKey` of the field. Without rows the field is a text input for the id. */
 export type Choices = Record<string, readonly Choice[]>
 

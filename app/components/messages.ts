@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/languages.ts'
 
 export const commonMessages = {
+  'choice.closed': ['{{name}}（已停用）', '{{name}} (no longer offered)'],
   'change.more': ['多', 'more by'],
   'change.less': ['少', 'less by'],
   'change.same': ['持平', 'the same,'],

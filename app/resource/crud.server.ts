@@ -26,7 +26,7 @@ import { languageOf } from '#app/prefs/prefs.server.ts'
 import type { Toast } from '#app/shell/toast.server.ts'
 import { offerOf, type Offer } from '#app/shell/undo.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
-import { sharesLabel, tableColumns } from './columns.ts'
+import { namesBeside, tableColumns } from './columns.ts'
 import { formLimit, readForm } from '#app/forms/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
 import { searchOf, viewAddress } from './list/list-address.ts'
@@ -189,7 +189,7 @@ export async function loadRow<R extends Resource>(signedIn: SignedInRequest, req
 async function referredNames({ blade }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
   const ids = Object.entries(resource.fields).flatMap(([name, { ref, base }]) => {
     const target = base === 'id' && ref && isId(String(row[name])) && row[name] !== '0' ? resourceNamed(ref) : undefined
-    return target?.calls.list && (target.calls.detail || target.shape === 'page') && !sharesLabel(resource, name)
+    return target?.calls.list && (target.calls.detail || target.shape === 'page') && !namesBeside(resource, name).length
       ? [{ name, target, id: String(row[name]) }]
       : []
   })

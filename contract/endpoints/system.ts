@@ -272,12 +272,12 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       tree(of),
       { ...inOpen, asks: (find) => ({ code: find.of(of, 'code') }) },
     ),
-    /** Flat entries of one code, without the parent, deleted or sealed rows. */
+    /** Flat entries of one code, without the parent, deleted or sealed rows; with `sealed=1`, which Blade does not know, the sealed ones too. */
     dictionary: get(
       `${api}/dictionary`,
       [`${zh}：一个编号的键值`, `Values of one code of the ${en}`],
       'token',
-      z.object({ code: z.string().min(1) }),
+      z.object({ code: z.string().min(1), sealed: z.enum(['0', '1']).optional() }),
       exactly(z.array(dictEntry), exactOf(rows(of))),
       { asks: (find) => ({ code: find.of(of, 'code') }) },
     ),

@@ -22,6 +22,7 @@ import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
 import { refuseUsed } from '../api/crud/in-use.ts'
+import { mustExist, mustSeeAll } from '../api/crud/offered.ts'
 import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../rental/ancestors.ts'
 import type { Dictionary } from '../system/dictionary.ts'
@@ -173,13 +174,22 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
   handle(router, roleTreeKeys, ({ roleIds }, me) => grants.roleKeys(readers.role.seen(me, roleIds)))
   handle(router, grantTopTree, () => grants.topTree())
   handle(router, topTreeKeys, ({ topMenuIds }, me) => grants.topKeys(readers.topMenu.seen(me, topMenuIds)))
-  handle(router, roleGrant, (input, me) => {
-    grants.grantRoles(me, { ...input, roleIds: readers.role.seen(me, input.roleIds) })
+  handle(router, roleGrant, (input, me, { language }) => {
+    const roleIds = readers.role.seen(me, input.roleIds)
+    mustSeeAll('role', roleIds, input.roleIds, language)
+    mustExist(deps, 'menu', input.menuIds, language)
+    // Clients send a scope tree's checked nodes, and its branches are menus.
+    mustExist(deps, 'dataScope', input.dataScopeIds, language, 'menu')
+    mustExist(deps, 'apiScope', input.apiScopeIds, language, 'menu')
+    grants.grantRoles(me, { ...input, roleIds })
     forget()
   })
-  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me) =>
-    grants.grantTopMenus(readers.topMenu.seen(me, topMenuIds), menuIds, rowVersion),
-  )
+  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me, { language }) => {
+    const seen = readers.topMenu.seen(me, topMenuIds)
+    mustSeeAll('topMenu', seen, topMenuIds, language)
+    mustExist(deps, 'menu', menuIds, language)
+    grants.grantTopMenus(seen, menuIds, rowVersion)
+  })
 
   const roles = ({ rights }: Principal) => {
     const rows = db

@@ -6,7 +6,7 @@ import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DateInput } from '#app/components/date-input.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { Download, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -75,14 +75,13 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
         {hospitals && (
           <Field>
             <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
-            <NativeSelect id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
-              <option value="">{t('list.all')}</option>
-              {hospitals.map((h) => (
-                <option key={h.id} value={h.id}>
-                  {h.title}
-                </option>
-              ))}
-            </NativeSelect>
+            <ChoiceSelect
+              id="r-hos"
+              name="hosId"
+              defaultValue={query.hosId ?? ''}
+              options={hospitals.map(({ id, title }) => ({ id, name: title }))}
+              blank={t('list.all')}
+            />
           </Field>
         )}
         <Field>

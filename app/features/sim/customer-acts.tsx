@@ -3,7 +3,7 @@ import { cn } from '#app/ui/cn.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -114,7 +114,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
       <FormField field={fields.problemType} label={label('problem', 'problemType')}>
         {(control) => (
           <NativeSelect {...control}>
-            {dictionaries.problem_type?.map((entry) => (
+            {offered(dictionaries.problem_type ?? []).map((entry) => (
               <option key={entry.dictKey} value={entry.dictKey}>
                 {entryName(entry, language)}
               </option>

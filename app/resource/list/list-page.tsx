@@ -218,8 +218,9 @@ function Toolbar<R extends AnyRow>({
 }: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'> & { bare: boolean }) {
   const { t, label, language } = useText()
   const { query, dictionaries } = list
-  const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
   const chosen = viewsBy && query.filters[viewsBy]
+  const entries = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
+  const views = entries.filter(({ dictKey, isSealed }) => !isSealed || dictKey === chosen)
   /** Of a view: those of the others only where the server counts them. */
   const countOf = (entry?: string) => {
     if (list.failure) return undefined

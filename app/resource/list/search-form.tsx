@@ -2,16 +2,15 @@
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { DateRange } from '#app/components/date-range.tsx'
 import { type ListQuery, queryNames } from '#contract/query.ts'
 import { filterMeta, type Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { type Language, pick } from '#contract/languages.ts'
-import { entryName } from '#contract/rules/entry.ts'
 import { Field, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
 import { useSubmit } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -19,6 +18,7 @@ import { Search, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { entryOptions, type Option, yesOrNo } from '#app/lib/option.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
@@ -129,13 +129,9 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
 }
 
 /** What can be chosen for an entry of a dictionary: itself, or the parts of its value. */
-function optionsOf(
-  { parts = {} }: FieldMeta,
-  entry: Dictionaries[string][number],
-  language: Language,
-): (readonly [key: string, text: string])[] {
-  const own = Object.entries(parts).filter(([, { value }]) => value === entry.dictKey)
-  return own.length ? own.map(([key, { name }]) => [key, pick(name, language)]) : [[entry.dictKey, entryName(entry, language)]]
+function optionsOf({ parts = {} }: FieldMeta, entry: Option, language: Language): Option[] {
+  const own = Object.entries(parts).filter(([, { value }]) => value === entry.id)
+  return own.length ? own.map(([id, { name }]) => ({ ...entry, id, name: pick(name, language) })) : [entry]
 }
 
 function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today' | 'views'> & { name: string }) {
@@ -144,26 +140,13 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
   const id = `q-${name}`
   const value = query.filters[name] ?? ''
   const entries = dictionaries[codeOf(name, meta)]
+  const own = entryOptions(entries ?? [], language).flatMap((entry) => optionsOf(meta, entry, language))
+  const options = meta.base === 'switch' ? [...own, ...yesOrNo(t)] : own
   return (
     <Field>
       <FieldLabel htmlFor={id}>{fieldLabel(resource.name, name)}</FieldLabel>
       {meta.dict || entries || meta.base === 'switch' ? (
-        <NativeSelect id={id} name={name} defaultValue={value}>
-          <option value="">{t('list.all')}</option>
-          {entries
-            ?.flatMap((entry) => optionsOf(meta, entry, language))
-            .map(([key, text]) => (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            ))}
-          {meta.base === 'switch' && (
-            <>
-              <option value="1">{t('crud.yes')}</option>
-              <option value="0">{t('crud.no')}</option>
-            </>
-          )}
-        </NativeSelect>
+        <ChoiceSelect id={id} name={name} defaultValue={value} options={options} blank={t('list.all')} />
       ) : namedBy(resource, name) ? (
         <NameInput id={id} name={name} defaultValue={value} from={`/choices/${resource.name}/${namedBy(resource, name)}`} />
       ) : (

@@ -49,15 +49,15 @@ function readNames(db: Db, dictionary: Dictionary, language: Language) {
   const one = (column: keyof typeof named, text: string): string => {
     const found = ids[column].get(text) ?? []
     if (found.length === 1) return found[0]!
-    throw new Refused(found.length ? 'importSeveral' : 'importNone', {
+    throw new Refused(found.length ? 'importSeveral' : 'rowMissing', {
       label: pick(userColumns[column], language),
       text: text.slice(0, 64),
     })
   }
   return {
-    /** @throws Refused importNone, importSeveral */
+    /** @throws Refused rowMissing, importSeveral */
     one,
-    /** Ids of comma-joined names, comma-joined. @throws Refused importNone, importSeveral */
+    /** Ids of comma-joined names, comma-joined. @throws Refused rowMissing, importSeveral */
     several: (column: keyof typeof named, text: string) =>
       ids[column].has(text)
         ? one(column, text)

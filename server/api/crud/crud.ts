@@ -10,7 +10,6 @@ import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
-import type { FieldMeta } from '#contract/values.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
@@ -31,7 +30,8 @@ import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
-import { idOf, mayRead, mustBeKnown, versionOf, withoutMasks } from './body.ts'
+import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
+import { mustBeOffered, type OfferDeps } from './offered.ts'
 import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
 
 /** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
@@ -74,7 +74,7 @@ export interface Hooks {
   taken?: RefusalCode
 }
 
-export interface CrudDeps<R extends Resource = Resource> {
+export interface CrudDeps<R extends Resource = Resource> extends Pick<OfferDeps, 'dictionaries'> {
   db: Db
   reads: Reads
   kept: Kept
@@ -82,8 +82,6 @@ export interface CrudDeps<R extends Resource = Resource> {
   vault: Vault
   resource: R
   table: SQLiteTable
-  /** Keys of a dictionary, sealed ones too; undefined where it has none. */
-  keysOf?: (dict: NonNullable<FieldMeta['dict']>) => ReadonlySet<string> | undefined
   join: AnyJoin
   /** Joined fields that the list may be filtered by. */
   lookups?: Readonly<Record<string, Lookup>>
@@ -277,7 +275,6 @@ export function createWriter(deps: CrudDeps) {
   const { db, clock, vault, resource, table, hooks } = deps
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
-  const phones = resource.form.filter((name) => resource.fields[name]!.kind === 'phone')
 
   /** Only the stamps that the table has; a NOT NULL column takes its default when it is cleared. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
@@ -355,11 +352,10 @@ export function createWriter(deps: CrudDeps) {
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
           const own = ownBody(resource, given, me, id === undefined, columns)
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
-          // why asked: only a telephone is compared with what the row holds
-          const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
+          const held = id === undefined ? null : one(me, language, id)
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
           if (!form.ok) throw new BadForm(form.errors)
-          mustBeKnown(deps, form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
+          mustBeOffered(deps, resource, form.values, language, held)
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)

@@ -8,7 +8,7 @@ import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { hasOpenFee, isRunning, owedAmount, rentalAccountOf, waiverOf } from '#contract/rules/rental-account.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -60,7 +60,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       order,
       free,
       account: rentalAccountOf(order, context.worldNow()),
-      reasons: dicts[reasons.code] ?? [],
+      reasons: offered(dicts[reasons.code] ?? []),
       dicts,
       requestNo: newRequestNo(),
     }

@@ -1,6 +1,6 @@
 /** The sections of the wizard, and the bar that previews and saves. */
 import { batchesOf, type PlanCounts, type PlanInput } from '#contract/rules/hospital-plan.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { dept } from '#contract/resources/access.ts'
 import { equ } from '#contract/resources/rental.ts'
@@ -184,7 +184,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
           <FormField field={fields.receiverType} label={label('receiver', 'receiverType')}>
             {(control) => (
               <NativeSelect {...control}>
-                {(dictionaries.receiver_type ?? []).map((entry) => (
+                {offered(dictionaries.receiver_type ?? []).map((entry) => (
                   <option key={entry.dictKey} value={entry.dictKey}>
                     {entryName(entry, language)}
                   </option>
