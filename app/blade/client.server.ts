@@ -16,8 +16,9 @@ import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
 import { withTimes } from '#contract/times.ts'
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
-import { errors, Pool } from 'undici'
+import { errors, parseCookie, Pool } from 'undici'
 import type { z } from 'zod'
+import { cookiesFor, type Jar, receive } from './cookies.server.ts'
 import { BladeError, type Failure } from './failure.ts'
 import { rowCalls } from './rows.server.ts'
 
@@ -45,6 +46,8 @@ export interface Caller {
   /** What a lab is told of faults for these calls. */
   fault?: string | undefined
   tokens?: Tokens
+  /** The server's cookies for this person. */
+  jar?: Jar
   /** Ids that the server gave to the calls of this request that write, once they succeeded. */
   written?: Set<string>
   /** Receives every row of lists and details that is read. */
@@ -140,6 +143,11 @@ const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied
   ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
 })
 
+function cookieHeader({ blade, jar }: Caller, path: string): { Cookie?: string } {
+  const cookies = jar && cookiesFor(jar, { pathname: addressOf(blade, path), protocol: new URL(blade.url).protocol })
+  return cookies === undefined ? {} : { Cookie: cookies }
+}
+
 /** True when no connection came about: nothing was sent. */
 const isUnreached = (error: unknown) =>
   error instanceof errors.ConnectTimeoutError ||
@@ -160,6 +168,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       headers: {
         Accept: 'application/json',
         ...headersOf({ ...caller, tokens }),
+        ...cookieHeader(caller, call.path),
         ...(type && { 'Content-Type': type }),
         ...call.headers,
       },
@@ -168,7 +177,8 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
-    const { location, 'content-type': answered, 'x-request-id': id } = response.headers
+    const { location, 'content-type': answered, 'x-request-id': id, 'set-cookie': cookies } = response.headers
+    if (caller.jar && cookies) receive(caller.jar, [cookies].flat().map(parseCookie))
     const bytes = await bytesOf(response.body)
     observed(response.statusCode)
     if (call.method === 'POST' && response.statusCode === 200 && typeof id === 'string') caller.written?.add(id)
@@ -229,7 +239,11 @@ export async function openStream(
       (pool = new Pool(origin, { connections: null, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: silence })),
     )
   const { statusCode, body } = await pool
-    .request({ method: 'GET', path: addressOf(caller.blade, path), headers: { ...headersOf(caller), ...headers } })
+    .request({
+      method: 'GET',
+      path: addressOf(caller.blade, path),
+      headers: { ...headersOf(caller), ...cookieHeader(caller, path), ...headers },
+    })
     .catch(() => {
       throw fail(caller, 'down', 502)
     })

@@ -7,6 +7,7 @@ import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/no
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
+import { forgetJar, jarOf, newJar } from './cookies.server.ts'
 import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
@@ -61,6 +62,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   proxied: context.proxied,
   fault: faultOf(request, context),
   tokens: session?.tokens,
+  jar: session ? jarOf(session.id) : newJar(),
   written: new Set(),
   record: context.record && session ? listenerOf(session.id, context.now()) : undefined,
 })
@@ -85,6 +87,7 @@ export const endTokens = (request: Request, context: AppLoadContext, session: Co
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) {
     forgetRecording(session.id)
+    forgetJar(session.id)
     await context.store.close(session.id)
   }
   const had = session ?? (await sessionId(request, context))
@@ -102,7 +105,7 @@ function refuseTrouble(error: unknown, request: Request, { requestId }: AppLoadC
 }
 
 const refusedPage = (request: Request, failure: Failure) =>
-  data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId }, { status: statusOf(failure) })
+  data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId, failed: true }, { status: statusOf(failure) })
 
 export interface SignedInRequest {
   session: ConsoleSession

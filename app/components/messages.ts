@@ -29,6 +29,10 @@ export const commonMessages = {
   'app.closeTab': ['关闭 {{name}}', 'Close {{name}}'],
   'app.theme': ['主题', 'Theme'],
   'app.colour': ['主题色', 'Colour'],
+  'app.colourHint': [
+    '按钮和文字用这个颜色加深后的色调，保证看得清。',
+    'Buttons and texts use a darker shade of it, so that they stay readable.',
+  ],
   'app.colourOther': ['其他颜色', 'Another colour'],
   'app.colourUse': ['使用', 'Use'],
   'app.colourTheme': ['用主题自己的', "The theme's own"],
@@ -77,6 +81,7 @@ export const commonMessages = {
     '连不上服务，填写的内容还在，请稍后再试。',
     'The server cannot be reached. What you typed is still here, try again later.',
   ],
+  'state.notDone': ['操作没有完成。', 'This was not done.'],
   'state.unsure': ['{{said}}不确定是否已保存，填写的内容还在。', '{{said}} It may or may not be saved, what you typed is still here.'],
   'state.garbled': ['服务的回答无法识别，请稍后重试。', 'The answer of the server is not readable, try again later.'],
   'state.broken': [

@@ -144,6 +144,7 @@ export const listMessages = {
     'The value from the server for {{names}} is not readable; it stays as it is when you save',
   ],
   'crud.noEntries': ['服务没有给出可选项，请填写编码', 'The server gives no choices; type the code'],
+  'crud.noPicture': ['默认头像', 'Default picture'],
   'crud.unreadable': ['服务给的值无法识别', 'The value from the server is not readable'],
   'crud.unlimited': ['不封顶', 'No limit'],
   'crud.yes': ['是', 'Yes'],

@@ -5,12 +5,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Minimize, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import type { RootData } from '#app/root.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
 import { PrefsForm } from '#app/prefs/prefs-form.tsx'
 import { toggleFullscreen, useFullscreen } from '#app/lib/fullscreen.ts'
@@ -105,7 +106,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
         popovertarget="account-menu"
         aria-label={t('app.account')}
       >
-        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={shown(user.avatar)} />
+        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" link={shown(user.avatar)} />
         <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="max-xl:hidden" />
       </Button>
@@ -205,6 +206,7 @@ const Dot = () => (
 function ColourPicker() {
   const { t } = useText()
   const { accent } = useRootPrefs()
+  const current = useRouteLoaderData<RootData>('root')?.brand
   return (
     <>
       <HeaderButton around="max-xl:hidden" popovertarget="colour-menu" label={t('app.colour')}>
@@ -222,18 +224,19 @@ function ColourPicker() {
                 name="accent"
                 value={colour}
                 aria-label={colour}
-                aria-pressed={colour === accent}
+                aria-pressed={colour === current}
                 style={{ background: colour }}
               />
             ))}
           </div>
-          <Button type="submit" variant="outline" size="sm" name="accent" value="">
+          <Button type="submit" variant="outline" size="sm" name="accent" value="" aria-pressed={!accent}>
             {t('app.colourTheme')}
           </Button>
+          <p className="text-xs text-muted-foreground">{t('app.colourHint')}</p>
         </PrefsForm>
         <PrefsForm className="flex items-center gap-2 p-3 pt-0">
           <label className="flex items-center gap-2 min-w-0 flex-1">
-            <Input type="color" className="w-12! p-1!" name="accent" defaultValue={accent || colours[0]} key={accent} />
+            <Input type="color" className="w-12! p-1!" name="accent" defaultValue={current} key={current} />
             {t('app.colourOther')}
           </label>
           <Button type="submit" size="sm">

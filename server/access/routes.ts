@@ -226,10 +226,10 @@ function mountMenu(
         .map((row) => row.id),
     )
   const menus = eq(table.category, category.menu)
-  handle(router, calls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
-  handle(router, calls.lazyMenuList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx, menus), parents(menus), !parentId))
+  handle(router, calls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.nodes(me, ctx), parents(), !parentId))
+  handle(router, calls.lazyMenuList, ({ parentId }, me, ctx) => lazyRows(reader.nodes(me, ctx, menus), parents(menus), !parentId))
   handle(router, calls.menuList, async (_input, me, ctx) =>
-    me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.rows(me, ctx, menus)),
+    me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.nodes(me, ctx, menus)),
   )
   handle(router, calls.tree, () =>
     toTree(
@@ -260,7 +260,7 @@ function mountDept(router: Router, db: Db, reader: Reader<'dept'>): void {
       .all()
       .map((row) => treeNode(row.id, row.parentId, row.name))
   handle(router, deptCalls.page, async (_input, me, ctx) => withFlags(await reader.page(me, ctx), parents()))
-  handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
+  handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.nodes(me, ctx), parents(), !parentId))
   handle(router, deptCalls.tree, () => toTree(nodes()), { once: true })
   handle(router, deptCalls.lazyTree, ({ parentId }) => lazyRows(nodes(parentId), parents(), !parentId))
 }

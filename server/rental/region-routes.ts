@@ -39,7 +39,11 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
     const key = code || id
     return key ? reader.one(me, ctx.language, key) : reader.single(me, ctx)
   })
-  const below = <T extends { parentCode: unknown }>(row: T): T & { parentId: string } => ({ ...row, parentId: String(row.parentCode) })
+  const below = <T extends { id: unknown; parentCode: unknown }>(row: T): T & { id: string; parentId: string } => ({
+    ...row,
+    id: String(row.id),
+    parentId: String(row.parentCode),
+  })
   handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) =>
     lazyRows(reader.rows(me, ctx).map(below), regions.parents(), !parentCode),
   )

@@ -15,6 +15,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { withLab } from './lab-of.ts'
 import { emptyDatabase } from '../database.ts'
+import { isPlaceholder, placeholdersIn } from '../placeholders.ts'
 import { clientSecret, createFactory, startOfTest, wirePassword } from '../factory.ts'
 
 export interface CallOptions {
@@ -103,6 +104,11 @@ export async function startApi(options: TestOptions = {}) {
   else if (options.demoOrders === undefined) make.client()
   else await seed(db, { kind: 'demo', now: startOfTest, orders: options.demoOrders })
 
+  /** Answers with a text such as `undefined`, which no program of ours may send. */
+  const placeholders: string[] = []
+  /** A test typed such a text itself, and may find it again. */
+  let isTyped = false
+
   async function call(method: string, path: string, { token, query, body, headers }: CallOptions = {}): Promise<Reply> {
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
     const isForm = body instanceof FormData
@@ -119,6 +125,8 @@ export async function startApi(options: TestOptions = {}) {
     const text = await response.text()
     // why: a workbook is no JSON
     const raw = (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}) as Record<string, unknown>
+    isTyped ||= typeof body === 'string' || isForm || isPlaceholder(search) || placeholdersIn(body).length > 0
+    if (!isTyped) placeholders.push(...placeholdersIn(raw).map((text) => `${method} ${path} ${text}`))
     const requestId = response.headers.get('x-request-id') ?? ''
     return {
       status: response.status,
@@ -151,6 +159,7 @@ export async function startApi(options: TestOptions = {}) {
     loginWith,
     origin,
     clock,
+    placeholders,
     /** Moves the clock forward by milliseconds. */
     pass: (ms: number) => void (now += ms),
     async stop() {
@@ -160,6 +169,7 @@ export async function startApi(options: TestOptions = {}) {
       await once(server, 'close')
       db.$client.close()
       made.remove()
+      if (placeholders.length) throw new Error(`answers have texts in place of values: ${placeholders.slice(0, 5).join('; ')}`)
     },
   }
 }

@@ -5,6 +5,8 @@ export const loginMessages = {
   'lock.title': ['已锁屏', 'Locked'],
   'lock.everywhere': ['已锁屏，所有窗口同时锁定', 'Locked, in every window at once'],
   'lock.unlock': ['解锁', 'Unlock'],
+  'lock.none': ['当前没有锁定的登录', 'Nothing is locked'],
+  'lock.noneHint': ['这个浏览器还没有登录，请先登录。', 'Nobody is signed in in this browser. Sign in first.'],
   'lock.over': ['锁屏密码错了太多次，请重新登录', 'Too many wrong passwords, sign in again'],
   'lock.wrong': ['密码不正确，还可以试 {{n}} 次', 'Wrong password, {{n}} tries left'],
   'login.ended': [

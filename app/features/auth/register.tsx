@@ -90,7 +90,12 @@ export function action({ request, context }: ActionFunctionArgs) {
         await blade.call(userCalls.registerGuest, { tenantId: tenant, name, account, password, oauthId })
       } catch (error) {
         if (!(error instanceof BladeError)) throw error
-        return data(submission.reply({ formErrors: [error.failure.msg || words.t('register.failed')] }), { status: 400 })
+        return data(
+          submission.reply({
+            formErrors: [error.failure.silent ? words.t('state.notDone') : error.failure.msg || words.t('register.failed')],
+          }),
+          { status: 400 },
+        )
       }
       await endTokens(request, context, session)
       const left = await leave(request, context, session)

@@ -97,12 +97,7 @@ function AvatarField({ user, field, check }: AvatarProps) {
     <FormField field={field} label={t('info.avatar')} hint={t('info.avatarHint')}>
       {({ defaultValue: _none, ...control }) => (
         <div className="flex items-center gap-4">
-          <Avatar
-            className="size-18! text-xl!"
-            name={user.name}
-            link={url || shown(user.avatar)}
-            alt={t(url ? 'info.preview' : 'info.avatar')}
-          />
+          <Avatar className="size-18!" link={url || shown(user.avatar)} alt={t(url ? 'info.preview' : 'info.avatar')} />
           <FileDrop quiet className="h-18 w-44 px-2" {...control} accept="image/jpeg,image/png" onChange={choose}>
             <ImageUp aria-hidden="true" />
             <span className="max-w-40 truncate" title={chosen || undefined}>

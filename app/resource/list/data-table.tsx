@@ -20,6 +20,9 @@ import { sortAddress } from './list-address.ts'
 /** Width of the column of checkboxes in pixels: its box, and the padding of both sides. */
 const selectWidth = 44
 
+/** Of the column of a row's actions (specification §2). Where there are many, words without icons and a second line keep it. */
+const menuWidth = 'w-[250px] max-w-[250px] min-w-[250px]'
+
 export interface TableProps<R extends AnyRow> {
   resource: Resource
   query: ListQuery
@@ -94,7 +97,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
             <HeadCell key={column.name} column={column} resource={resource} query={query} />
           ))}
           {rowActions && (
-            <th data-pinned-end="" className="w-[250px]">
+            <th data-pinned-end="" className={menuWidth}>
               {t('list.actions')}
             </th>
           )}
@@ -139,8 +142,10 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                 )
               })}
               {rowActions && (
-                <td data-pinned-end="">
-                  <span className="inline-flex gap-0.5 align-middle print:hidden">{rowActions(row)}</span>
+                <td data-pinned-end="" className={menuWidth}>
+                  <span className="inline-flex flex-wrap gap-0.5 align-middle has-[>:nth-child(4)]:[&_svg]:hidden print:hidden">
+                    {rowActions(row)}
+                  </span>
                 </td>
               )}
             </tr>

@@ -14,6 +14,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ClockAlert, Download, Ellipsis, Hospital, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { State } from '#app/components/state.tsx'
 import { personRefused } from '#app/lib/person.ts'
@@ -321,6 +322,8 @@ function FailedList({ resource, list }: StateOf) {
   const { t, label } = useText()
   const { failure, query } = list
   const name = label(resource.name, 'title')
+  const text = failure && failureText(failure, t, Object.keys(query.filters).length ? 'List' : '')
+  useFailureToast(text, failure)
   if (!failure) return null
   if (failure.kind === 'forbidden')
     return (
@@ -331,13 +334,7 @@ function FailedList({ resource, list }: StateOf) {
       </State>
     )
   return (
-    <State
-      icon={ClockAlert}
-      tone="destructive"
-      title={t('state.failTitle', { name })}
-      text={failureText(failure, t, Object.keys(query.filters).length ? 'List' : '')}
-      requestId={failure.requestId}
-    >
+    <State icon={ClockAlert} tone="destructive" title={t('state.failTitle', { name })} text={text ?? ''} requestId={failure.requestId}>
       <ButtonLink to={resource.path + searchOf(query)}>
         <RefreshCw aria-hidden="true" />
         {t('state.retry')}

@@ -1,6 +1,7 @@
 /** The export of a list: rows, columns and format. Without JavaScript the form downloads; with it, progress is shown. */
 import { grouped } from '#contract/rules/money.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { FormError } from '#app/forms/form-field.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -10,7 +11,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react'
+import { CircleCheck, Download, Info } from 'lucide-react'
 import { useId } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -91,12 +92,7 @@ export default function Export() {
             void start(`/export${resource.path}?${asked}&framed=1`)
           }}
         >
-          {failure && (
-            <Alert variant="destructive">
-              <CircleAlert aria-hidden="true" />
-              {failureText(failure, t)}
-            </Alert>
-          )}
+          <FormError>{failure && failureText(failure, t)}</FormError>
           {Object.entries(query.filters).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -168,13 +164,7 @@ function Columns({ disabled }: { disabled: boolean }) {
 
 function Progress({ state }: { state: DownloadState }) {
   const { t } = useText()
-  if (state.phase === 'failed')
-    return (
-      <Alert variant="destructive">
-        <CircleAlert aria-hidden="true" />
-        {state.text || t('export.failed')}
-      </Alert>
-    )
+  if (state.phase === 'failed') return <FormError>{state.text || t('export.failed')}</FormError>
   return (
     <div role="status">
       {state.phase === 'done' && (

@@ -150,6 +150,19 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query, hooks?.measures)
   const ordering = (me: Principal, query: Ctx['query']) => orderBy(sorted(me, query), columns)
 
+  /** All rows that match, in order. */
+  const rows = (me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): WireRow<R>[] =>
+    toWire(
+      db
+        .select(shown)
+        .from(table)
+        .where(matching(me, ctx, ...more))
+        .orderBy(...ordering(me, ctx.query))
+        .all(),
+      me,
+      ctx.language,
+    )
+
   /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows asks this first. */
   const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
     db
@@ -162,6 +175,10 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   return {
     visible,
     seen,
+    rows,
+    /** `rows` of a resource whose rows name their parents. */
+    nodes: (me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] =>
+      rows(me, ctx, ...more).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) })),
     /** `seen`, of rows that may have been removed. Where the caller sees all rows, no row is looked for. */
     known(me: Principal, ids: readonly string[]): string[] {
       const narrowed = and(hooks?.scope?.(me), dataScopeOf(me, resource.name, columns))
@@ -191,16 +208,6 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
         .where(matching(me, { query }))
         .groupBy(sql`1`)
         .all()
-    },
-    /** All rows that match, in order. */
-    rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] {
-      const rows = db
-        .select(shown)
-        .from(table)
-        .where(matching(me, ctx, ...more))
-        .orderBy(...ordering(me, ctx.query))
-        .all()
-      return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
     },
     /**
      * Matching rows for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
