@@ -1,0 +1,29 @@
+/** The language of seeded rows: names, notices and reasons. What the payment channel says stays Chinese, as it does in life. */
+import type { languages, Pair } from '#contract/languages.ts'
+
+export type SeedLanguage = (typeof languages)[number]
+/** Picks the text in the language of the rows. */
+export type Text = (zh: string, en: string) => string
+
+export const createText =
+  (language: SeedLanguage): Text =>
+  (zh, en) =>
+    language === 'en' ? en : zh
+
+/** The staff of the demo, by account. */
+export const staff = {
+  admin: ['林知夏', 'Lin Zhixia'],
+  manager: ['周明远', 'Zhou Mingyuan'],
+  finance: ['沈若水', 'Shen Ruoshui'],
+  service: ['陆小满', 'Lu Xiaoman'],
+  auditor: ['顾清和', 'Gu Qinghe'],
+} as const satisfies Record<string, Pair>
+
+/** Why money is given back, as the dictionary `refund_reason` names it, by key. */
+export const refundReasons = {
+  1: ['设备故障,未正常使用', 'Device fault'],
+  2: ['提前归还', 'Returned early'],
+  3: ['重复支付', 'Paid twice'],
+  4: ['计费有误', 'Wrong fee'],
+  9: ['其他', 'Other'],
+} as const satisfies Record<number, Pair>
