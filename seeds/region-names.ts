@@ -77,7 +77,9 @@ export function englishRegion(name: string, isPrefecture: boolean): string {
   const isAutonomous = autonomous.test(name)
   const plain = name.replace(autonomous, '')
   if (plain.endsWith('市') && plain.length > 1) return isPrefecture ? spelled(plain.slice(0, -1)) : `${spelled(plain.slice(0, -1))} City`
-  const kind = kinds.find(([suffix]) => plain.endsWith(suffix) && (plain.length > suffix.length || suffix.length > 1) && (suffix !== '州' || isAutonomous))
+  const kind = kinds.find(
+    ([suffix]) => plain.endsWith(suffix) && (plain.length > suffix.length || suffix.length > 1) && (suffix !== '州' || isAutonomous),
+  )
   if (!kind) return spelled(plain)
   const [suffix, english] = kind
   const proper = plain.slice(0, -suffix.length)

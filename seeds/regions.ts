@@ -37,7 +37,9 @@ const levels = [
 /** One statement per level: row by row, the counties alone would take a tenth of a demo's start. */
 export function seedRegions({ $client }: Pick<Db, '$client'>, list: RegionList, language: SeedLanguage): void {
   $client
-    .prepare(`insert into blade_region (id, code, name, parent_code, ancestors, region_level, sort) values ('${country}', '${country}', ?, '0', '', 0, 1)`)
+    .prepare(
+      `insert into blade_region (id, code, name, parent_code, ancestors, region_level, sort) values ('${country}', '${country}', ?, '0', '', 0, 1)`,
+    )
     .run(language === 'en' ? 'China' : '中华人民共和国')
   levels.forEach(({ digits, own }, i) => {
     const repeated = levels.slice(0, i).flatMap((above) => above.own)

@@ -59,5 +59,10 @@ export function tilesOf(hospitals: readonly { regionCode?: string; usingCount: n
     using.set(code, (using.get(code) ?? 0) + usingCount)
   }
   if (grid.filter(({ code }) => using.has(String(code))).length < fewest) return undefined
-  return grid.map(({ code, ...at }) => ({ ...at, code: String(code), title: pick(provinces[code], language), using: using.get(String(code)) }))
+  return grid.map(({ code, ...at }) => ({
+    ...at,
+    code: String(code),
+    title: pick(provinces[code], language),
+    using: using.get(String(code)),
+  }))
 }
