@@ -175,7 +175,8 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
     Object.assign(row, { splitAmount: state === 2 ? 0 : amount, splitReturned: returned })
     const id = recordId()
     const asked = soonAfter(ended, 30, 600)
-    const [at, done] = [formatTime(asked), formatTime(Math.min(now, asked + 2000))]
+    const finished = Math.min(now, asked + 2000)
+    const [at, done] = [formatTime(asked), formatTime(finished)]
     return () => {
       addRecord({
         id,
@@ -198,7 +199,7 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
         finishTime: state === 0 ? null : done,
       })
       if (returned === 0) return
-      const back = soonAfter(asked, 20, 900)
+      const back = soonAfter(finished, 20, 900)
       addReturn({
         ...{
           id: returnId(),
