@@ -9,6 +9,7 @@ import { createSimulator, type SimulatorOptions } from '#server/channel/simulato
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 import { seed } from '#seeds/index.ts'
 import { makeScenario } from '#seeds/scenarios/index.ts'
+import type { SeedLanguage } from '#seeds/text.ts'
 import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -55,12 +56,16 @@ export interface TestOptions {
   demoOrders?: number
   /** Rows of a scenario, made for the start of the test. */
   scenario?: ScenarioName
+  /** Of demo rows and scenarios; Chinese by default. */
+  language?: SeedLanguage
+  /** Where the clock starts, epoch ms. */
+  now?: number
   /** File of the database; memory without it. */
   file?: string
 }
 
 export async function startApi(options: TestOptions = {}) {
-  let now = startOfTest
+  let now = options.now ?? startOfTest
   const clock = () => now
   const db = options.file ? openDatabase(options.file) : emptyDatabase()
   const log = pino({ level: 'silent' })
@@ -100,9 +105,9 @@ export async function startApi(options: TestOptions = {}) {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const make = createFactory(db)
-  if (options.scenario) await makeScenario(db, { name: options.scenario, now: startOfTest })
+  if (options.scenario) await makeScenario(db, { name: options.scenario, now, language: options.language })
   else if (options.demoOrders === undefined) make.client()
-  else await seed(db, { kind: 'demo', now: startOfTest, orders: options.demoOrders })
+  else await seed(db, { kind: 'demo', now, language: options.language, orders: options.demoOrders })
 
   /** Answers with a text such as `undefined`, which no program of ours may send. */
   const placeholders: string[] = []
