@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 const askMessage = ({ t, label, language }: Words) =>
   ask(
-    smsSend.input.extend({ phones: smsSend.input.shape.phones.trim().min(1) }),
+    smsSend.input.extend({ phones: smsSend.input.shape.phones.min(1) }),
     { code: label(sms.name, 'smsCode'), phones: t('platform.phones'), params: t('platform.params') },
     language,
   )
