@@ -63,7 +63,7 @@ export function ReasonDialog({ closeTo, title, hint, names, button, destructive,
             {names}
           </p>
           <FormField field={fields.reason} label={t('reason.label')} hint={t('reason.hint')} required>
-            {(control) => <Textarea {...control} rows={2} maxLength={longestReason} data-autofocus />}
+            {(control) => <Textarea {...control} rows={2} data-autofocus />}
           </FormField>
         </Form>
       </DialogBody>

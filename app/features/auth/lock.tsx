@@ -98,7 +98,7 @@ export default function LockScreen() {
               {(control) => (
                 <InputGroup>
                   <Lock aria-hidden="true" />
-                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus maxLength={64} />
+                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus />
                 </InputGroup>
               )}
             </FormField>

@@ -84,13 +84,13 @@ export default function SmsSend() {
         <Form method="post" action={pathname} {...getFormProps(form)} className="grid gap-4">
           <FormError>{form.errors?.[0]}</FormError>
           <FormField field={fields.code} label={label('sms', 'smsCode')}>
-            {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
           <FormField field={fields.phones} label={t('platform.phones')} hint={t('platform.phonesHint')} required>
-            {(control) => <Input {...control} maxLength={2000} inputMode="tel" data-autofocus />}
+            {(control) => <Input {...control} inputMode="tel" data-autofocus />}
           </FormField>
           <FormField field={fields.params} label={t('platform.params')} hint={t('platform.paramsHint')}>
-            {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+            {(control) => <Textarea {...control} rows={3} />}
           </FormField>
         </Form>
       </DialogBody>

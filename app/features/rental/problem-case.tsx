@@ -142,7 +142,7 @@ export default function ProblemCase() {
       </DescriptionList>
       {may && (
         <FormField field={fields.handleRemark} label={name('handleRemark')} hint={t('problem.remarkHint')}>
-          {(control) => <Textarea {...control} rows={3} maxLength={problem.fields.handleRemark!.max} data-reason="" />}
+          {(control) => <Textarea {...control} rows={3} data-reason="" />}
         </FormField>
       )}
     </OnceDialog>

@@ -2,6 +2,7 @@
  * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, and rows by what is known of them.
  * Ctrl-K opens it, and `/` where no list has the key; Esc closes it.
  */
+import { caseless } from '#contract/text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog, openDialog } from '#app/ui/dialog.tsx'
@@ -21,8 +22,8 @@ import { useFound, useRecent } from './use-found.ts'
 const Scan = lazy(() => import('./scan.tsx'))
 
 const matches = (link: MenuLink, words: string) => {
-  const typed = words.trim().toLowerCase()
-  return link.name.toLowerCase().startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
+  const typed = caseless(words)
+  return caseless(link.name).startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
 }
 
 /** True while the user is typing, or an input method composes: then `/` is a character. */
@@ -170,7 +171,6 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
             aria-label={t('search.field')}
             placeholder={t('search.hint')}
             autoComplete="off"
-            maxLength={100}
             value={words}
             onChange={(event) => {
               setWords(event.target.value)

@@ -137,10 +137,10 @@ export default function TransferDialog() {
             required
             hint={t('transfer.limits')}
           >
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} />}
+            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
           </FormField>
           <FormField field={fields.remark} label={label(resource.name, 'remark')}>
-            {(control) => <Input {...control} autoComplete="off" maxLength={longestRemark} />}
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
         </>
       )}
