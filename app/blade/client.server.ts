@@ -126,7 +126,7 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
 
 /** Text in a header, where only ASCII is safe: a captcha of other characters is wrong, but must reach the server to be refused. */
-const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(sign.toWellFormed()))
+const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(Buffer.from(sign).toString()))
 const headerTexts = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, headerText(text)]))
 
