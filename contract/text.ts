@@ -8,11 +8,11 @@
  * Emoji as UTS #51 composes them; only inside one do a joiner and a variation selector mean something. Digits, # and * are emoji only
  * as keycaps: elsewhere a selector after them is unseen.
  */
-const emojiPart = String.raw`(?:\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|(?![0-9#*])\p{Emoji}(?:\p{EMod}|[\uFE0E\uFE0F]|[\u{E0020}-\u{E007E}]+\u{E007F})?)`
+const emojiPart = String.raw`(?:\p{Regional_Indicator}\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3|(?![0-9#*])\p{Emoji}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F]|[\u{E0020}-\u{E007E}]+\u{E007F})?)`
 /** An emoji, or an unseen character: format controls, what Unicode lets displays ignore, and the blank pattern of Braille. */
-const emojiOrUnseen = new RegExp(String.raw`${emojiPart}(?:\u200D${emojiPart})*|([\p{Cf}\p{DI}\u2800])`, 'gu')
+const emojiOrUnseen = new RegExp(String.raw`${emojiPart}(?:\u200D${emojiPart})*|([\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])`, 'gu')
 /** A cheap test first, because nearly no text has any. */
-const unseen = /[\p{Cf}\p{DI}\u2800]/u
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const visible = (text: string): string =>
   unseen.test(text) ? text.replace(emojiOrUnseen, (found, isUnseen?: string) => (isUnseen === undefined ? found : '')) : text
@@ -63,7 +63,7 @@ export function cleanPhone(text: string): string {
 /** What of a telephone is compared in a search: its digits, or what is no number as it was typed. */
 export function phoneWords(text: string): string {
   const bare = bareNumber(text)
-  return /^[\d-]*\d[\d-]*$/.test(bare) ? bare.replaceAll('-', '') : cleanCode(text)
+  return /^[\d-]+$/.test(bare) && /\d/.test(bare) ? bare.replaceAll('-', '') : cleanCode(text)
 }
 
 /** A text as it is compared with others regardless of case. */

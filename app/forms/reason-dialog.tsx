@@ -1,6 +1,6 @@
 /** A dialog that asks for the reason of an act on the named rows. */
 import { getFormProps } from '@conform-to/react'
-import { longestReason, stateReason } from '#contract/rules/reason.ts'
+import { stateReason } from '#contract/rules/reason.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'

@@ -84,7 +84,7 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
   )
 }
 
-function Area({ field, meta, required, focused }: Typed) {
+function Area({ field, required, focused }: Typed) {
   const { key: _, ...props } = getTextareaProps(field as FieldMetadata<string>)
   return <Textarea {...props} rows={3} required={required} data-autofocus={focused || undefined} />
 }
@@ -167,12 +167,12 @@ function Image({ field, meta }: Typed) {
   return <ImageInput {...props} start={String(defaultValue ?? '')} many={meta.kind === 'images'} avatar={meta.kind === 'avatar'} />
 }
 
-function Region({ field, meta, required }: Typed) {
+function Region({ field, required }: Typed) {
   const { defaultValue, ...props } = inputOf(field)
   return <RegionInput {...props} start={String(defaultValue ?? '')} required={required} />
 }
 
-function Icon({ field, meta, required }: Typed) {
+function Icon({ field, required }: Typed) {
   const { defaultValue, ...props } = inputOf(field)
   return <IconInput {...props} start={String(defaultValue ?? '')} required={required} autoComplete="off" />
 }

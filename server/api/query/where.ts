@@ -8,7 +8,7 @@ import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, t
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '#server/core/refusal.ts'
 import type { Lookup } from '../crud/lookups.ts'
-import { matchText, type TextMatch, unmatched } from './text-match.ts'
+import { matchText, unmatched } from './text-match.ts'
 
 export type Columns = Readonly<Record<string, SQLiteColumn>>
 type Query = Readonly<Record<string, string>>

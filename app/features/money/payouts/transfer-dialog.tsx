@@ -27,7 +27,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
-import { askTransfer, longestRemark } from './transfer-form.ts'
+import { askTransfer } from './transfer-form.ts'
 
 const payees = async (signedIn: SignedInRequest) =>
   (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1', size: '1000' })).payee ?? []
