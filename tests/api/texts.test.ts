@@ -179,7 +179,7 @@ test('a reason of unseen characters is no reason; null for an optional remark is
       reason: '\u200B\u2060',
       ...(state && { state: [...(state as z.ZodLiteral).values][0] }),
     }
-    expect(await post(path, body), path).toMatchObject({ status: 400, msg: '缺少必要的请求参数: reason' })
+    expect(await post(path, body), path).toMatchObject({ status: 400, msg: expect.stringMatching(/reason|原因/) as string })
   }
   const reply = await post('/api/blade-system/pay/transfers', { payeeId: '1', amount: 1, remark: null, requestNo: 'texts-2' })
   expect(reply.msg).not.toMatch(/remark/)
