@@ -5,7 +5,7 @@ import { issueText, type Issue } from './issue-text.ts'
 import { refusalText } from './refusals.ts'
 import type { Resource } from './resource.ts'
 import { submitSchema } from './resource.ts'
-import type { FieldMeta } from './values.ts'
+import { type FieldMeta, normalText } from './values.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -13,6 +13,20 @@ export type FormResult = { ok: true; values: Record<string, unknown> } | { ok: f
 
 /** Fields that keep a value which nobody could choose any more. */
 const keepsAny = ({ kind, base, dict }: FieldMeta): boolean => kind === 'phone' || base === 'switch' || dict !== undefined
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A form with its texts in their normal form.
+ * @param held the row's values before: a telephone that is still the same stays as it is, since other servers keep shorter ones
+ */
+export const normalForm = ({ form, fields }: Resource, body: Values, held: Values = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const meta = form.includes(name) ? fields[name] : undefined
+      const stays = !meta || typeof value !== 'string' || (meta.kind === 'phone' && value === held[name])
+      return [name, stays ? value : normalText(meta, value)]
+    }),
+  )
 
 /**
  * Validates a body of `submit`. `""` on an optional field, -1 on an optional number or id, clears it (null in `values`); an absent or null key is left out.
@@ -23,11 +37,12 @@ const keepsAny = ({ kind, base, dict }: FieldMeta): boolean => kind === 'phone' 
  */
 export function checkForm(
   resource: Resource,
-  body: Record<string, unknown>,
+  given: Record<string, unknown>,
   mode: 'insert' | 'update',
   language: Language,
-  { held = {}, typed }: { held?: Readonly<Record<string, unknown>>; typed?: true } = {},
+  { held = {}, typed }: { held?: Values; typed?: true } = {},
 ): FormResult {
+  const body = normalForm(resource, given, held)
   const input: Record<string, unknown> = {}
   const cleared: Record<string, null> = {}
   const kept: Record<string, unknown> = {}

@@ -130,6 +130,11 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Our paths begin with `/api`; `blade.url` says what this server has in its place. */
 const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
 
+/** Text in a header, where only ASCII is safe: a captcha of other characters is wrong, but must reach the server to be refused. */
+const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(Buffer.from(sign).toString()))
+const headerTexts = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, headerText(text)]))
+
 const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied, fault }: Caller) => ({
   'Accept-Language': languageTags[language],
   Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
@@ -165,13 +170,13 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
     const response = await poolOf(blade.url).request({
       method: call.method,
       path: addressOf(blade, call.path) + (query.size ? `?${query}` : ''),
-      headers: {
+      headers: headerTexts({
         Accept: 'application/json',
         ...headersOf({ ...caller, tokens }),
         ...cookieHeader(caller, call.path),
         ...(type && { 'Content-Type': type }),
         ...call.headers,
-      },
+      }),
       body,
       signal: AbortSignal.timeout(timeout),
       headersTimeout: timeout,
@@ -242,7 +247,7 @@ export async function openStream(
     .request({
       method: 'GET',
       path: addressOf(caller.blade, path),
-      headers: { ...headersOf(caller), ...cookieHeader(caller, path), ...headers },
+      headers: headerTexts({ ...headersOf(caller), ...cookieHeader(caller, path), ...headers }),
     })
     .catch(() => {
       throw fail(caller, 'down', 502)

@@ -287,7 +287,6 @@ function LockButton() {
               type="password"
               autoComplete="new-password"
               aria-required
-              maxLength={64}
               aria-invalid={empty || undefined}
               aria-describedby={empty ? 'lock-error' : 'lock-hint'}
             />

@@ -63,7 +63,7 @@ function menuHooks(db: Db, table: typeof menu | typeof appMenu): Hooks {
       if (parentId !== '0' && find(parentId)?.category !== category.menu) throw new Refused('parentNoMenu')
       const isMenu = Number(body.category ?? old?.category) === category.menu
       if (!isMenu && id !== undefined && rules.parents().has(id)) throw new Refused('parentNoMenu')
-      const name = typeof body.name === 'string' ? body.name.trim() : old?.name
+      const name = typeof body.name === 'string' ? body.name : old?.name
       if (isMenu && name && name !== old?.name) {
         const others = and(eq(table.name, name), eq(table.category, category.menu), eq(table.isDeleted, 0), ne(table.id, id ?? ''))
         if (db.select({ id: table.id }).from(table).where(others).get()) throw new Refused('menuTaken')
@@ -84,7 +84,7 @@ function roleHooks({ db }: AccessDeps): Hooks {
         .from(role)
         .where(eq(role.id, id ?? ''))
         .get()
-      const alias = typeof body.roleAlias === 'string' ? body.roleAlias.trim() : undefined
+      const alias = typeof body.roleAlias === 'string' ? body.roleAlias : undefined
       const special = (name: string | undefined) => name !== undefined && superAliases.includes(name)
       if (!me.rights.all && alias !== old?.alias && (special(alias) || special(old?.alias)) && alias !== undefined)
         throw new Refused('roleSuper')

@@ -11,6 +11,7 @@ import { harmless } from '#contract/json.ts'
 import { nextId } from '../core/row-id.ts'
 import { Refused, SignInRefused } from '../core/refusal.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
+import { cleanPhone } from '#contract/text.ts'
 
 /** Milliseconds. */
 const lifetime = 5 * 60_000
@@ -86,7 +87,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
         .get()
       if (!row) return 'captchaWrong'
       if (row.closed || clock() - row.createdAt >= lifetime) return 'codeExpired'
-      const right = row.code === value.trim()
+      const right = row.code === value
       const tries = row.tries + (right ? 0 : 1)
       tx.update(smsOutbox)
         .set({ tries, closed: right || tries >= mostTries ? 1 : 0 })
@@ -99,11 +100,11 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
   return {
     /** One row of the outbox per phone. @throws Refused smsParams, smsNone */
     send(given: { code?: string; phones: string; params?: string }, by: { id: string; tenantId: string }): void {
-      const phones = [...new Set(given.phones.split(',').flatMap((phone) => phone.trim() || []))]
+      const phones = [...new Set(given.phones.split(',').flatMap((phone) => cleanPhone(phone) || []))]
       if (!phones.length || phones.length > mostPhones || !phones.every(isPhone)) throw new Refused('smsParams')
       const params = readParams(given.params)
       inTransaction(db, (tx) => {
-        const config = configOf(tx, by.tenantId, given.code?.trim())
+        const config = configOf(tx, by.tenantId, given.code)
         const content = render(config, params)
         for (const phone of phones)
           tx.insert(smsOutbox)

@@ -89,10 +89,10 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       if (tree.some((entry) => entry.id === parentId)) throw new Refused('parentBelow')
 
       const code = parent ? parent.code : (body.code ?? old?.code)
-      const renamed = old && typeof code === 'string' && code.trim() !== '' && code.trim() !== old.code
+      const renamed = old && typeof code === 'string' && code !== '' && code !== old.code
       if (renamed && tree.length)
         db.update(table)
-          .set({ code: code.trim() })
+          .set({ code })
           .where(
             inArray(
               table.id,

@@ -107,7 +107,7 @@ function Unlock({ now, name, account, avatar, person }: UnlockProps) {
               {(control) => (
                 <InputGroup>
                   <Lock aria-hidden="true" />
-                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus maxLength={64} />
+                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus />
                 </InputGroup>
               )}
             </FormField>

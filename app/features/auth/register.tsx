@@ -141,10 +141,10 @@ export default function Register() {
               <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
                 <FormError>{form.errors?.[0]}</FormError>
                 <FormField field={fields.name} label={t('register.name')}>
-                  {(control) => <Input {...control} maxLength={20} />}
+                  {(control) => <Input {...control} />}
                 </FormField>
                 <FormField field={fields.account} label={t('register.account')} required>
-                  {(control) => <Input {...control} autoComplete="username" maxLength={45} />}
+                  {(control) => <Input {...control} autoComplete="username" />}
                 </FormField>
                 <FormField field={fields.password} label={t('register.password')} hint={t('password.rule')} required>
                   {(control) => <Input {...control} type="password" autoComplete="new-password" />}

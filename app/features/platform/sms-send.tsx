@@ -11,6 +11,7 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
+import { typedLine } from '#contract/text-schemas.ts'
 import { z } from 'zod'
 import { Form } from '#app/forms/form.tsx'
 import { Send } from 'lucide-react'
@@ -52,9 +53,9 @@ function askMessage({ t, label, language }: Words, template: SmsTemplate | undef
   const { code, phones } = smsSend.input.shape
   const names = template?.placeholders
   const values: Record<string, z.ZodType<string | undefined>> = names
-    ? Object.fromEntries(names.map((name) => [fieldOf(name), z.string().trim().min(1).max(longestValue)]))
+    ? Object.fromEntries(names.map((name) => [fieldOf(name), typedLine().min(1).max(longestValue)]))
     : { params: z.string().max(2000).refine(isParams).optional() }
-  const shape: typeof values = { code, phones: phones.trim().min(1), ...values }
+  const shape: typeof values = { code, phones: phones.min(1), ...values }
   return ask(
     z.object(shape),
     {
@@ -141,22 +142,22 @@ export default function SmsSend() {
                   ))}
                 </NativeSelect>
               ) : (
-                <Input {...control} maxLength={64} autoComplete="off" />
+                <Input {...control} autoComplete="off" />
               )
             }
           </FormField>
           <FormField field={field('phones')} label={t('platform.phones')} hint={t('platform.phonesHint')} required>
-            {(control) => <Input {...control} maxLength={2000} inputMode="tel" data-autofocus />}
+            {(control) => <Input {...control} inputMode="tel" data-autofocus />}
           </FormField>
           {template?.placeholders ? (
             template.placeholders.map((name) => (
               <FormField key={name} field={field(fieldOf(name))} label={t('platform.placeholder', { name })} required>
-                {(control) => <Input {...control} maxLength={longestValue} autoComplete="off" />}
+                {(control) => <Input {...control} autoComplete="off" />}
               </FormField>
             ))
           ) : (
             <FormField field={field('params')} label={t('platform.params')} hint={t('platform.paramsHint')}>
-              {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+              {(control) => <Textarea {...control} rows={3} />}
             </FormField>
           )}
         </Form>

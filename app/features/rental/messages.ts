@@ -14,6 +14,8 @@ export const rentalMessages = {
   'report.total': ['合计', 'Total'],
   'report.from': ['开始日期', 'From'],
   'report.to': ['结束日期', 'To'],
+  'report.unread': ['日期无法识别，例如 2026-11-05', 'Enter a date such as 2026-11-05'],
+  'report.unreadTitle': ['日期有误，未统计', 'No report: a date is not valid'],
   'report.month': ['本月', 'This month'],
   'report.lastMonth': ['上月', 'Last month'],
   'report.reversed': ['结束日期早于开始日期，报表是空的。', 'The range ends before it begins, so the report is empty.'],

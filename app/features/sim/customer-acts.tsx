@@ -96,7 +96,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
   return (
     <ActForm act={act} form={form} hidden={{ customerId }} className={actLine} label={text}>
       <FormField field={amount} className="min-w-0 flex-1" label={`${text} · ${t('money.inYuan', { name: t('money.amount') })}`}>
-        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} />}
+        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
       </FormField>
       <ActButton act={act}>
         <Icon aria-hidden="true" />
@@ -123,7 +123,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
         )}
       </FormField>
       <FormField field={fields.content} className="min-w-0 flex-1" label={label('problem', 'content')}>
-        {(control) => <Input {...control} autoComplete="off" maxLength={500} />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       <ActButton act="fault">
         <TriangleAlert aria-hidden="true" />

@@ -72,7 +72,6 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
       {meta.base === 'money' && <span className="text-muted-foreground">¥</span>}
       <InputGroupInput
         {...props}
-        maxLength={meta.max}
         required={required}
         data-secret={meta.secret || undefined}
         readOnly={fixed}
@@ -87,9 +86,9 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
   )
 }
 
-function Area({ field, meta, required, focused }: Typed) {
+function Area({ field, required, focused }: Typed) {
   const { key: _, ...props } = getTextareaProps(field as FieldMetadata<string>)
-  return <Textarea {...props} rows={3} maxLength={meta.max} required={required} data-autofocus={focused || undefined} />
+  return <Textarea {...props} rows={3} required={required} data-autofocus={focused || undefined} />
 }
 
 const Text = (typed: Typed) => (isLong(typed.meta) ? <Area {...typed} /> : <Line of={typed} />)
@@ -169,14 +168,14 @@ function Image({ field, meta }: Typed) {
   return <ImageInput {...props} start={String(defaultValue ?? '')} many={meta.kind === 'images'} avatar={meta.kind === 'avatar'} />
 }
 
-function Region({ field, meta, required }: Typed) {
+function Region({ field, required }: Typed) {
   const { defaultValue, ...props } = inputOf(field)
-  return <RegionInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} />
+  return <RegionInput {...props} start={String(defaultValue ?? '')} required={required} />
 }
 
-function Icon({ field, meta, required }: Typed) {
+function Icon({ field, required }: Typed) {
   const { defaultValue, ...props } = inputOf(field)
-  return <IconInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} autoComplete="off" />
+  return <IconInput {...props} start={String(defaultValue ?? '')} required={required} autoComplete="off" />
 }
 
 function Moment({ field, required, focused, fixed, time }: Typed & { time?: boolean }) {

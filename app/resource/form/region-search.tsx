@@ -82,7 +82,6 @@ export function RegionSearch({ label, required, path, onChoose }: RegionSearchPr
           aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
           aria-required={required}
           autoComplete="off"
-          maxLength={64}
           placeholder={t('region.search')}
           value={words ?? path}
           // The search only sets the code, and is no field of its own.

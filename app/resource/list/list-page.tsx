@@ -301,9 +301,18 @@ function DensityPicker({ resource, list }: StateOf) {
 type StateOf = Pick<ListPageProps<AnyRow>, 'resource'> & { list: Omit<ListData, 'rows'> }
 
 function EmptyList({ resource, list }: StateOf) {
-  const { t, rowLabel } = useText()
+  const { t, rowLabel, fieldLabel } = useText()
   const name = rowLabel(resource.name)
   const hasDates = Object.keys(list.query.filters).some((field) => /_date[gl]t$/.test(field))
+  const unread = Object.keys(list.query.unreadable).map((field) => fieldLabel(resource.name, field.replace(/_date[gl]t$/, '')))
+  if (unread.length)
+    return (
+      <State icon={SearchX} title={t('list.unreadTitle')} text={t('list.unreadHint', { names: [...new Set(unread)].join('、') })}>
+        <ButtonLink variant="outline" to={wholeAddress(resource, list.views)}>
+          {t('list.clearFilters')}
+        </ButtonLink>
+      </State>
+    )
   if (Object.keys(list.query.filters).length)
     return (
       <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t(hasDates ? 'list.emptyDates' : 'list.emptyHint')}>

@@ -3,7 +3,7 @@ import { grouped } from '#contract/rules/money.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { FormError } from '#app/forms/form-field.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
+import { hasUnreadable, parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldLegend } from '#app/ui/field.tsx'
@@ -31,6 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const resource = inDialect(resourceOf(request), context.blade.dialect)
   return requireSession(request, context, async ({ blade }) => {
     const query = parseListQuery(resource, new URL(request.url).searchParams)
+    if (hasUnreadable(query)) return { total: 0, unsorted: false }
     try {
       const { total } = await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }, resource))
       return { total, unsorted: !!query.sort && total > mostSorted }

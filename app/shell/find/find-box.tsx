@@ -3,6 +3,7 @@
  * the words elsewhere, and rows by what is known of them.
  * Ctrl-K opens it, and `/` where no list has the key; Esc closes it.
  */
+import { caseless } from '#contract/text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog, openDialog } from '#app/ui/dialog.tsx'
@@ -23,12 +24,12 @@ const Scan = lazy(() => import('./scan.tsx'))
 
 /** Pages by the prefix of their name or its sound, and the others whose name contains the words. */
 function matchingPages(all: readonly MenuLink[], words: string): { byPrefix: MenuLink[]; byPart: MenuLink[] } {
-  const typed = words.trim().toLowerCase()
+  const typed = caseless(words.trim())
   const isPrefix = ({ name, sound }: MenuLink) =>
-    name.toLowerCase().startsWith(typed) || sound.split(' ').some((one) => one.startsWith(typed))
+    caseless(name).startsWith(typed) || sound.split(' ').some((one) => one.startsWith(typed))
   return {
     byPrefix: all.filter(isPrefix),
-    byPart: all.filter((link) => !isPrefix(link) && link.name.toLowerCase().includes(typed)),
+    byPart: all.filter((link) => !isPrefix(link) && caseless(link.name).includes(typed)),
   }
 }
 
@@ -180,7 +181,6 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
             aria-label={t('search.field')}
             placeholder={t('search.hint')}
             autoComplete="off"
-            maxLength={100}
             value={words}
             onChange={(event) => {
               setWords(event.target.value)

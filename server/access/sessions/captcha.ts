@@ -1,4 +1,5 @@
 /** Captchas: five characters, single-use, right or wrong (contract page auth §5). */
+import { cleanCode } from '#contract/text.ts'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
@@ -27,7 +28,7 @@ export function createCaptchas(clock: () => number, fixedText?: () => string) {
     consume(key: string, typed: string): boolean {
       const captcha = open.get(key)
       open.delete(key)
-      return captcha !== undefined && captcha.until > clock() && captcha.text === typed.trim().toLowerCase()
+      return captcha !== undefined && captcha.until > clock() && captcha.text === cleanCode(typed).toLowerCase()
     },
   }
 }

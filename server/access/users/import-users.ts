@@ -1,7 +1,7 @@
 /** Adds the users of a workbook, and changes those it covers: all of its rows, or none (contract page system §5). */
 import { pick, type Language } from '#contract/languages.ts'
 import { refusalText } from '#contract/refusals.ts'
-import { typedTime } from '#contract/rules/time.ts'
+import { typedTime } from '#contract/rules/typed-time.ts'
 import { userColumns, type UserColumn } from '#contract/rules/user-sheet.ts'
 import type { Db } from '#db/open.ts'
 import { dept, post, role } from '#db/tables/system.ts'

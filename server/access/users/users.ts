@@ -49,7 +49,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
 
   /** One phone signs in one user. A number that the row holds already is kept. @throws Refused phoneTaken */
   function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
-    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone).trim() : ''
+    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone) : ''
     const old = id === undefined ? undefined : find(id)
     if (!phone || phone === old?.phone) return
     const tenantId = old?.tenantId ?? me.user.tenantId
@@ -86,7 +86,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
 
     /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
-      if (typeof body.account === 'string') mayUse(body.account.trim(), me.user.tenantId, id ?? '', me.dialect)
+      if (typeof body.account === 'string') mayUse(body.account, me.user.tenantId, id ?? '', me.dialect)
       if (id !== undefined) guard.mayAct(me, [id])
       mayHavePhone(body, id, me)
       return { ...body }

@@ -1,6 +1,6 @@
 /** Reads and writes rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
-import { checkForm } from '#contract/issues.ts'
+import { checkForm, normalForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { permission, type Resource } from '#contract/resource.ts'
@@ -357,9 +357,11 @@ export function createWriter(deps: CrudDeps) {
           // why first: about a row that the caller does not see, nothing is revealed but that it does not exist
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
-          const own = ownBody(resource, given, me, id === undefined, columns)
-          const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
+          const sent = ownBody(resource, given, me, id === undefined, columns)
           const held = id === undefined ? null : one(me, language, id)
+          // Hooks compare texts with those of other rows, so they get the normal form.
+          const own = normalForm(resource, sent, propertiesOf(held))
+          const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
           if (!form.ok) throw new BadForm(form.errors)
           mustBeOffered(deps, resource, form.values, language, held)

@@ -183,7 +183,7 @@ export default function RefundDialog() {
             <span className="font-normal text-muted-foreground" aria-hidden="true">
               ¥
             </span>
-            <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" data-autofocus maxLength={14} />
+            <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" data-autofocus />
             {open ? (
               parts.rest > 0 && (
                 <Button variant="outline" size="sm" onClick={() => put(yuanInput(parts.rest))}>
@@ -234,7 +234,7 @@ export default function RefundDialog() {
         label={t(reasons.length ? 'refund.remark' : 'refund.reason')}
         required={isTicked && reasons.length === 0 ? true : undefined}
       >
-        {(control) => <Textarea {...control} rows={2} maxLength={80} />}
+        {(control) => <Textarea {...control} rows={2} />}
       </FormField>
       {!tooMuch && (
         <Alert variant={waits ? 'warning' : 'default'} role="status">
