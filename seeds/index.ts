@@ -55,6 +55,9 @@ const ofBooks = ['sim_op', 'ward_ledger']
  * Fills an empty database in one transaction; where there are users already, adds only menus of newer versions.
  * @returns the administrator's first password of an installation (`empty`): it is stored nowhere
  */
+/** Below so many orders the hospitals are small. */
+const few = 500
+
 export async function seed(
   db: Db,
   { kind, now, clientId = 'saber', clientSecret = 'saber_secret', scenario: asked, orders: wished, language = 'zh', progress }: SeedOptions,
@@ -83,8 +86,10 @@ export async function seed(
       seedAppMenus(tx, text)
       seedScopes(tx, { now: today, menus, text })
       const random = createRandom(20_260_101)
-      const places =
-        kind === 'demo' ? seedPlaces(db, random, { now, longAgo, which: story.places, equipped: equippedFor(orders), text }) : undefined
+      // A few orders would be lost in whole hospitals.
+      const mostWards = wished !== undefined && wished < few ? 3 : undefined
+      const around = { now, longAgo, which: story.places, equipped: equippedFor(orders), mostWards, text }
+      const places = kind === 'demo' ? seedPlaces(db, random, around) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
       const deptOf = (account: string) => (account === 'manager' ? manages : headOfficeId)
       const users = seedSystem(tx, { now: today, passwords, passwordKind: first ? 'initial' : 'demo', menus, deptOf, text })

@@ -40,6 +40,8 @@ interface Options {
   which?: 'all' | 'bare'
   /** Share of the beds that have a device. */
   equipped: number
+  /** Most wards of a hospital; as many as it has by default. */
+  mostWards?: number
   text: Text
 }
 
@@ -48,7 +50,7 @@ const hour = 3_600_000
 export function seedPlaces(
   db: Pick<Db, 'insert' | '$client'>,
   random: Random,
-  { now, longAgo, which = 'all', equipped, text }: Options,
+  { now, longAgo, which = 'all', equipped, mostWards = Infinity, text }: Options,
 ): Places {
   const stamps = { createTime: longAgo, updateTime: longAgo }
   const id = createIds(51)
@@ -94,7 +96,7 @@ export function seedPlaces(
     db.insert(hos)
       .values({ deptId: hosId, address: text(...hospital.address), regionCode, lng, lat, contact: text(...hospital.contact), phone })
       .run()
-    const count = which === 'bare' ? 0 : hospital.wards
+    const count = which === 'bare' ? 0 : Math.min(hospital.wards, mostWards)
     wards.slice(0, count).forEach((ward, s) => {
       const secId = id()
       const secName = text(...ward)

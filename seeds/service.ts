@@ -107,7 +107,7 @@ export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, place
   const stamped = (at: number) => ({ createTime: formatTime(at), updateTime: formatTime(at) })
   const old = stamped(now - 80 * day)
 
-  for (let i = 0; i < 36; i++) {
+  for (let i = 0; i < (rentals.length ? 36 : 0); i++) {
     const rental = rentalAt(rentals, now - i * 20 * hour - random.int(1, 10) * hour)
     const [problemType, content] = faults[i % faults.length]!
     // The newest wait, the oldest are done.

@@ -9,8 +9,6 @@ export interface Field {
   /** Values of a select. */
   options: string[]
   checked: boolean
-  /** Characters that a person can type into it. */
-  most?: number
   /** Its form sends it as it is, or not at all. */
   fixed?: boolean
 }
@@ -53,7 +51,6 @@ export function readPage(html: string): { links: string[]; forms: Form[]; asks: 
         options: [],
         checked: 'checked' in at,
         fixed: 'readonly' in at || 'disabled' in at,
-        ...(at.maxlength && { most: Number(at.maxlength) }),
       }
       if (tag === 'select') select = field
       if (tag === 'textarea') typed = field

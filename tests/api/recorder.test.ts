@@ -5,6 +5,7 @@ import { allResources } from '#contract/resources/index.ts'
 import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { join } from 'node:path'
+import { startApi } from './server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loader as recordingPage, action as recordingAct } from '#app/features/info/recording.tsx'
 import { loader as recordingFile } from '#app/features/info/recording-file.ts'
@@ -119,6 +120,7 @@ describe('a recording of a stock server', () => {
       'recorded',
     )
     expect(made.data).toMatchObject({ snapshots: [{ name: 'recorded' }] })
+    expect(made.msg).toMatch(/^(Done|操作成功)$/)
     const { report } = made.data as { report: { resources: LabRow[]; problems: LabRow[] } }
     const given = lines().length
     const into = report.resources.reduce((sum, { added, changed }) => sum + Number(added) + Number(changed), 0)
@@ -156,6 +158,8 @@ describe('a recording of hospitals', () => {
 
   test('orders, customers and devices become a world whose books agree, and money moves on; what does not add up is named', async () => {
     const from = await lab.inWorld().as('admin')
+    const hospital = await startApi({ demoOrders: 300 })
+    const token = await hospital.login('admin')
     const names = [
       'dept',
       'type',
@@ -176,17 +180,24 @@ describe('a recording of hospitals', () => {
     const lines = [JSON.stringify({ format: 'ward-recording', version: 1, now: '2026-03-11 10:30:00' })]
     for (const name of names) {
       const { shape } = resources[name]
-      const answer = await from.call('GET', callPath(resources[name], 'list')!, { query: { size: 200 } })
-      const rows = shape === 'tree' ? (answer.data as LabRow[]) : (answer.data as { records: LabRow[] }).records
+      const rows: LabRow[] = []
+      for (let current = 1, pages = 1; current <= pages; current++) {
+        const { data } = await hospital.call('GET', callPath(resources[name], 'list')!, { token, query: { size: 200, current } })
+        const page = shape === 'tree' ? { records: data as LabRow[], pages: 1 } : (data as { records: LabRow[]; pages: number })
+        rows.push(...page.records)
+        pages = page.pages
+      }
       const flat = (all: LabRow[]): LabRow[] => all.flatMap(({ children, ...row }) => [row, ...flat((children ?? []) as LabRow[])])
       for (const row of flat(rows)) {
         const filled = Object.entries(row).filter(([field, value]) => field in resources[name].fields && value !== '' && value !== -1)
         lines.push(JSON.stringify({ resource: name, row: Object.fromEntries(filled) }))
       }
     }
+    await hospital.stop()
     const form = new FormData()
     form.set('file', new Blob([lines.join('\n')]), 'recording.jsonl')
     const made = await from.call('POST', '/api/ward/lab/recordings/put', { query: { name: 'hospitals' }, body: form })
+    expect(made.msg).toMatch(/^(Done|操作成功)$/)
     const { report } = made.data as { report: { resources: { name: string; added: number; given: number }[]; problems: LabRow[] } }
     const count = (name: string) => report.resources.find((one) => one.name === name)!
     expect(count('order').added).toBeGreaterThan(20)

@@ -201,7 +201,7 @@ describe('a guest', () => {
     expect(await register({ oauthId: '' })).toBe('第三方登陆信息错误!')
     expect(await register({ tenantId: '111111' })).toBe('租户信息错误!')
     expect(await register({ account: 'admin' })).toBe('当前用户 [admin] 已存在!')
-    expect(await register({ account: '  ' })).toBe('请求参数格式错误: account')
+    expect(await register({ account: '  ' })).toBe('缺少必要的请求参数: account')
     expect(api.db.select().from(schema.user).all()).toHaveLength(1)
     expect(await register()).toBe('操作成功')
     expect(await register({ account: 'again' })).toBe('第三方登陆信息错误!')

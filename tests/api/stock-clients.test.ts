@@ -131,11 +131,11 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
     ({ deptName }) => deptName === '分部',
   )!
   expect(dept).toMatchObject({ parentId: '0', tenantId: '000000' })
-  await ok('POST', '/blade-system/region/submit', { json: { parentCode: '11', code: '1190', name: '新城', level: 2, sort: 1 } })
+  await ok('POST', '/blade-system/region/submit', { json: { parentCode: '11', code: '1190', name: '试验新城', level: 2, sort: 1 } })
   expect(await ok('GET', '/blade-system/region/detail', { query: { code: '1190' } })).toMatchObject({ level: 2, parentCode: '11' })
   const below = (await ok('GET', '/blade-system/region/lazy-list', { query: { parentCode: '11' } })) as Row[]
   expect(below.find(({ code }) => code === '1190')).toMatchObject({ level: 2 })
-  expect(await ok('GET', '/blade-system/region/lazy-list', { query: { name: '新城' } })).toMatchObject([{ code: '1190' }])
+  expect(await ok('GET', '/blade-system/region/lazy-list', { query: { name: '试验新城' } })).toMatchObject([{ code: '1190' }])
 
   // logs: oldest first
   api.api.flushLogs()

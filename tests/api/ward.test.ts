@@ -35,7 +35,7 @@ test('the sign-in page learns the available sign-in methods', async () => {
   await api.stop()
   api = await startApi({ social: { callbacks: [] }, captcha: false })
   const { data } = await get('sign-in', { headers: { 'Accept-Language': 'en' } })
-  expect(data).toEqual({ captcha: false, sms: false, social: [{ source: 'demo', name: 'Demo account' }] })
+  expect(data).toEqual({ captcha: false, sms: false, social: [{ source: 'demo', name: 'Demo account' }], registration: true })
 })
 
 test('the outbox shows complete messages only to users with the permission', async () => {

@@ -118,10 +118,14 @@ export function client({ call, token }: World, resource: Resource) {
     call(verb === 'submit' || verb === 'remove' ? 'POST' : 'GET', callPath(resource, verb)!, { token, query, body })
   return {
     async all(): Promise<{ rows: Row[]; total: number }> {
-      const { data } = await ask('list', { size: 500, ...(resource.name === 'region' && { parentCode: '00' }) })
-      if (resource.shape === 'tree') return { rows: flat(data as Row[]), total: flat(data as Row[]).length }
-      const { records, total } = data as { records: Row[]; total: number }
-      return { rows: records, total }
+      const page = async (current: number) =>
+        (await ask('list', { size: 500, current, ...(resource.name === 'region' && { parentCode: '00' }) })).data
+      const first = await page(1)
+      if (resource.shape === 'tree') return { rows: flat(first as Row[]), total: flat(first as Row[]).length }
+      const { records, total, pages } = first as { records: Row[]; total: number; pages: number }
+      const rows = [...records]
+      for (let current = 2; current <= pages; current++) rows.push(...((await page(current)) as { records: Row[] }).records)
+      return { rows, total }
     },
     detail: async (id: string) => (await ask('detail', resource.name === 'region' ? { code: id } : { id })).data as Record<string, unknown>,
     submit: async (body: object) => (await ask('submit', {}, body)).msg,

@@ -16,10 +16,10 @@ function shapeOf(link: string, page: string): string {
 }
 
 /** What is asked for in a filter; undefined where it offers nothing. */
-function wordFor({ type, options, value }: Field): string | undefined {
+function wordFor({ name, type, options, value }: Field): string | undefined {
   if (type === 'select') return options.find((option) => option !== '')
   if (/checkbox|radio|hidden|button|submit/.test(type)) return undefined
-  return type.startsWith('date') ? '2026-01-01' : value || 'a'
+  return type.startsWith('date') || /(?:Time|Date)_date/.test(name) ? '2026-01-01' : value || '1'
 }
 
 /** A list asked by each of its filters, and the file of its export. */

@@ -47,7 +47,7 @@ function valueFor(resource: Resource, name: string, fields: readonly Field[], wi
   // why typed: this role may not read the dictionary
   if (meta.dict) return wish ?? '1'
   const text = meta.kind === 'day' ? textFor(name, meta).slice(0, 10) : textFor(name, meta)
-  return wish ?? (control.most === undefined ? text : text.slice(-control.most))
+  return wish ?? (meta.max === undefined ? text : text.slice(-meta.max))
 }
 
 /** A form of a resource as a person fills it. @returns what is sent, and what was typed or chosen */

@@ -12,6 +12,7 @@ import { run } from '../program.ts'
 import { menuIn, walkPage } from './pages.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import type { Report, Step } from './report.ts'
+import { inDialect } from '#contract/open.ts'
 import { createRows, firstPassword, grantAll, type Made } from './rows.ts'
 import { createVisitor, failuresOf, Refused, type Visitor } from './visitor.ts'
 
@@ -89,7 +90,7 @@ async function noting(step: Step, work: () => Promise<void>): Promise<void> {
   })
 }
 
-async function steps(site: string, proxy: Proxy, { user, password, plainRole = false }: WalkOptions): Promise<Step[]> {
+async function steps(site: string, proxy: Proxy, { user, password, plainRole = false, dialect }: WalkOptions): Promise<Step[]> {
   const done: Step[] = []
   async function step(page: string, work: (step: Step) => Promise<void>): Promise<void> {
     proxy.at(page)
@@ -110,7 +111,7 @@ async function steps(site: string, proxy: Proxy, { user, password, plainRole = f
   const kinds = [...new Set(pages.flatMap((page) => resourceByPath(page) ?? []))].filter(isMade).sort((a, b) => order(a) - order(b))
   const kept = new Map<string, Made>()
   for (const kind of kinds) {
-    const rows = createRows(visitor, kind)
+    const rows = createRows(visitor, inDialect(kind, dialect))
     const isKept = kind.name === 'role' || kind.name === 'user'
     await step(`${kind.path} one row`, async (own) => {
       const made = await rows.add(kind.name === 'user' ? { roleId: kept.get('role')?.id ?? '' } : {})
