@@ -1,5 +1,5 @@
 /** The console's own store in Redis: the same for every console that names it. Names of keys begin with `ward:`. */
-import { type ConsoleSession, type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
+import { type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/table-settings.ts'
 import * as client from '@redis/client'
