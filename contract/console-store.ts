@@ -116,7 +116,7 @@ export interface BladeSettings {
 }
 
 /** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
-export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social'>
+export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social' | 'registration'>
 
 /** A demo account that the sign-in page offers on the bundled backend, because its password is its name. */
 export interface DemoAccount {

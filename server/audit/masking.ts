@@ -1,6 +1,7 @@
 /** Parameters as the logs may show them. */
 import { parseJson } from '#contract/json.ts'
 import { allResources } from '#contract/resources/index.ts'
+import { firstCharacters } from '#contract/text.ts'
 
 const mask = '***'
 const credential = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
@@ -18,7 +19,7 @@ const phoneName = /phone|mobile/i
 /** Limits: characters of a text, members of a list, depth. */
 const limits = { text: 500, members: 50, depth: 5 }
 
-export const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+export const clip = (text: string, most: number): string => (text.length > most ? `${firstCharacters(text, most - 1)}…` : text)
 
 const gap = String.raw`(?:[\s+-]|%20)?`
 /** Mobile numbers with or without the country's code and gaps, as people and addresses write them; a number of JSON is none. */

@@ -1,4 +1,5 @@
 /** Captchas: five characters, or eight where somebody guesses; single-use, right or wrong (contract page auth §5). */
+import { cleanCode } from '#contract/text.ts'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
@@ -32,9 +33,8 @@ export function createCaptchas(clock: () => number, fixedText?: () => string) {
     consume(key: string, typed: string, mustBeHard: boolean): boolean {
       const captcha = open.get(key)
       open.delete(key)
-      return (
-        captcha !== undefined && captcha.until > clock() && (captcha.isHard || !mustBeHard) && captcha.text === typed.trim().toLowerCase()
-      )
+      const isRight = captcha !== undefined && captcha.until > clock() && captcha.text === cleanCode(typed).toLowerCase()
+      return isRight && (captcha.isHard || !mustBeHard)
     },
   }
 }

@@ -15,6 +15,7 @@ import { SignInRefused } from '#server/core/refusal.ts'
 import type { Issued, Principal, Sessions } from './session.ts'
 import type { Messages } from '#server/platform/sms.ts'
 import type { Social } from './social.ts'
+import { cleanPhone } from '#contract/text.ts'
 
 const license = 'powered by blade'
 
@@ -90,7 +91,7 @@ export function mountAuth(router: Router, deps: Deps): void {
       return issued
     } catch (error) {
       if (error instanceof SignInRefused) {
-        const tried = clip((input.username ?? input.account ?? input.phone ?? input.source ?? '').trim(), 64)
+        const tried = clip(input.username ?? input.account ?? input.phone ?? input.source ?? '', 64)
         const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
         journal.note(seenBy(ctx, tried), { logId: 'sign-in-failed', logLevel: 'warn', logData })
       }
@@ -109,7 +110,7 @@ export function mountAuth(router: Router, deps: Deps): void {
     const way = { client, dialect, proxied: ctx.proxied, ip: ctx.ip }
     if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
     if (type === 'sms_code') {
-      const phone = (input.phone ?? input.username ?? '').trim()
+      const phone = cleanPhone(input.phone ?? input.username ?? '')
       const { userId } = messages.redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId })
       return sessions.open({ userId }, way)
     }
@@ -121,7 +122,7 @@ export function mountAuth(router: Router, deps: Deps): void {
     return sessions.signIn({
       captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
       tenantId,
-      account: (input.username ?? input.account ?? '').trim(),
+      account: input.username ?? input.account ?? '',
       password: input.password ?? '',
       ...way,
     })
