@@ -67,7 +67,7 @@ export interface ConsoleStore {
   closeOthers(session: ConsoleSession): Promise<ConsoleSession[]>
   /** Call after users change their own names. */
   saveUser(id: string, user: SessionUser): Promise<void>
-  saveTokens(id: string, tokens: Tokens): Promise<void>
+  saveTokens(session: Pick<ConsoleSession, 'id' | 'user'>, tokens: Tokens): Promise<void>
   close(id: string): Promise<void>
   /** Locks a session with a password of its own; every request except unlocking is refused until then. */
   lock(id: string, password: string): Promise<void>

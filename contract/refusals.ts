@@ -28,6 +28,10 @@ export const refusals = {
   tooLarge: ['请求内容过大', 'The request is too large'],
   notReadable: ['消息不能读取', 'The body is not readable JSON'],
   badRequest: ['请求格式错误', 'Malformed request'],
+  wrongHost: [
+    '这里不以{name}为名,请用正确的地址打开,或由管理员设置 PUBLIC_URL 或 HOST_NAMES',
+    'This server is not called {name}: open its own address, or have PUBLIC_URL or HOST_NAMES set',
+  ],
   serverError: ['服务器异常', 'Server error'],
   diskFull: ['磁盘空间不足,未能保存,请稍后重试', 'The disk is full and nothing was saved, try again later'],
   tooMany: ['操作过于频繁', 'Too many tries, slow down'],

@@ -8,6 +8,7 @@ import express from 'express'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { DemoDoor } from './access/sessions/demo.ts'
+import { isLoopback } from './http/loopback.ts'
 import { isSmPoint, smKeysOf } from './secrets.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -60,6 +61,16 @@ const schema = z
         .transform((url) => url.replace(/\/$/, ''))
         .refine(isOrigin, 'an address like https://console.example, without a path')
         .optional(),
+    ),
+    HOST_NAMES: setting(
+      z
+        .string()
+        .default('')
+        .transform((list) => words(list).map((name) => name.toLowerCase()))
+        .refine(
+          (list) => list.every((name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).host === name),
+          'names without a port, joined by commas',
+        ),
     ),
     DATABASE_PATH: setting(z.string().default('data/blade.sqlite')),
     SESSION_SECRET: setting(z.string().min(16, 'at least 16 characters').optional()),
@@ -153,8 +164,6 @@ const schema = z
   })
 
 export type Env = z.output<typeof schema>
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
  * Where accounts whose password is their name may sign in: everywhere where a demo was asked for; without a proxy

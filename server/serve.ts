@@ -22,6 +22,7 @@ import { createWorldStores } from './console-store/world-stores.ts'
 import type { Env } from './env.ts'
 import { handleBranches, type HandlerOptions } from './http/branches.ts'
 import { compressed } from './http/compressed.ts'
+import { ownNames } from './http/host-names.ts'
 import { leftover } from './http/leftover.ts'
 import { requestLog, traceOf } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
@@ -80,7 +81,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
   app.get('/readyz', readiness.answer)
-  app.use(requestLog(log), leftover, plainTarget, wellFormed, compressed)
+  app.use(requestLog(log), leftover, plainTarget, ownNames(env), wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => unknown)[] = []
@@ -214,13 +215,16 @@ async function lookFor(blade: BladeSettings, env: Env, found: Awaited<ReturnType
   return () => clearInterval(looking)
 }
 
+/** Exactly this path: a balancer that refuses it to strangers compares it letter by letter. */
+const metricsPath = /^\/metrics$/
+
 /** Shows figures at `/metrics`, on a port of its own where the settings name one. @returns what closes it @throws Fault */
 async function offerMetrics(app: express.Express, answer: express.RequestHandler, env: Env, say: Say): Promise<() => void> {
   if (env.METRICS_PORT === undefined) {
-    app.get('/metrics', answer)
+    app.get(metricsPath, answer)
     return () => undefined
   }
-  const own = createServer(express().disable('x-powered-by').get('/metrics', answer))
+  const own = createServer(express().disable('x-powered-by').get(metricsPath, answer))
   await listen(own, { PORT: env.METRICS_PORT, HOST: env.HOST })
   say(`  Its figures    http://${env.HOST}:${(own.address() as AddressInfo).port}/metrics`)
   return () => void own.close().closeAllConnections()

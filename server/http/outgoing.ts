@@ -40,10 +40,14 @@ type Networks = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 /** @param networks like `10.1.2.0/24` */
 export const networksOf = (networks: readonly string[]): Networks => networks.map((network) => ipaddr.parseCIDR(network))
 
-/** True for public addresses: not this machine, private networks, or reserved ranges. */
+/** The only addresses of IPv6 that are allocated for the public (IANA, RFC 4291). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** True for public addresses: not this machine, private networks, or reserved and unallocated ranges. */
 function mayReach(address: string, allowed: Networks): boolean {
   const to = ipaddr.process(address)
-  return to.range() === 'unicast' || allowed.some(([net, bits]) => net.kind() === to.kind() && to.match(net, bits))
+  const isPublic = to.range() === 'unicast' && (to.kind() === 'ipv4' || to.match(globalUnicast))
+  return isPublic || allowed.some(([net, bits]) => net.kind() === to.kind() && to.match(net, bits))
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')

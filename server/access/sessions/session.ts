@@ -268,9 +268,12 @@ export function createSessions(deps: SessionDeps) {
 
   return {
     /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied, accountDisabled */
+    /** Whether captchas for this address are harder. */
+    isSuspicious: (ip: string): boolean => lockout.isSuspicious(ip),
+
     async signIn(given: SignIn): Promise<Issued> {
       const { captcha } = given
-      if (captcha ? !captchas.consume(captcha.key, captcha.text) : !captchaFree(given.client.clientId))
+      if (captcha ? !captchas.consume(captcha.key, captcha.text, lockout.isSuspicious(given.ip)) : !captchaFree(given.client.clientId))
         throw new SignInRefused('invalid_grant', 'captchaWrong')
       if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
       if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })

@@ -3,8 +3,8 @@ import type { Page } from '#contract/envelope.ts'
 import { checkForm, normalForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { permission, type Resource } from '#contract/resource.ts'
-import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import { filterMeta, permission, type Resource } from '#contract/resource.ts'
+import { formFilters, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { versionKey } from '#contract/version-keys.ts'
@@ -29,7 +29,7 @@ import { refuseUsed, refuseUsedAside } from './in-use.ts'
 import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
-import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
+import { filtersOf, onlyBy, orderBy, paging, sortingOf } from '../query/where.ts'
 import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
 import { mustBeOffered, type OfferDeps } from './offered.ts'
 import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
@@ -222,6 +222,11 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       shows: readonly string[] = [],
     ): Promise<Record<string, unknown>[]> {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
+      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
+      const mayList = holds(me.rights, permission(resource.name))
+      // A condition on a field that the answer hides would tell it, value by value, to whoever may not read the list.
+      const visibleFields = new Set(['id', title, ...above, ...refs, ...shows, ...formFilters(resource.name)])
+      const query = mayList ? ctx.query : onlyBy(ctx.query, (name) => filterMeta(resource, name) !== undefined, visibleFields)
       const hasWord = (word: string) => or(...[title, ...above].flatMap((name) => conditions(me, { [name]: word })))!
       const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
       if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
@@ -229,12 +234,11 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const rows = await reads.query
         .select(shown)
         .from(table)
-        .where(and(matching(me, ctx, ...words.map(hasWord)), holds(me.rights, permission(resource.name)) ? undefined : hooks?.chosen?.(me)))
-        .orderBy(...ordering(me, ctx.query))
+        .where(and(matching(me, { query }, ...words.map(hasWord)), mayList ? undefined : hooks?.chosen?.(me)))
+        .orderBy(...ordering(me, query))
         .limit(size)
         .offset((current - 1) * size)
         .all()
-      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
       return toWire(rows, me, ctx.language).map((row) => ({
         id: row.id,
         name: row[title],

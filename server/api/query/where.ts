@@ -126,6 +126,24 @@ function splitName(open: (field: string) => boolean, name: string): { field: str
   return at > 0 && isSuffix(suffix) && open(field) ? { field, suffix } : undefined
 }
 
+/** The query without conditions on, and an order by, other fields than these. */
+export function onlyBy(query: Query, isField: (field: string) => boolean, allowed: ReadonlySet<string>): Query {
+  const isAllowed = (name: string) => {
+    const named = splitName(isField, name)
+    return !named || allowed.has(named.field)
+  }
+  const sorted = (list: string) =>
+    list
+      .split(',')
+      .filter((name) => allowed.has(camel(name.trim())))
+      .join()
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, text]) =>
+      /^(ascs|descs)$/.test(name) ? [[name, sorted(text)]] : isAllowed(name) ? [[name, text]] : [],
+    ),
+  )
+}
+
 /** The rows that point to one for which `compare` holds. */
 function through({ key, table, match, shows, where }: Lookup, columns: Columns, compare: (column: SQLiteColumn) => SQL): SQL {
   const extra = where ? sql` and ${where}` : sql``
