@@ -71,7 +71,7 @@ export async function seed(
   const story = stories[scenario]
   db.transaction(
     (tx) => {
-      seedBasics(tx, { now: today, clientId, clientSecret })
+      seedBasics(tx, { now: today, clientId, clientSecret, demo: kind === 'demo' })
       seedDictionaries(tx)
       seedRegions(tx)
       const menus = seedMenus(tx, today)

@@ -216,8 +216,8 @@ export function seedSystem(
   return ids
 }
 
-export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string }): void {
-  const { now, clientId, clientSecret } = given
+export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string; demo: boolean }): void {
+  const { now, clientId, clientSecret, demo } = given
   const stamps = { createTime: now, updateTime: now }
   const grants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
   const pairs = new Map([
@@ -233,7 +233,8 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
   db.insert(dept).values({ id: headOfficeId, deptCategory: 1, deptName: '总部', fullName: '沃德共享设备运营总部', sort: 1 }).run()
   const params = [
     ['是否开启注册用户功能', 'account.registerUser', 'true', '开启注册'],
-    ['账号初始密码', 'account.initPassword', '123456', '初始密码'],
+    // Clients of the contract may read it; no account gets it.
+    ...(demo ? [['账号初始密码', 'account.initPassword', '123456', '初始密码(仅演示,重置与导入使用一次性密码)'] as const] : []),
     ['每人上传空间(MB)', 'upload.quota.user', '500', '一个用户上传的文件合计不能超过该大小(MB)'],
     ['上传空间(MB)', 'upload.quota.all', '10000', '所有上传的文件合计不能超过该大小(MB)'],
     ['退款复核限额(元)', approvalLimitKey, '100', '一个订单的人工退款合计超过该金额(元)须由另一人复核,0为不限'],

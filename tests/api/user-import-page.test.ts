@@ -41,27 +41,30 @@ const found = (account: string) => api.db.select().from(schema.user).where(eq(sc
 test.each([
   ['zh', ['账户', '昵称', '姓名']],
   ['en', ['Account', 'Nickname', 'Real name']],
-] as const)('its template in %s is what the server takes; users are added, and the list follows', async (language, names) => {
-  const desk = await consoleOf(api, 'admin')
-  const template = await templateLoader({
-    request: desk.request('/import-template/system/user/xlsx', { language }),
-    context: desk.context,
-    params: { format: 'xlsx' },
-  })
-  const book = read(Buffer.from(await template.arrayBuffer()))
-  const [head = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
-  expect(head).toEqual(expect.arrayContaining([...names]))
-  const row = head.map((name) => (names.some((one) => one === name) ? 'newcomer' : ''))
-  const answer = await post(desk, { file: fileOf([head, row]) })
-  expect((answer as Response).headers.get('Location')).toBe('/system/user?current=2')
-  expect(found('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial' })
+] as const)(
+  'its template in %s is what the server takes; users are added, with their passwords shown once, and the list follows what only changes',
+  async (language, names) => {
+    const desk = await consoleOf(api, 'admin')
+    const template = await templateLoader({
+      request: desk.request('/import-template/system/user/xlsx', { language }),
+      context: desk.context,
+      params: { format: 'xlsx' },
+    })
+    const book = read(Buffer.from(await template.arrayBuffer()))
+    const [head = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
+    expect(head).toEqual(expect.arrayContaining([...names]))
+    const row = head.map((name) => (names.some((one) => one === name) ? 'newcomer' : ''))
+    const answer = await post(desk, { file: fileOf([head, row]) })
+    expect(answer).toMatchObject({ data: { passwords: [{ account: 'newcomer', password: expect.stringMatching(/^\S{14}$/) as string }] } })
+    expect(found('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial' })
 
-  const again = await post(desk, { file: fileOf([head, row.map((text) => (text ? 'newcomer' : ''))]) })
-  expect(again).toMatchObject({ data: { error: { '': [expect.stringContaining('newcomer')] } }, init: { status: 400 } })
-  const covered = await post(desk, { file: fileOf([names, ['newcomer', 'Kim', 'Kim Lee']]), isCovered: '1' })
-  expect(covered).toBeInstanceOf(Response)
-  expect(found('newcomer')).toMatchObject({ realName: 'Kim Lee' })
-})
+    const again = await post(desk, { file: fileOf([head, row.map((text) => (text ? 'newcomer' : ''))]) })
+    expect(again).toMatchObject({ data: { error: { '': [expect.stringContaining('newcomer')] } }, init: { status: 400 } })
+    const covered = await post(desk, { file: fileOf([names, ['newcomer', 'Kim', 'Kim Lee']]), isCovered: '1' })
+    expect((covered as Response).headers.get('Location')).toBe('/system/user?current=2')
+    expect(found('newcomer')).toMatchObject({ realName: 'Kim Lee' })
+  },
+)
 
 test('wrong rows come back with their lines, and nothing is added', async () => {
   const desk = await consoleOf(api, 'admin')
@@ -94,4 +97,19 @@ test('the form of a user offers posts by name', async () => {
   const desk = await consoleOf(api, 'admin')
   const loaded = await formLoader({ request: desk.request('/system/user/new'), context: desk.context, params: {} })
   expect(JSON.stringify(loaded)).toContain(JSON.stringify({ id, name: '护士长' }).slice(1, -1))
+})
+
+test('the form of a user shows a phone to whoever may not reset passwords, and lets it be changed by others only', async () => {
+  const codes = ['user', 'user_view', 'user_edit']
+  const { id } = api.make.user('clerk', { codes })
+  api.make.user('keeper', { codes: [...codes, 'user_reset'] })
+  for (const [account, phone] of [
+    ['clerk', false],
+    ['keeper', true],
+    ['admin', true],
+  ] as const) {
+    const desk = await consoleOf(api, account)
+    const loaded = await formLoader({ request: desk.request(`/system/user/${id}/edit`), context: desk.context, params: { id } })
+    expect([account, loaded.phone]).toEqual([account, phone])
+  }
 })
