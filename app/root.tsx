@@ -13,7 +13,7 @@ import { forgetAhead } from './shell/tabs/ahead.ts'
 import { ConnectionStrip } from './shell/connection-strip.tsx'
 import { LateScripts } from './shell/late-scripts.tsx'
 import { Toasts, toastsId } from './shell/toasts.tsx'
-import { accentColours } from './prefs/accent.server.ts'
+import { accentColours, themeColour } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
 import { personRefused } from './lib/person.ts'
 import { goOnInShortSlices } from './lib/slices.ts'
@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       dialect: context.blade.dialect,
       pageFiles: context.pageFiles,
       colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined,
+      brand: prefs.accent || themeColour(prefs.theme),
       toast,
       offers: await offersIn(request, context),
     },

@@ -67,7 +67,7 @@ export interface ConsoleStore {
   closeOthers(session: ConsoleSession): Promise<ConsoleSession[]>
   /** Call after users change their own names. */
   saveUser(id: string, user: SessionUser): Promise<void>
-  saveTokens(id: string, tokens: Tokens): Promise<void>
+  saveTokens(session: Pick<ConsoleSession, 'id' | 'user'>, tokens: Tokens): Promise<void>
   close(id: string): Promise<void>
   /** Locks a session with a password of its own; every request except unlocking is refused until then. */
   lock(id: string, password: string): Promise<void>
@@ -116,7 +116,7 @@ export interface BladeSettings {
 }
 
 /** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
-export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social'>
+export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social' | 'registration'>
 
 /** A demo account that the sign-in page offers on the bundled backend, because its password is its name. */
 export interface DemoAccount {

@@ -2,6 +2,7 @@
 import type { Language } from './languages.ts'
 import { missingText, refusalText } from './refusals.ts'
 import { yuan } from './rules/money.ts'
+import { cleanLine } from './text.ts'
 import type { Base } from './values.ts'
 
 export interface Issue {
@@ -43,4 +44,4 @@ export function issueText({ label, base = 'text', chosen }: Named, issue: Issue,
 }
 
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && cleanLine(value) === '')

@@ -4,7 +4,7 @@ import { maxSize, pageSizes } from './envelope.ts'
 import { camel, mostOpened, parseListQuery, queryNames, snake, toCallQuery } from './query.ts'
 import { filterMeta, filterNames } from './resource.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
-import type { FieldMeta } from './values.ts'
+import { type FieldMeta, searchText } from './values.ts'
 
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
 const parse = (query: string, name: ResourceName = 'order') => parseListQuery(any(name), new URLSearchParams(query))
@@ -13,12 +13,20 @@ describe('the query of a list', () => {
   it('is the address, with bad values left out and named', () => {
     const query = parse('state=1&phoneNumber= 138 &size=99999&current=-3&depositFlag=abc&createTime_dategt=2026-02-30&nonsense=1')
     expect(query).toMatchObject({ current: 1, size: 10, filters: { state: '1', phoneNumber: '138' } })
-    expect(query.ignored.sort()).toEqual(['createTime_dategt', 'current', 'depositFlag', 'size'])
+    expect(query.ignored.sort()).toEqual(['current', 'size'])
+    expect(query.unreadable).toEqual({ createTime_dategt: '2026-02-30', depositFlag: 'abc' })
   })
 
   it('takes the sizes that a page offers, and 10 without one', () => {
     expect(pageSizes.map((size) => parse(`size=${size}`).size)).toEqual([10, 30, 50, 100, 200])
     expect(parse('')).toMatchObject({ size: 10, current: 1, ignored: [] })
+  })
+
+  it('reads days as people type them, and telephones as people paste them', () => {
+    const { filters } = parse(
+      new URLSearchParams({ createTime_dategt: '２０２６年１１月５日', phoneNumber: '+86 199-0001-4699\u200B' }).toString(),
+    )
+    expect(filters).toEqual({ createTime_dategt: '2026-11-05', phoneNumber: '19900014699' })
   })
 
   it('leaves out empty filters without a word, and those of other resources', () => {
@@ -56,7 +64,7 @@ describe('the query of a call', () => {
     expect(asks('review')).toEqual({ current: '1', size: '10', state: '0', auditTime_null: '1' })
     expect(asks('pay')).toEqual({ current: '1', size: '10', state: '0', auditTime_notnull: '1' })
     expect(asks('0')).toEqual({ current: '1', size: '10', state: '0' })
-    expect(parse('state=constructor', 'withdrawal')).toMatchObject({ filters: {}, ignored: ['state'] })
+    expect(parse('state=constructor', 'withdrawal')).toMatchObject({ filters: {}, unreadable: { state: 'constructor' } })
   })
 
   it('finds the first and the last second of both days, and no second beside them', () => {
@@ -97,7 +105,8 @@ describe('the query of a call', () => {
 describe('for every resource', () => {
   const sortOf = (r: (typeof allResources)[number]) =>
     fc.option(fc.record({ field: fc.constantFrom(...Object.keys(r.entity.shape)), descending: fc.boolean() }), { nil: undefined })
-  const valueOf = ({ base, wire, pattern }: FieldMeta) => {
+  const valueOf = (meta: FieldMeta) => {
+    const { base, wire, pattern } = meta
     if (pattern) return fc.constantFrom('2026-11-01~2026-11-21~7~0', 'platform', '1').filter((text) => pattern.test(text))
     if (base === 'dateTime')
       return fc
@@ -105,7 +114,10 @@ describe('for every resource', () => {
         .map((day) => day.toISOString().slice(0, 10))
     if (wire === 'number') return fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }).map(String)
     if (base === 'id') return fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map(String)
-    return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text.length <= 100)
+    return fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .map((text) => searchText(meta, text))
+      .filter(Boolean)
   }
   const names = (r: (typeof allResources)[number]) =>
     filterNames(r).flatMap((field) => queryNames(field, filterMeta(r, field)!).map((name) => [name, filterMeta(r, field)!] as const))
@@ -128,7 +140,14 @@ describe('for every resource', () => {
           ...filters,
           ...(sort && { [sort.descending ? 'descs' : 'ascs']: snake(sort.field) }),
         })
-        expect(parseListQuery(r, new URLSearchParams(params.toString()))).toEqual({ current, size, filters, sort, ignored: [] })
+        expect(parseListQuery(r, new URLSearchParams(params.toString()))).toEqual({
+          current,
+          size,
+          filters,
+          sort,
+          ignored: [],
+          unreadable: {},
+        })
       }),
       { numRuns: 30 },
     )

@@ -1,11 +1,13 @@
 /**
  * The address of a list is the query of its call: same names, same spelling, one parse in between.
- * Invalid values fall back and are named in `ignored`; nothing throws.
+ * Invalid pages and orders fall back and are named in `ignored`; a filter that cannot be read is in `unreadable`, so that nobody takes
+ * unfiltered rows for filtered ones. Nothing throws.
  */
 import { defaultSize, pageSizes } from './envelope.ts'
 import { filterMeta, filterNames, type Resource } from './resource.ts'
 import { dayBounds, isDay } from './rules/time.ts'
-import { type FieldMeta, isFilterValue, isId } from './values.ts'
+import { readDay } from './rules/typed-time.ts'
+import { type FieldMeta, isFilterValue, isId, searchText } from './values.ts'
 
 export interface ListQuery {
   current: number
@@ -19,8 +21,10 @@ export interface ListQuery {
   view?: string
   /** Expanded rows of a lazy tree; absent until a user expands or collapses one. */
   opened?: readonly string[]
-  /** Names of parameters with invalid values. */
+  /** Names of parameters with invalid values that are not filters. */
   ignored: string[]
+  /** Filters as they were typed that cannot be read: no rows may be shown for them. */
+  unreadable: Record<string, string>
 }
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
@@ -30,11 +34,16 @@ export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, c: 
 export const queryNames = (field: string, meta: FieldMeta): string[] =>
   meta.base === 'dateTime' ? [`${field}_dategt`, `${field}_datelt`] : [field]
 
+/** Characters. */
+export const longestFilter = 100
+
+export const hasUnreadable = ({ unreadable }: Pick<ListQuery, 'unreadable'>): boolean => Object.keys(unreadable).length > 0
+
 function valid(meta: FieldMeta, value: string): boolean {
   if (meta.base === 'dateTime') return isDay(value)
   if (meta.pattern) return meta.pattern.test(value)
   if (meta.parts && Object.hasOwn(meta.parts, value)) return true
-  return value.length <= 100 && isFilterValue(meta, value)
+  return [...value].length <= longestFilter && isFilterValue(meta, value)
 }
 
 /** Most rows that are expanded at once. */
@@ -49,8 +58,8 @@ const openedIn = (value: string | null) =>
         .slice(-mostOpened)
     : undefined
 
-/** @param usual rows a page where the address names no size */
-export function parseListQuery(resource: Resource, params: URLSearchParams, usual: number = defaultSize): ListQuery {
+/** @param usual rows a page where the address names no size @param today `yyyy-MM-dd`, for days that are typed without a year */
+export function parseListQuery(resource: Resource, params: URLSearchParams, usual: number = defaultSize, today?: string): ListQuery {
   const ignored: string[] = []
   const page = Number(params.get('current') ?? 1)
   const size = Number(params.get('size') ?? usual)
@@ -60,13 +69,16 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
   if (!goodSize) ignored.push('size')
 
   const filters: Record<string, string> = {}
+  const unreadable: Record<string, string> = {}
   for (const field of filterNames(resource)) {
     const meta = filterMeta(resource, field)!
     for (const name of queryNames(field, meta)) {
-      const value = params.get(name)?.trim()
-      if (!value) continue
+      const typed = params.get(name) ?? ''
+      const text = searchText(meta, typed)
+      if (!text) continue
+      const value = meta.base === 'dateTime' ? (readDay(text, today) ?? text) : text
       if (valid(meta, value)) filters[name] = value
-      else ignored.push(name)
+      else unreadable[name] = typed.trim()
     }
   }
 
@@ -84,6 +96,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
     view: /^[\w-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
     opened: openedIn(params.get('opened')),
     ignored,
+    unreadable,
   }
 }
 

@@ -37,6 +37,11 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
    */
   linked?: () => z.ZodObject
   columns: readonly (keyof E | keyof NoInfer<J>)[]
+  /**
+   * Fields in a second line below a column, where they have no column of their own: whose the row is, and in which hospital. Cards on
+   * phones have them too.
+   */
+  beneath?: Partial<Record<keyof E | keyof NoInfer<J>, readonly (keyof E | keyof NoInfer<J>)[]>>
   /** A joined field on the form belongs to another table; the server writes it in the same transaction. */
   form?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The field that names a row where others choose one; with it the resource answers `select`. */
@@ -64,6 +69,7 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   /** The filters of `linked`, with their metadata. */
   links: Readonly<Record<string, FieldMeta>>
   columns: readonly string[]
+  beneath: Readonly<Record<string, readonly string[]>>
   form: readonly string[]
   title: string | undefined
   importBy: readonly string[]
@@ -94,6 +100,7 @@ export function defineResource<const N extends string, E extends Shape, J extend
     shape: def.shape ?? 'page',
     search: def.search.map(String),
     columns: def.columns.map(String),
+    beneath: (def.beneath ?? {}) as Resource['beneath'],
     form: (def.form ?? []).map(String),
     importBy: (def.importBy ?? []).map(String),
     find: (def.find ?? []).map(String),

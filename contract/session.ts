@@ -152,5 +152,13 @@ export interface DictEntry {
   dictKey: string
   dictValue: string
   remark: string
+  /** It names old rows, and is not offered to new ones. */
+  isSealed?: boolean
 }
-export const dictEntry = later(() => z.object({ dictKey: str, dictValue: str, remark: str }))
+const sealed = later(() =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => Number(value) === 1),
+)
+export const dictEntry = later(() => z.object({ dictKey: str, dictValue: str, remark: str, isSealed: sealed }))

@@ -7,6 +7,8 @@ import type { Pair } from './languages.ts'
 import { later } from './later.ts'
 import { phoneProblem } from './rules/phone.ts'
 import { isTime } from './rules/time.ts'
+import { cleanCode, cleanLine, cleanLines, cleanPhone, phoneWords } from './text.ts'
+import { typedCode, typedLine, typedLines, typedPhone } from './text-schemas.ts'
 
 /**
  * Kinds of fields: how a value is shown and typed. Each is stored, checked and filtered as its base, which the server, the
@@ -19,6 +21,7 @@ const bases = {
   text: 'text',
   word: 'text',
   refs: 'text',
+  aliases: 'text',
   region: 'text',
   icon: 'text',
   phone: 'text',
@@ -90,9 +93,23 @@ export interface FieldMeta {
   pattern?: RegExp
   /** The server notes with it who wrote the row: what it names may be removed. */
   stamp?: true
+  /** Full-width letters and digits become ASCII: it is a number, a code or an account. */
+  folds?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
+
+/** The normal form of a text in a field (`text.ts`); a secret word, a snapshot and a time have none of their own. */
+export function normalText({ kind, base, wire, folds }: FieldMeta, text: string): string {
+  if (base === 'password' || base === 'json' || base === 'dateTime') return text
+  if (kind === 'phone') return cleanPhone(text)
+  if (base === 'textarea' || base === 'rich') return cleanLines(text)
+  return folds || wire === 'number' || base === 'id' ? cleanCode(text) : cleanLine(text)
+}
+
+/** The normal form of a text by which a field is searched: a part of a telephone has no form of its own. */
+export const searchText = (meta: FieldMeta, text: string): string =>
+  meta.kind === 'phone' ? phoneWords(text) : meta.base === 'dateTime' ? cleanCode(text) : normalText(meta, text)
 
 /** From this length on, texts are produced by programs: parameters, stacks. */
 export const programText = 4000
@@ -185,16 +202,15 @@ const rowId = later(() => worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/)))
 // why: a control character breaks displays and exports, and a lone surrogate does not survive a round trip
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
-const written = (max: number, allowed: RegExp) => z.string().trim().min(1).max(max).regex(allowed)
-/** Multi-line text, separated by LF: browsers send CRLF with a form and LF with a script, and unchanged text must stay equal. */
-const paragraphs = (max: number) =>
-  z
-    .string()
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
-    .pipe(written(max, lines))
+const written = (max: number, typed = typedLine) => typed().min(1).max(max).regex(oneLine)
+/** Multi-line text. */
+const paragraphs = (max: number) => typedLines().min(1).max(max).regex(lines)
 
-const whole = (min: number, max: number) =>
-  z.preprocess((v) => (typeof v === 'string' && isWhole(v) ? Number(v) : v), z.int().min(min).max(max))
+const readWhole = (value: unknown) => {
+  const digits = typeof value === 'string' ? cleanCode(value) : ''
+  return isWhole(digits) ? Number(digits) : value
+}
+const whole = (min: number, max: number) => z.preprocess(readWhole, z.int().min(min).max(max))
 
 /** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
 export const id = field(() => digits, { kind: 'id', wire: 'string' })
@@ -213,13 +229,26 @@ export const parent = (resource: string, only?: FieldMeta['only']) =>
   field(() => digits.clone(), { kind: 'parent', wire: 'string', ref: resource, start: '0', ...(only && { only }) })
 
 /** One line of text, 1 to `max` characters, trimmed. */
-export const text = (max = 255) => field(() => written(max, oneLine), { kind: 'text', wire: 'string', max })
+export const text = (max = 255) => field(() => written(max), { kind: 'text', wire: 'string', max })
+
+/** One line that people and programs compare by its characters: a number, a code, an account. Full-width letters and digits become ASCII. */
+export const identifier = (max = 255) => field(() => written(max, typedCode), { kind: 'text', wire: 'string', max, folds: true })
 
 /** A key that people choose and addresses contain: letters of the alphabet, digits, `-` and `_`. */
-export const key = (max: number) => field(() => worded.pipe(written(max, /^[\w-]*$/)), { kind: 'text', wire: 'string', max })
+export const key = (max: number) =>
+  field(
+    () =>
+      worded.pipe(
+        typedCode()
+          .min(1)
+          .max(max)
+          .regex(/^[\w-]*$/),
+      ),
+    { kind: 'text', wire: 'string', max, folds: true },
+  )
 
 /** The name of a resource or table, as stored in the audit; matched exactly. */
-export const resourceName = () => field(() => written(64, oneLine), { kind: 'resource', wire: 'string', max: 64 })
+export const resourceName = () => field(() => written(64), { kind: 'resource', wire: 'string', max: 64 })
 
 /** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
 export const hospital = (orAll?: true) =>
@@ -235,32 +264,31 @@ export const hospital = (orAll?: true) =>
 export const refs = (resource: string) =>
   field(() => worded.pipe(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/)), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
 
+/** Aliases of roles, comma-joined. */
+export const aliases = () => field(() => written(255, typedCode), { kind: 'aliases', wire: 'string', max: 255, folds: true })
+
+/** Whether a field holds several values, comma-joined. */
+export const isJoined = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => kind === 'refs' || kind === 'aliases'
+
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
-export const secret = (max = 255) => field(() => written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
+export const secret = (max = 255) => field(() => written(max), { kind: 'text', wire: 'string', max, secret: true })
 
 /** A typed password, 1 to `max` characters; accepted but never returned. @param repeats the field that it repeats */
 export const password = (repeats?: string, max = 64) =>
   field(() => z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
 /** A telephone, however it is written. */
-export const phone = (max = 255) => field(() => written(max, oneLine), { kind: 'phone', wire: 'string', max })
+export const phone = (max = 255) => field(() => written(max, typedPhone), { kind: 'phone', wire: 'string', max })
 
 /** A telephone: a mobile, a landline with its area code, or a service number. */
 export const telephone = () =>
-  field(
-    () =>
-      z
-        .string()
-        .trim()
-        .regex(/^(1\d{10}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/),
-    { kind: 'phone', wire: 'string', max: 20 },
-  )
+  field(() => typedPhone().regex(/^(1\d{10}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/), { kind: 'phone', wire: 'string', max: 20 })
 
 /** A person's mobile number: 11 digits (`rules/phone.ts`). */
 export const mobile = () =>
   field(
     () =>
-      worded.pipe(z.string().trim()).superRefine((text, { addIssue }) => {
+      worded.pipe(typedPhone()).superRefine((text, { addIssue }) => {
         if (phoneProblem(text)) addIssue({ code: 'custom', params: { refusal: 'phoneDigits' }, input: text })
       }),
     { kind: 'phone', wire: 'string', max: 20 },
@@ -272,7 +300,7 @@ export const degrees = (limit: number) =>
     () =>
       z.coerce
         .string<string | number>()
-        .trim()
+        .overwrite(cleanCode)
         .regex(/^-?\d{1,3}(\.\d{1,8})?$/, { abort: true })
         .superRefine((text, { addIssue }) => {
           if (Math.abs(Number(text)) > limit) addIssue({ code: 'too_big', origin: 'number', maximum: limit, inclusive: true, input: text })
@@ -312,7 +340,7 @@ export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
 
 /** One of the text keys of a dictionary; one of digits may be sent as a number. */
 export const word = (dict: string, max = 32) =>
-  field(() => worded.pipe(written(max, oneLine)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
+  field(() => worded.pipe(written(max)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. @param start of a new row */
 export const flag = (start?: '1') => field(() => whole(0, 1), { kind: 'switch', wire: 'number', ...(start && { start }) })
@@ -331,45 +359,44 @@ export const dateTime = (start?: 'now') =>
 export const day = () => field(() => z.string().refine(isTime), { kind: 'day', wire: 'string' })
 
 /** Key of a dictionary entry; "-1" on a parent. */
-export const dictKey = (max = 64) => field(() => worded.pipe(written(max, oneLine)), { kind: 'text', wire: 'string', max, dictKey: true })
+export const dictKey = (max = 64) =>
+  field(() => worded.pipe(written(max, typedCode)), { kind: 'text', wire: 'string', max, dictKey: true, folds: true })
 
 /** The category of a process: `flow_` and a key of the dictionary flow. */
 export const processCategory = () =>
-  field(() => worded.pipe(written(32, oneLine)), { kind: 'process', wire: 'string', max: 32, dictKey: true })
+  field(() => worded.pipe(written(32, typedCode)), { kind: 'process', wire: 'string', max: 32, dictKey: true, folds: true })
 
 /** The code of an administrative region. */
-export const regionCode = () => field(() => written(12, oneLine), { kind: 'region', wire: 'string', max: 12 })
+export const regionCode = () => field(() => written(12, typedCode), { kind: 'region', wire: 'string', max: 12, folds: true })
 
 /** The name of an icon; menus of other servers may name unknown ones. */
-export const icon = () => field(() => written(64, oneLine), { kind: 'icon', wire: 'string', max: 64 })
+export const icon = () => field(() => written(64), { kind: 'icon', wire: 'string', max: 64 })
 
 /** A JSON snapshot, kept as text; never a form field. */
 export const json = () => field(() => z.string(), { kind: 'json', wire: 'string' })
 
 /** Address of a picture: http(s), or a path of this site. */
 const address = /^(https?:\/\/|\/)[^\s"'<>\\\p{Cc}\p{Cs}]+$/u
-export const image = (max = 255) => field(() => z.string().trim().max(max).regex(address), { kind: 'image', wire: 'string', max })
+export const image = (max = 255) => field(() => typedLine().max(max).regex(address), { kind: 'image', wire: 'string', max })
 
 /** Addresses of pictures, joined by commas. */
 export const images = (max = 1000) =>
   field(
     () =>
-      z
-        .string()
-        .trim()
+      typedLine()
         .max(max)
         .refine((joined) => joined.split(',').every((one) => address.test(one))),
     { kind: 'images', wire: 'string', max },
   )
 
 /** The picture of a user; plain text, because a third party may host it. */
-export const avatar = () => field(() => written(500, oneLine), { kind: 'avatar', wire: 'string', max: 500 })
+export const avatar = () => field(() => written(500), { kind: 'avatar', wire: 'string', max: 500 })
 
 /** Address of a stored file, picture or not. */
-export const file = () => field(() => written(500, oneLine), { kind: 'file', wire: 'string', max: 500 })
+export const file = () => field(() => written(500), { kind: 'file', wire: 'string', max: 500 })
 
 /** Target of a link: http(s), or a path. Nothing that a browser would execute. */
-export const link = (max = 255) => field(() => z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
+export const link = (max = 255) => field(() => typedLine().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
 /** Formatted text; the server keeps harmless tags only. */
 export const rich = (max = 20_000) => field(() => paragraphs(max), { kind: 'rich', wire: 'string', max })

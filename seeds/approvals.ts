@@ -7,18 +7,26 @@ import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { order, refund, waiver } from '#db/tables/money.ts'
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
 import { createIds } from './ids.ts'
+import { refundReasons, staffName, type Text } from './text.ts'
 
+const hour = 3_600_000
 /** Cents, above the limit that the seed's parameters set. */
 const amount = 12_000
 const asking = [
-  { account: 'admin', operator: '林知夏', reason: '设备故障,未正常使用' },
-  { account: 'finance', operator: '沈若水', reason: '计费有误' },
+  { account: 'admin', reason: refundReasons[1] },
+  { account: 'finance', reason: refundReasons[4] },
 ] as const
 
-/** @param users ids by account */
-export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, now: number, users: ReadonlyMap<string, string>): void {
+interface Given {
+  now: number
+  /** Ids by account. */
+  users: ReadonlyMap<string, string>
+  text: Text
+}
+
+export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users, text }: Given): void {
   const id = createIds(76)
   const busy = db
     .select({ id: refund.orderId })
@@ -31,30 +39,32 @@ export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, now:
       and(
         ...[eq(order.state, 3), eq(order.depositFlag, 1), eq(order.splitAmount, 0), notInArray(order.id, busy)],
         sql`${order.totalAmount} - ${order.refundedAmount} >= ${amount}`,
+        lt(order.endTime, formatTime(now - 4 * hour)),
       ),
     )
     .orderBy(desc(order.createTime))
     .limit(asking.length)
     .all()
   orders.forEach((of, i) => {
-    const { account, ...by } = asking[i]!
+    const { account, reason } = asking[i]!
     const made = id()
-    const time = formatTime(now - (i + 1) * 3_600_000)
+    const time = formatTime(now - (i + 1) * hour)
     db.insert(refund)
       .values({
         ...{ id: made, outRefundNo: `RF${made}`, outTradeNo: of.outTradeNo, transactionId: of.transactionId, orderId: of.id },
-        ...{ amount, total: of.totalAmount, status: refundStatus.processing, source: 1, ...by, operatorId: users.get(account) },
+        ...{ amount, total: of.totalAmount, status: refundStatus.processing, source: 1, reason: text(reason[0], reason[1]) },
+        ...{ operator: staffName(text, account), operatorId: users.get(account) },
         ...{ approvalState: approvalState.waiting, createTime: time, updateTime: time },
       })
       .run()
   })
-  seedWaivers(db, now, users)
+  seedWaivers(db, { now, users, text })
 }
 
 /** Cents; below the limit. */
 const waived = 1000
 
-function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, now: number, users: ReadonlyMap<string, string>): void {
+function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users, text }: Given): void {
   const id = createIds(77)
   const owing = db
     .select()
@@ -64,15 +74,19 @@ function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, now: number, 
     .limit(asking.length + 1)
     .all()
   owing.forEach((of, i) => {
-    const { account, operator } = asking[i] ?? asking[0]
+    const { account } = asking[i] ?? asking[0]
     const counts = i >= asking.length
     const made = id()
-    const time = formatTime(now - (i + 2) * 3_600_000)
+    const time = formatTime(now - (i + 2) * hour)
     const cents = counts ? waived : (of.amount ?? 0) - of.totalAmount
     db.insert(waiver)
       .values({
-        ...{ id: made, orderId: of.id, outTradeNo: of.outTradeNo, amount: cents, reason: '设备故障,未正常使用' },
-        ...{ operator, operatorId: users.get(account) ?? '', approvalState: counts ? null : approvalState.waiting },
+        ...{ id: made, orderId: of.id, outTradeNo: of.outTradeNo, amount: cents, reason: text(...refundReasons[1]) },
+        ...{
+          operator: staffName(text, account),
+          operatorId: users.get(account) ?? '',
+          approvalState: counts ? null : approvalState.waiting,
+        },
         ...{ createTime: time, updateTime: time },
       })
       .run()

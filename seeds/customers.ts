@@ -1,46 +1,105 @@
-/** Customers with wallets. Phones and names are invented; some cards are void, so that refunds to them become abnormal. */
+/** Customers with wallets, in the order of their registration. Phones and names are invented; some cards are void, so that refunds to them become abnormal. */
+import type { Pair } from '#contract/languages.ts'
+import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { wallet, walletLog } from '#db/tables/wallet.ts'
 import { customer } from '#db/tables/rental.ts'
+import { arrivals } from './arrivals.ts'
 import { createIds } from './ids.ts'
 import type { Random } from './random.ts'
 import { inserter } from '#db/rows.ts'
+import type { Text } from './text.ts'
 
 export interface Customer {
+  /** In the order of registration, from 0. */
+  index: number
   id: string
   openId: string
   nickName: string
   phoneNumber: string
+  /** Epoch ms. */
+  registered: number
   wallet: { id: string; person: number; plat: number }
 }
 
-const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']
-const endings = ['女士', '先生', '阿姨', '晓雯', '建国', '子涵', '雨桐', '志强', '丽华', '一诺']
+const surnames: readonly Pair[] = [
+  ...([
+    ['王', 'Wang'],
+    ['李', 'Li'],
+    ['张', 'Zhang'],
+    ['刘', 'Liu'],
+    ['陈', 'Chen'],
+    ['杨', 'Yang'],
+    ['赵', 'Zhao'],
+    ['黄', 'Huang'],
+  ] as const),
+  ...([
+    ['周', 'Zhou'],
+    ['吴', 'Wu'],
+    ['徐', 'Xu'],
+    ['孙', 'Sun'],
+    ['胡', 'Hu'],
+    ['朱', 'Zhu'],
+    ['高', 'Gao'],
+    ['林', 'Lin'],
+  ] as const),
+  ...([
+    ['何', 'He'],
+    ['郭', 'Guo'],
+    ['马', 'Ma'],
+    ['罗', 'Luo'],
+  ] as const),
+]
+/** What follows a surname; `before` is put before it in English. */
+const endings: readonly { name: Pair; before?: true }[] = [
+  { name: ['女士', 'Ms.'], before: true },
+  { name: ['先生', 'Mr.'], before: true },
+  { name: ['阿姨', 'Auntie'], before: true },
+  { name: ['晓雯', 'Xiaowen'] },
+  { name: ['建国', 'Jianguo'] },
+  { name: ['子涵', 'Zihan'] },
+  { name: ['雨桐', 'Yutong'] },
+  { name: ['志强', 'Zhiqiang'] },
+  { name: ['丽华', 'Lihua'] },
+  { name: ['一诺', 'Yinuo'] },
+]
 
-export function seedCustomers(db: Pick<Db, '$client'>, random: Random, n: number, longAgo: string): Customer[] {
+function nameOf(random: Random, text: Text): string {
+  const surname = random.pick(surnames)
+  const { name, before } = random.pick(endings)
+  return text(surname[0] + name[0], before ? `${name[1]} ${surname[1]}` : `${surname[1]} ${name[1]}`)
+}
+
+/** Share of the customers who registered before the first order. */
+const earlier = 0.35
+
+/** @param from epoch ms, of the first order @param to epoch ms */
+export function seedCustomers(
+  db: Pick<Db, '$client'>,
+  random: Random,
+  { n, from, to, text }: { n: number; from: number; to: number; text: Text },
+): Customer[] {
   const id = createIds(61)
   const walletId = createIds(62)
-  const stamps = { createTime: longAgo, updateTime: longAgo }
   const addCustomer = inserter(db, customer)
   const addWallet = inserter(db, wallet)
-  return Array.from({ length: n }, (_, i) => {
+  const old = Math.floor(n * earlier)
+  const registered = [...arrivals(random, old, from - 90 * dayMs, from), ...arrivals(random, n - old, from, to)]
+  return registered.map((at, i) => {
     const open = i % 20 === 7 ? 'sim_void_' : 'oWard'
+    const createTime = formatTime(at)
     const made: Customer = {
+      index: i,
       id: id(),
       openId: `${open}${String(100_000 + i * 7919).slice(-6)}${String(i).padStart(4, '0')}`,
-      nickName: random.pick(surnames) + random.pick(endings),
+      nickName: nameOf(random, text),
       phoneNumber: `199${String(10_000 + i * 37).padStart(8, '0')}`,
+      registered: at,
       wallet: { id: walletId(), person: 0, plat: 0 },
     }
-    addCustomer({
-      id: made.id,
-      openId: made.openId,
-      nickName: made.nickName,
-      phoneNumber: made.phoneNumber,
-      gender: random.int(0, 2),
-      ...stamps,
-    })
-    addWallet({ id: made.wallet.id, customerId: made.id, ...stamps })
+    const { nickName, phoneNumber, openId } = made
+    addCustomer({ id: made.id, openId, nickName, phoneNumber, gender: random.int(0, 2), createTime, updateTime: createTime })
+    addWallet({ id: made.wallet.id, customerId: made.id, createTime, updateTime: createTime })
     return made
   })
 }

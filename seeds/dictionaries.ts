@@ -1,9 +1,11 @@
 /** Dictionaries: code → name and entries. The remark of an entry is its English name, which the console shows in English. */
+import type { Pair } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import { createIds } from './ids.ts'
+import { refundReasons, type SeedLanguage } from './text.ts'
 
-type Entries = Record<string, readonly [zh: string, remark: string]>
+type Entries = Readonly<Record<string, Pair>>
 type Dictionary = readonly [name: string, entries: Entries]
 
 const system: Record<string, Dictionary> = {
@@ -114,16 +116,7 @@ const business: Record<string, Dictionary> = {
     },
   ],
   approval_state: ['退款复核', { 0: ['待复核', 'Waiting'], 1: ['已通过', 'Approved'], 2: ['已驳回', 'Rejected'] }],
-  refund_reason: [
-    '退款原因',
-    {
-      1: ['设备故障,未正常使用', 'Device fault'],
-      2: ['提前归还', 'Returned early'],
-      3: ['重复支付', 'Paid twice'],
-      4: ['计费有误', 'Wrong fee'],
-      9: ['其他', 'Other'],
-    },
-  ],
+  refund_reason: ['退款原因', refundReasons],
   split_state: [
     '分账状态',
     {
@@ -186,18 +179,24 @@ const business: Record<string, Dictionary> = {
   bed_state: ['床位状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['停用', 'Out of service'] }],
 }
 
-/** Keys of a business dictionary. */
-export const businessKeys = (code: string): string[] => Object.keys(business[code]?.[1] ?? {})
+/** Keys of a dictionary. */
+export const keysOf = ({ code, from }: { code: string; from: 'dict' | 'dict-biz' }): string[] =>
+  Object.keys((from === 'dict' ? system : business)[code]?.[1] ?? {})
 
-function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string) {
-  return Object.entries(dictionaries).flatMap(([code, [name, entries]], i) => {
+/** order_status → Order status */
+const codeTitle = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
+
+/** In English rows the codes say what a dictionary is, and both columns of an entry are English. */
+function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string, language: SeedLanguage) {
+  return Object.entries(dictionaries).flatMap(([code, [zh, entries]], i) => {
+    const name = language === 'en' ? codeTitle(code) : zh
     const parent = { id: id(), parentId: '0', code, dictKey: '-1', dictValue: name, sort: i + 1, remark: null as string | null }
-    const children = Object.entries(entries).map(([dictKey, [dictValue, remark]], j) => ({
+    const children = Object.entries(entries).map(([dictKey, [chinese, remark]], j) => ({
       id: id(),
       parentId: parent.id,
       code,
       dictKey,
-      dictValue,
+      dictValue: language === 'en' ? remark : chinese,
       sort: j + 1,
       remark,
     }))
@@ -205,8 +204,12 @@ function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string) {
   })
 }
 
-export function seedDictionaries(db: Pick<Db, 'insert'>): void {
+export function seedDictionaries(db: Pick<Db, 'insert'>, language: SeedLanguage): void {
   const id = createIds(41)
-  db.insert(dict).values(rowsOf(system, id)).run()
-  db.insert(dictBiz).values(rowsOf(business, id)).run()
+  db.insert(dict)
+    .values(rowsOf(system, id, language))
+    .run()
+  db.insert(dictBiz)
+    .values(rowsOf(business, id, language))
+    .run()
 }

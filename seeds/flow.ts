@@ -1,8 +1,10 @@
 /** The leave process, and in the demo one leave in each of its states. */
+import type { Pair } from '#contract/languages.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { instance, leave, process, task } from '#db/tables/flow.ts'
 import { createIds } from './ids.ts'
+import type { Text } from './text.ts'
 
 type Insert = Pick<Db, 'insert'>
 
@@ -18,67 +20,70 @@ const leaveProcess = {
   suspensionState: 1,
 }
 
-export function seedProcesses(db: Insert, now: string): void {
+const nameOf = (text: Text) => text(leaveProcess.name, 'Leave')
+
+export function seedProcesses(db: Insert, now: string, text: Text): void {
   db.insert(process)
-    .values({ ...leaveProcess, deploymentTime: now })
+    .values({ ...leaveProcess, name: nameOf(text), deploymentTime: now })
     .run()
 }
 
 const hour = 3_600_000
 const steps = {
-  leader: { taskDefinitionKey: 'leaveLeader', taskName: '上级审批' },
-  hr: { taskDefinitionKey: 'leaveHr', taskName: '人事审批' },
+  leader: { taskDefinitionKey: 'leaveLeader', taskName: ['上级审批', 'Approval by the manager'] },
+  hr: { taskDefinitionKey: 'leaveHr', taskName: ['人事审批', 'Approval by HR'] },
 } as const
 
 interface Sample {
   by: string
   asks: string
-  reason: string
+  reason: Pair
   /** Hours before now. */
   applied: number
-  leader?: { after: number; pass: boolean; comment: string }
-  hr?: { by: string; after: number; done?: { after: number; pass: boolean; comment: string } }
+  leader?: { after: number; pass: boolean; comment: Pair }
+  hr?: { by: string; after: number; done?: { after: number; pass: boolean; comment: Pair } }
 }
 
 const samples: readonly Sample[] = [
-  { by: 'admin', asks: 'manager', reason: '外出参加行业会议', applied: 1 },
-  { by: 'service', asks: 'manager', reason: '家中有事,需要请假一天', applied: 3 },
-  { by: 'finance', asks: 'admin', reason: '陪家人就诊', applied: 5 },
+  { by: 'admin', asks: 'manager', reason: ['外出参加行业会议', 'Industry conference'], applied: 1 },
+  { by: 'service', asks: 'manager', reason: ['家中有事，需要请假一天', 'Family matters, one day'], applied: 3 },
+  { by: 'finance', asks: 'admin', reason: ['陪家人就诊', 'Taking a family member to a doctor'], applied: 5 },
   {
     by: 'finance',
     asks: 'manager',
-    reason: '身体不适,去医院复查',
+    reason: ['身体不适，去医院复查', 'Follow-up visit at the hospital'],
     applied: 26,
-    leader: { after: 2, pass: true, comment: '同意,注意休息' },
+    leader: { after: 2, pass: true, comment: ['同意，注意休息', 'Approved, get well soon'] },
   },
   {
     by: 'auditor',
     asks: 'admin',
-    reason: '参加审计师继续教育',
+    reason: ['参加审计师继续教育', 'Continuing education for auditors'],
     applied: 50,
-    leader: { after: 5, pass: true, comment: '同意' },
+    leader: { after: 5, pass: true, comment: ['同意', 'Approved'] },
     hr: { by: 'manager', after: 8 },
   },
   {
     by: 'manager',
     asks: 'admin',
-    reason: '年休假',
+    reason: ['年休假', 'Annual leave'],
     applied: 240,
-    leader: { after: 4, pass: true, comment: '同意' },
-    hr: { by: 'admin', after: 20, done: { after: 22, pass: true, comment: '已登记' } },
+    leader: { after: 4, pass: true, comment: ['同意', 'Approved'] },
+    hr: { by: 'admin', after: 20, done: { after: 22, pass: true, comment: ['已登记', 'Recorded'] } },
   },
   {
     by: 'service',
     asks: 'admin',
-    reason: '月底外出三天',
+    reason: ['月底外出三天', 'Three days away at the end of the month'],
     applied: 400,
-    leader: { after: 6, pass: false, comment: '月底盘点,请改期' },
+    leader: { after: 6, pass: false, comment: ['月底盘点，请改期', 'Stocktaking at month-end, please choose other days'] },
   },
 ]
 
-export function seedLeaves(db: Insert, now: number, users: ReadonlyMap<string, string>): void {
+export function seedLeaves(db: Insert, { now, users, text }: { now: number; users: ReadonlyMap<string, string>; text: Text }): void {
   const id = createIds(49)
-  const { id: processDefinitionId, name: processDefinitionName, category } = leaveProcess
+  const { id: processDefinitionId, category } = leaveProcess
+  const processDefinitionName = nameOf(text)
   for (const { by, asks, reason, applied, leader, hr } of samples) {
     const start = now - applied * hour
     const at = (hours: number | undefined) => (hours === undefined ? null : formatTime(start + hours * hour))
@@ -96,7 +101,7 @@ export function seedLeaves(db: Insert, now: number, users: ReadonlyMap<string, s
         processInstanceId: instanceId,
         startTime: formatTime(start + 72 * hour),
         endTime: formatTime(start + 96 * hour),
-        reason,
+        reason: text(...reason),
         taskUser: users.get(asks)!,
         applyTime: time,
         createUser: applicant,
@@ -126,10 +131,11 @@ export function seedLeaves(db: Insert, now: number, users: ReadonlyMap<string, s
         id: id(),
         ...common,
         ...steps.leader,
+        taskName: text(...steps.leader.taskName),
         assignee: users.get(asks)!,
         createTime: time,
         endTime: at(leader?.after),
-        comment: leader?.comment,
+        comment: leader && text(...leader.comment),
         pass: verdict(leader?.pass),
       })
       .run()
@@ -139,11 +145,12 @@ export function seedLeaves(db: Insert, now: number, users: ReadonlyMap<string, s
         id: id(),
         ...common,
         ...steps.hr,
+        taskName: text(...steps.hr.taskName),
         assignee: hr && users.get(hr.by)!,
         claimTime: at(hr?.after),
         createTime: formatTime(start + leader.after * hour),
         endTime: at(hr?.done?.after),
-        comment: hr?.done?.comment,
+        comment: hr?.done && text(...hr.done.comment),
         pass: verdict(hr?.done?.pass),
       })
       .run()

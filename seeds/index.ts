@@ -1,6 +1,6 @@
 /** First rows of an empty database. */
 import { type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
-import { formatTime } from '#contract/rules/time.ts'
+import { dayMs, formatTime } from '#contract/rules/time.ts'
 import { derive, fillBare } from '#db/bulk.ts'
 import { optimize, type Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
@@ -13,16 +13,17 @@ import { seedDictionaries } from './dictionaries.ts'
 import { completeMenus, seedAppMenus, seedMenus } from './menus.ts'
 import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedLedger } from './ledger.ts'
-import { seedMoney, spanOf } from './money.ts'
+import { equippedFor, seedMoney, spanOf } from './money.ts'
 import { seedPlaces } from './places.ts'
 import { seedNotices, seedPlatform } from './platform.ts'
 import { createRandom } from './random.ts'
 import { seedPayees, seedService } from './service.ts'
 import { createRecharges, seedWallets } from './wallets.ts'
-import { seedRegions } from './regions.ts'
+import { readRegions, seedRegions } from './regions.ts'
 import { seedOrigin } from './scenarios/origin.ts'
 import { stories } from './scenarios/stories.ts'
 import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedScopes, seedSystem } from './system.ts'
+import { createText, type SeedLanguage } from './text.ts'
 
 export { demoAccounts }
 
@@ -37,6 +38,8 @@ export interface SeedOptions {
   orders?: number
   /** What the demo rows tell: the weekday by default. */
   scenario?: ScenarioName
+  /** The language of names and texts; Chinese by default. */
+  language?: SeedLanguage
   /** Receives the progress, 0 to 1. */
   progress?: (share: number) => void
 }
@@ -54,7 +57,7 @@ const ofBooks = ['sim_op', 'ward_ledger']
  */
 export async function seed(
   db: Db,
-  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', scenario: asked, orders: wished, progress }: SeedOptions,
+  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', scenario: asked, orders: wished, language = 'zh', progress }: SeedOptions,
 ): Promise<string | undefined> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) {
     db.transaction(completeMenus, { behavior: 'immediate' })
@@ -63,53 +66,66 @@ export async function seed(
   const scenario = asked ?? 'weekday'
   const orders = wished ?? scenarios[scenario].orders
   const first = kind === 'demo' ? undefined : randomBytes(12).toString('base64url')
-  const passwords = await hashPasswords(first)
+  const [passwords, regions] = await Promise.all([hashPasswords(first), readRegions(language)])
+  const text = createText(language)
   const today = formatTime(now)
   /** Maps a part's progress to its share of the whole. */
   const part = (from: number, to: number) => (share: number) => progress?.(from + (to - from) * share)
-  const longAgo = formatTime(now - spanOf(orders) - 30 * 86_400_000)
+  const begin = now - spanOf(orders)
+  const longAgo = formatTime(begin - 120 * dayMs)
   const story = stories[scenario]
   db.transaction(
     (tx) => {
-      seedBasics(tx, { now: today, clientId, clientSecret, demo: kind === 'demo' })
-      seedDictionaries(tx)
-      seedRegions(tx)
-      const menus = seedMenus(tx, today)
-      seedAppMenus(tx)
-      seedScopes(tx, today, menus)
+      seedBasics(tx, { now: today, clientId, clientSecret, text, demo: kind === 'demo' })
+      seedDictionaries(tx, language)
+      seedRegions(db, regions, language)
+      const menus = seedMenus(tx, today, language)
+      seedAppMenus(tx, text)
+      seedScopes(tx, { now: today, menus, text })
       const random = createRandom(20_260_101)
-      const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo, story.places) : undefined
+      const places =
+        kind === 'demo' ? seedPlaces(db, random, { now, longAgo, which: story.places, equipped: equippedFor(orders), text }) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
       const deptOf = (account: string) => (account === 'manager' ? manages : headOfficeId)
-      const users = seedSystem(tx, { now: today, passwords, passwordKind: first ? 'initial' : 'demo', menus, deptOf })
-      seedPlatform(tx, today)
-      seedProcesses(tx, today)
+      const users = seedSystem(tx, { now: today, passwords, passwordKind: first ? 'initial' : 'demo', menus, deptOf, text })
+      seedPlatform(tx, today, text)
+      seedProcesses(tx, today, text)
       if (!places) return
       if (asked || orders === scenarios[scenario].orders) seedOrigin(tx, scenario, today)
-      seedNotices(tx, now)
-      seedLeaves(tx, now, users)
+      seedNotices(tx, now, text)
+      seedLeaves(tx, { now, users, text })
       if (!orders) return
       // why db: prepared statements belong to the connection, which is inside this transaction
       const fillRows = () => {
-        const customers = seedCustomers(db, random, Math.max(160, Math.ceil(orders / 10)), longAgo)
+        const customers = seedCustomers(db, random, { n: Math.max(300, Math.ceil(orders / 10)), from: begin, to: now, text })
         const moveWallet = createWallets(db)
         const recharges = createRecharges(db, moveWallet)
-        seedMoney(db, random, { now, orders, places, customers, moveWallet, recharges, mix: story.mix, report: part(0, 0.37) })
-        seedService(tx, createRandom(20_260_102), { now, places, customers })
-        const payees = seedPayees(tx, places.hospitals, longAgo)
-        seedWallets(tx, { now, customers, payees, moveWallet, recharges, states: story.withdrawals })
-        story.more?.({ db: tx, now, places, customers })
+        const rentals = seedMoney(db, random, {
+          now,
+          orders,
+          places,
+          customers,
+          moveWallet,
+          recharges,
+          mix: story.mix,
+          text,
+          report: part(0, 0.37),
+        })
+        seedService(tx, createRandom(20_260_102), { now, places, rentals, text })
+        const payees = seedPayees(tx, { hospitals: places.hospitals, since: longAgo, text })
+        seedWallets(tx, { now, customers, payees, moveWallet, recharges, states: story.withdrawals, text })
+        story.more?.({ db: tx, now, rentals, text })
       }
       const fillBooks = () => {
         seedChannel(tx)
-        story.atChannel?.(tx, now)
+        story.atChannel?.(tx, now, text)
         part(0, 0.75)(1)
         seedLedger(tx, part(0.75, 0.9))
       }
       fillBare(db, ofOrders, fillRows, part(0.37, 0.62))
       derive(db)
       part(0, 0.68)(1)
-      seedApprovals(tx, now, users)
+      seedApprovals(tx, { now, users, text })
       fillBare(db, ofBooks, fillBooks, part(0.9, 1))
     },
     { behavior: 'immediate' },

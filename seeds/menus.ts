@@ -5,7 +5,7 @@ import { moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { titleOf, wordLabels } from '#contract/labels/index.ts'
-import { pick } from '#contract/languages.ts'
+import { type Pair, pick } from '#contract/languages.ts'
 import { resourceIcons } from '#contract/resource-icons.ts'
 import { actButtons } from '#contract/menu-codes.ts'
 import { acts, permission, type Resource, type Word } from '#contract/resource.ts'
@@ -15,6 +15,7 @@ import type { Db } from '#db/open.ts'
 import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import { createIds } from './ids.ts'
+import type { SeedLanguage, Text } from './text.ts'
 
 /** Icons of the groups, in the order of the menu. */
 const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow: 'git-branch', platform: 'server', system: 'settings' }
@@ -23,18 +24,18 @@ const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow
 const place = ({ name }: Resource) => (name in resourceIcons ? Object.keys(resourceIcons).indexOf(name) : Infinity)
 
 /** Buttons that open a process page but grant no call of their own. */
-const lookAt = (menu: string, ends: readonly (readonly [alias: string, name: string])[]) =>
+const lookAt = (menu: string, ends: readonly (readonly [alias: string, name: Pair])[]) =>
   ends.map(([alias, name]) => ({ code: `${menu}_${alias}`, name, alias }))
-const ofProcess: Partial<Record<string, readonly { code: string; name: string; alias: string }[]>> = {
-  [workStart.name]: lookAt('work_start', [['image', '流程图']]),
+const ofProcess: Partial<Record<string, readonly { code: string; name: Pair; alias: string }[]>> = {
+  [workStart.name]: lookAt('work_start', [['image', ['流程图', 'Diagram']]]),
   ...Object.fromEntries(
     [workClaim, workTodo, workSend, workDone].map(({ name }) => [
       name,
       lookAt(
         name.replace(/[A-Z]/, (capital) => `_${capital.toLowerCase()}`),
         [
-          ['detail', '详情'],
-          ['follow', '跟踪'],
+          ['detail', ['详情', 'Details']],
+          ['follow', ['跟踪', 'Track']],
         ],
       ),
     ]),
@@ -42,11 +43,11 @@ const ofProcess: Partial<Record<string, readonly { code: string; name: string; a
 }
 
 /** Buttons of calls beyond the four verbs, below the menu that the call names. */
-const special = (menu: string) => [
+const special = (menu: string, language: SeedLanguage) => [
   ...endpoints.flatMap(({ button, needs, title }) =>
-    button?.menu === menu ? [{ code: needs, name: button.name ?? title[0], alias: button.alias }] : [],
+    button?.menu === menu ? [{ code: needs, name: language === 'zh' ? (button.name ?? title[0]) : title[1], alias: button.alias }] : [],
   ),
-  ...(ofProcess[menu] ?? []),
+  ...(ofProcess[menu] ?? []).map(({ name, ...button }) => ({ ...button, name: pick(name, language) })),
 ]
 
 /** Codes of pages without a call of their own. */
@@ -62,15 +63,15 @@ const pages: readonly { word: Word; code: string; name: string; alias: string; p
   { word: 'rental', code: pageCodes.place, name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },
 ]
 
-function buttonsOf(resource: Resource) {
+function buttonsOf(resource: Resource, language: SeedLanguage) {
   const { name, calls } = resource
   const has = { add: calls.submit, edit: calls.submit, delete: calls.remove, view: calls.detail }
   return [
     ...acts.flatMap((act) => {
       const { title, action } = actButtons[act]
-      return has[act] ? [{ code: permission(name, act), name: pick(title, 'zh'), alias: act, action }] : []
+      return has[act] ? [{ code: permission(name, act), name: pick(title, language), alias: act, action }] : []
     }),
-    ...special(name).map((button) => ({ ...button, action: 2 })),
+    ...special(name, language).map((button) => ({ ...button, action: 2 })),
   ]
 }
 
@@ -85,31 +86,41 @@ export interface SeededMenu {
 export type MenuRow = Omit<typeof menu.$inferInsert, 'id' | 'parentId'> & { category: 1 | 2; parent: string; word: Word }
 
 /** Every menu row, parents first; `parent` is the code of the row above, "" for a group. */
-function plan(): MenuRow[] {
+function plan(language: SeedLanguage): MenuRow[] {
   const rows: MenuRow[] = []
   const buttons = (parent: string, word: Word, all: readonly Omit<MenuRow, 'category' | 'parent' | 'word' | 'sort'>[]) =>
     all.forEach((button, i) => rows.push({ ...button, parent, word, path: '', source: '', sort: i + 1, category: 2 }))
   words().forEach((word, i) => {
-    const [name, alias] = wordLabels[word]
-    rows.push({ parent: '', word, code: word, name, alias, path: `/${word}`, source: groups[word], sort: i + 1, category: 1 })
+    const alias = wordLabels[word][1]
+    rows.push({
+      parent: '',
+      word,
+      code: word,
+      name: pick(wordLabels[word], language),
+      alias,
+      path: `/${word}`,
+      source: groups[word],
+      sort: i + 1,
+      category: 1,
+    })
     listed()
       .filter((r) => r.word === word)
       .sort((a, b) => place(a) - place(b))
       .forEach((resource, j) => {
         const title = titleOf(resource)
         const { name: code, path } = resource
-        const [name, alias, source] = [pick(title, 'zh'), pick(title, 'en'), resourceIcons[code] ?? 'circle']
+        const [name, alias, source] = [pick(title, language), pick(title, 'en'), resourceIcons[code] ?? 'circle']
         rows.push({ parent: word, word, code, name, alias, path, source, sort: j + 1, category: 1 })
-        buttons(code, word, buttonsOf(resource))
+        buttons(code, word, buttonsOf(resource, language))
       })
     pages
       .filter((page) => page.word === word)
       .forEach((page, j) => {
-        rows.push({ ...page, parent: word, sort: 100 + j, category: 1 })
+        rows.push({ ...page, name: language === 'zh' ? page.name : page.alias, parent: word, sort: 100 + j, category: 1 })
         buttons(
           page.code,
           word,
-          special(page.code).map((button) => ({ ...button, action: 2 })),
+          special(page.code, language).map((button) => ({ ...button, action: 2 })),
         )
       })
   })
@@ -128,34 +139,39 @@ type Store = Pick<Db, 'insert' | 'select'>
  */
 export function addMenus(db: Store, rows: readonly MenuRow[], above: Map<string, string>, nextId: () => string): SeededMenu[] {
   const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
-  return rows.flatMap(({ parent, word, ...row }) => {
+  const menus: (typeof menu.$inferInsert)[] = []
+  const settings: (typeof topMenuSetting.$inferInsert)[] = []
+  const added = rows.flatMap(({ parent, word, ...row }): SeededMenu[] => {
     const parentId = parent ? above.get(parent) : '0'
     if (parentId === undefined) return []
     const id = nextId()
-    db.insert(menu)
-      .values({ ...row, id, parentId })
-      .run()
+    menus.push({ ...row, id, parentId })
     above.set(row.code, id)
     const { code, category } = row
     for (const top of tops)
-      if (category === 1 && (top.code === operation || top.code === word))
-        db.insert(topMenuSetting).values({ topMenuId: top.id, menuId: id }).run()
+      if (category === 1 && (top.code === word || (top.code === operation && daily.has(word))))
+        settings.push({ topMenuId: top.id, menuId: id })
     return [{ id, parentId, code, category, word }]
   })
+  // One statement for all: row by row they would be a tenth of a first start.
+  if (menus.length) db.insert(menu).values(menus).run()
+  if (settings.length) db.insert(topMenuSetting).values(settings).run()
+  return added
 }
 
-/** The top menu that holds all. */
+/** The top menu of the daily business. The console itself offers all menus together, beside the top menus. */
 const operation = 'operation'
+const daily: ReadonlySet<Word> = new Set<Word>(['rental', 'money'])
 
 /** @returns every menu row, for grants */
-export function seedMenus(db: Store, now: string): SeededMenu[] {
+export function seedMenus(db: Store, now: string, language: SeedLanguage): SeededMenu[] {
   const topId = createIds(43)
   for (const [i, code] of ([operation, ...words()] as const).entries())
     db.insert(topMenu)
       .values({
         id: topId(),
         code,
-        name: wordLabels[code][0],
+        name: pick(wordLabels[code], language),
         source: 'layout-grid',
         path: '',
         sort: i + 1,
@@ -163,7 +179,7 @@ export function seedMenus(db: Store, now: string): SeededMenu[] {
         updateTime: now,
       })
       .run()
-  return addMenus(db, plan(), new Map(), createIds(42))
+  return addMenus(db, plan(language), new Map(), createIds(42))
 }
 
 /**
@@ -174,7 +190,7 @@ export function seedMenus(db: Store, now: string): SeededMenu[] {
 export function completeMenus(db: Store): void {
   const known = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
   const codes = new Set(known.map(({ code }) => code))
-  const missing = plan().filter(({ code }) => !codes.has(code))
+  const missing = plan('zh').filter(({ code }) => !codes.has(code))
   if (!missing.length) return
   const above = new Map(known.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
   addMenus(db, missing, above, freeIds(known))
@@ -191,16 +207,16 @@ export function freeIds(known: readonly { id: string }[]): () => string {
 }
 
 /** What the app of the ward staff shows. */
-export function seedAppMenus(db: Pick<Db, 'insert'>): void {
+export function seedAppMenus(db: Pick<Db, 'insert'>, text: Text): void {
   const id = createIds(48)
   const home = id()
   const rows: (typeof appMenu.$inferInsert)[] = [
-    { id: home, code: 'app_home', name: '首页', alias: 'Home', path: '/pages/home', source: 'house', sort: 1, category: 1 },
+    { id: home, code: 'app_home', name: text('首页', 'Home'), alias: 'Home', path: '/pages/home', source: 'house', sort: 1, category: 1 },
     {
       id: id(),
       parentId: home,
       code: 'app_scan',
-      name: '扫码租用',
+      name: text('扫码租用', 'Scan'),
       alias: 'Scan',
       path: '/pages/scan',
       source: 'scan-line',
@@ -210,14 +226,23 @@ export function seedAppMenus(db: Pick<Db, 'insert'>): void {
     {
       id: id(),
       code: 'app_order',
-      name: '我的订单',
+      name: text('我的订单', 'My orders'),
       alias: 'My orders',
       path: '/pages/order',
       source: 'receipt-text',
       sort: 2,
       category: 1,
     },
-    { id: id(), code: 'app_wallet', name: '我的钱包', alias: 'My wallet', path: '/pages/wallet', source: 'wallet', sort: 3, category: 1 },
+    {
+      id: id(),
+      code: 'app_wallet',
+      name: text('我的钱包', 'My wallet'),
+      alias: 'My wallet',
+      path: '/pages/wallet',
+      source: 'wallet',
+      sort: 3,
+      category: 1,
+    },
   ]
   db.insert(appMenu).values(rows).run()
 }

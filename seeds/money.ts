@@ -1,19 +1,20 @@
-/** Orders of the last 60 days, or of as many days as needed at a thousand a day, with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
+/** Orders of the last two months, or of as many days as needed at a thousand a day, with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
+import { refundAccountOf } from '#contract/rules/channel.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
-import { formatTime } from '#contract/rules/time.ts'
+import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { order, records, refund, splitReturn } from '#db/tables/money.ts'
-import { bed, equ } from '#db/tables/rental.ts'
-import { eq } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
+import { arrivals, departure } from './arrivals.ts'
+import { createCast } from './cast.ts'
 import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
 import type { Place, Places, PriceRow } from './places.ts'
 import type { Random } from './random.ts'
 import { inserter } from '#db/rows.ts'
+import { refundReasons, staffName, type Text } from './text.ts'
 import type { createRecharges } from './wallets.ts'
 
-type Work = Pick<Db, 'update' | '$client'>
+type Work = Pick<Db, '$client'>
 type OrderRow = typeof order.$inferInsert
 
 /** What happens to a paid order after its end. */
@@ -33,16 +34,27 @@ const stories: readonly Story[] = [
 ]
 
 const minute = 60_000
-const day = 24 * 60 * minute
-/** Orders a day; fewer where 60 days hold them all. */
+/** Orders a day; fewer where two months hold them all. */
 const perDay = 1000
-/** Age of the first of that many orders. Milliseconds. */
-export const spanOf = (orders: number): number => day * Math.max(60, Math.ceil(orders / perDay))
-/** Orders older than these newest ones have the channel's result: those of five days, at a thousand a day. */
-const openOrders = 5000
+/** Age of the first of that many orders, so that the month before can be compared. Milliseconds. */
+export const spanOf = (orders: number): number => dayMs * Math.max(62, Math.ceil(orders / perDay))
+/** From this many orders on, most beds need a device, and nearly nobody stays for a second night. */
+const crowd = 8000
+/** Share of the beds that have a device. */
+export const equippedFor = (orders: number): number => (orders > crowd ? 0.9 : 0.3)
+/** Days in which the channel may still have to answer. */
+const openDays = 3
+/** Customers up to this one have withdrawals and recharges of their own (`wallets.ts`), and pay no order from the wallet. */
+const ownPurses = 40
 /** Orders between two progress reports. */
 const reportEvery = 1000
-const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
+/** Running for longer than anybody stays, or broken off: age in days, and state. */
+const stuck: readonly (readonly [days: number, state: 1 | 9])[] = [
+  [5.4, 9],
+  [3.3, 1],
+  [2.6, 9],
+  [0.7, 9],
+]
 
 /** How a scenario's orders differ from a weekday's. */
 export interface Mix {
@@ -60,6 +72,7 @@ interface Given {
   moveWallet: ReturnType<typeof createWallets>
   recharges: ReturnType<typeof createRecharges>
   mix?: Mix
+  text: Text
   /** Receives the progress of the orders, 0 to 1. */
   report: (share: number) => void
 }
@@ -67,8 +80,30 @@ interface Given {
 const snapshotOf = ({ id: priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }: PriceRow): string =>
   JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit })
 
-export function seedMoney(db: Work, random: Random, given: Given): void {
-  const { now, orders, places, customers, moveWallet, recharges, mix: { recently, rush } = {}, report } = given
+/** Creation times of the orders, ascending, epoch ms: the newest ones have some minutes left to pay. */
+function timesOf(random: Random, { now, orders, mix: { rush } = {} }: Given): Float64Array {
+  const late = rush?.orders ?? unpaidUsually
+  const spacing = rush ? (rush.minutes * minute) / rush.orders : 3 * minute
+  const times = new Float64Array(orders)
+  times.set(arrivals(random, orders - late, now - spanOf(orders), now - 12 * minute))
+  for (let i = 0; i < late; i++) times[orders - late + i] = now - Math.ceil((late - i) * spacing)
+  return rush ? times.sort() : times
+}
+const unpaidUsually = 3
+
+/** A rental that began, for what is reported of it. */
+export interface Rental {
+  place: Place
+  who: Customer
+  /** Epoch ms. */
+  start: number
+}
+/** Days of which the rentals are handed on. */
+const reportedDays = 40
+
+/** @returns the rentals of the last weeks, oldest first */
+export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
+  const { now, orders, places, customers, moveWallet, recharges, mix: { recently, rush } = {}, text, report } = given
   const orderId = createIds(71)
   const refundId = createIds(72)
   const recordId = createIds(73)
@@ -79,10 +114,19 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     inserter(db, records),
     inserter(db, splitReturn),
   ]
-  const span = spanOf(orders)
-  const taken = new Set<string>()
+  const useDevice = db.$client.prepare('update ward_equ set state = 1 where id = ?')
+  const useBed = db.$client.prepare('update ward_bed set state = 1 where id = ?')
+  const loseDevice = db.$client.prepare('update ward_equ set online = 0, last_online_time = ? where id = ?')
+  const [finance, system] = [staffName(text, 'finance'), text('系统', 'System')]
+  const share = text('医院分成', 'Share of the hospital')
+  const cast = createCast(random, { now, places: places.places, customers })
+  const times = timesOf(random, given)
+  const waiting = stuck.map(([days, state]) => ({ since: now - days * dayMs, state }))
+  const rentals: Rental[] = []
   let counter = 0
   const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
+  /** Some time after an event, but not in the future. */
+  const soonAfter = (ms: number, from: number, to: number) => Math.max(ms, Math.min(now - minute, ms + random.int(from, to) * minute))
 
   const snapshots = new Map(places.prices.map((rule) => [rule, snapshotOf(rule)]))
   const priceOf = (place: Place): PriceRow =>
@@ -90,13 +134,13 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
 
   /** @returns its number */
-  function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): string {
+  function addRefund(row: OrderRow, asked: number, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): string {
     const made = refundId()
     const outRefundNo = `RF${made}`
+    const at = formatTime(asked)
     const channelId = stampedNo('5030', at)
     const balance = row.depositFlag === 3
-    const account = accounts[parseInt(createHash('sha256').update(row.openId).digest('hex').slice(0, 4), 16) % accounts.length]!
-    const done = formatTime(Date.parse(`${at.replace(' ', 'T')}+08:00`) + 3000)
+    const done = formatTime(Math.min(now, asked + 3000))
     addRefundRow({
       id: made,
       refundId: channelId,
@@ -107,11 +151,11 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       amount,
       total: row.totalAmount!,
       channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : source === 3 ? 'OTHER_BALANCE' : 'ORIGINAL',
-      userReceivedAccount: balance ? '钱包余额' : status === 0 ? null : account,
+      userReceivedAccount: balance ? text('钱包余额', 'Wallet balance') : status === 0 ? null : refundAccountOf(row.openId, status === 3),
       status,
       reason,
       source,
-      operator: source === 1 ? '沈若水' : '系统',
+      operator: source === 1 ? finance : system,
       failReason: status === 2 ? '商户主动关闭' : null,
       createTime: at,
       successTime: status === 1 ? done : null,
@@ -120,15 +164,19 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     return outRefundNo
   }
 
-  /** Adds a split to an order, in a random state of five, or of four where the channel must have answered. @returns a function that adds its record after the order */
-  function split(row: OrderRow, at: string, net: number, young: boolean): () => void {
-    const drawn = random.int(0, 4)
-    const state = drawn === 0 && !young ? 1 : drawn
+  let splits = 0
+  /** Adds a split to an order, in each state in turn; only a recent one is still in progress. @returns a function that adds its record after the order */
+  function split(row: OrderRow, ended: number, net: number, young: boolean): () => void {
+    const state = young && splits % 2 === 0 ? 0 : 1 + (splits % 4)
+    splits += 1
     const amount = Math.floor((net * 6000) / 10_000)
     if (amount < 1) return () => {}
     const returned = state === 3 ? amount : state === 4 ? Math.max(1, Math.floor(amount / 3)) : 0
     Object.assign(row, { splitAmount: state === 2 ? 0 : amount, splitReturned: returned })
     const id = recordId()
+    const asked = soonAfter(ended, 30, 600)
+    const finished = Math.min(now, asked + 2000)
+    const [at, done] = [formatTime(asked), formatTime(finished)]
     return () => {
       addRecord({
         id,
@@ -145,35 +193,44 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
         returnAmount: returned,
         state,
         failReason: state === 2 ? '接收方账户异常' : null,
-        description: '医院分成',
-        operator: '系统',
+        description: share,
+        operator: finance,
         createTime: at,
-        finishTime: state === 0 ? null : at,
+        finishTime: state === 0 ? null : done,
       })
-      if (returned > 0)
-        addReturn({
-          ...{ id: returnId(), recordId: id, outReturnNo: `SR${id}`, returnId: stampedNo('3009', at), amount: returned, state: 1 },
-          ...{ reason: '退款', operator: '沈若水', createTime: at, finishTime: at },
-        })
+      if (returned === 0) return
+      const back = soonAfter(finished, 20, 900)
+      addReturn({
+        ...{
+          id: returnId(),
+          recordId: id,
+          outReturnNo: `SR${id}`,
+          returnId: stampedNo('3009', formatTime(back)),
+          amount: returned,
+          state: 1,
+        },
+        ...{
+          reason: text('退款', 'Refund'),
+          operator: finance,
+          createTime: formatTime(back),
+          finishTime: formatTime(Math.min(now, back + 2000)),
+        },
+      })
     }
   }
 
   for (let i = 0; i < orders; i++) {
-    const rushed = rush !== undefined && i >= orders - rush.orders
-    const fresh = i >= orders - (rush?.unpaid ?? 3)
-    const recent = i >= orders - Math.max(60, rush?.orders ?? 0)
-    const young = i >= orders - openOrders
     if (i % reportEvery === 0) report(i / orders)
-    const created = rushed
-      ? now - Math.ceil(((orders - i) * rush.minutes * minute) / rush.orders)
-      : fresh
-        ? now - (orders - i) * 3 * minute
-        : Math.floor(now - span * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
-    const place = random.pick(places.places)
-    const who = random.pick(customers)
+    const created = times[i]!
+    const fresh = i >= orders - (rush?.unpaid ?? unpaidUsually)
+    const young = created > now - (recently?.days ?? openDays) * dayMs
+    const broken = waiting[0] && created >= waiting[0].since ? waiting.shift() : undefined
+    const who = cast.customer(created)
+    const place = cast.place(created)
     const rule = priceOf(place)
-    const depositFlag = random.pick([1, 1, 1, 1, 1, 2, 3])
-    const at = formatTime(Math.min(created, now))
+    const drawn = broken ? 1 : random.pick([1, 1, 1, 1, 1, 2, 3])
+    const depositFlag = drawn === 3 && who.index < ownPurses ? 1 : drawn
+    const at = formatTime(created)
     const outTradeNo = `WD${at.slice(2, 10).replaceAll('-', '')}${String(i + 1).padStart(6, '0')}`
     const row: OrderRow = {
       id: orderId(),
@@ -206,52 +263,60 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     const insert = () => addOrder(row)
 
     if (fresh) {
+      cast.take(place, who, Infinity)
       insert()
       continue
     }
-    if (random.next() < 0.08 && !recent) {
-      Object.assign(row, { state: 4, tradeStateDesc: '已关闭' })
-      // why: a payment after the time-out is refunded automatically
+    if (!broken && random.next() < 0.08 && created < now - 60 * minute) {
+      const closed = formatTime(created + 15 * minute)
+      Object.assign(row, { state: 4, tradeStateDesc: '已关闭', updateTime: closed })
+      // A payment after the time-out is refunded automatically.
       const late = depositFlag === 1 && random.next() < 0.2
-      const arrived = formatTime(created + 16 * minute)
+      const arrived = created + 16 * minute
       if (late) {
         const total = rule.deposit
-        const paid = { transactionId: stampedNo('4200', arrived), successTime: arrived, totalAmount: total, refundedAmount: total }
-        Object.assign(row, { ...paid, tradeStateDesc: '转入退款' })
+        const [transactionId, successTime] = [stampedNo('4200', formatTime(arrived)), formatTime(arrived)]
+        Object.assign(row, { transactionId, successTime, totalAmount: total, refundedAmount: total, tradeStateDesc: '转入退款' })
       }
+      cast.take(place, who, arrived)
       insert()
-      if (late) addRefund(row, arrived, rule.deposit, 1, 3, '超时支付退回')
+      if (late) addRefund(row, arrived, rule.deposit, 1, 3, text('超时支付退回', 'Paid after the time-out'))
       continue
     }
-    const paid = created + random.int(1, 4) * minute
+    const paid = created + random.int(30, 240) * 1000
     const start = formatTime(paid)
-    // why drawn first: a wallet pays without the channel, which then assigns no number
+    // Drawn for every order: a wallet pays without the channel, which then assigns no number.
     const number = stampedNo('4200', start)
     const transactionId = depositFlag === 3 ? null : number
     Object.assign(row, { transactionId, successTime: start, startTime: start, tradeStateDesc: '支付成功' })
 
-    // the newest orders still run, each on a free device
-    if (recent && place.rentable && !taken.has(place.equId)) {
-      taken.add(place.equId)
-      const abnormal = i % 15 === 0
-      Object.assign(row, { state: abnormal ? 9 : 1, totalAmount: depositFlag === 1 ? rule.deposit : 0 })
+    if (paid > now - reportedDays * dayMs) rentals.push({ place, who, start: paid })
+    const story = random.pick(recently && created > now - recently.days * dayMs ? recently.stories : stories)
+    const owes = story === 'due' && depositFlag !== 3 && created < now - 8 * dayMs
+    const end = owes
+      ? paid + random.int(4 * 24 * 60, 7 * 24 * 60) * minute
+      : Math.max(paid + minute, departure(random, paid, orders > crowd ? 0.06 : 0.45))
+    const fill = (cost: number, gift: number) => {
+      const person = Math.ceil(Math.max(rule.deposit, cost - gift) / 1000) * 1000
+      recharges(who, person, gift, `RC${outTradeNo}`, formatTime(created - 90_000))
+    }
+    if (broken || end > now - 2 * minute) {
+      const state = broken?.state ?? 1
+      Object.assign(row, { state, totalAmount: depositFlag === 1 ? rule.deposit : 0 })
+      if (depositFlag === 3) fill(0, 0)
+      cast.take(place, who, Infinity)
       insert()
-      db.update(equ)
-        .set(abnormal ? { state: 1, online: 0 } : { state: 1 })
-        .where(eq(equ.id, place.equId))
-        .run()
-      db.update(bed).set({ state: 1 }).where(eq(bed.id, place.bedId)).run()
+      useDevice.run(place.equId)
+      useBed.run(place.bedId)
+      if (state === 9) loseDevice.run(formatTime(soonAfter(paid, 60, 600)), place.equId)
       continue
     }
 
-    const story = random.pick(recently && created > now - recently.days * day ? recently.stories : stories)
-    const long = story === 'due' ? random.int(4 * 24 * 60, 7 * 24 * 60) : random.next() < 0.06 ? random.int(3, 12) : random.int(60, 30 * 60)
-    const end = Math.min(paid + long * minute, now - random.int(5, 90) * minute)
-    const minutes = usedMinutes(paid, Math.max(end, paid + minute))
+    const minutes = usedMinutes(paid, end)
     const cost = fee(minutes, rule)
-    const ended = formatTime(Math.max(end, paid + minute))
+    const ended = formatTime(end)
     const collected = depositFlag === 1 ? rule.deposit : cost
-    const due = depositFlag === 1 ? cost > rule.deposit : story === 'due' && cost > 0
+    const due = depositFlag === 1 ? cost > rule.deposit : owes && cost > 0
     Object.assign(row, {
       state: due ? 2 : 3,
       amount: cost,
@@ -263,37 +328,43 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       updateTime: ended,
       refundedAmount: 0,
     })
+    // Somebody who owes may not rent again.
+    cast.take(place, who, end, due)
     const gift = Math.floor(cost / 5)
-    if (depositFlag === 3 && !due && cost > 0) {
-      recharges(who, cost - gift + random.int(0, 30) * 100, gift, `RC${outTradeNo}`, at)
-      moveWallet(who, 'order', -(cost - gift), -gift, outTradeNo, ended)
+    if (depositFlag === 3) {
+      fill(cost, gift)
+      if (cost > 0) moveWallet(who, 'order', -(cost - gift), -gift, outTradeNo, ended)
     }
     const total = row.totalAmount!
     let left = total
     const later: (() => void)[] = []
     const giveBack = (amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string) => {
-      const asked = source === 2 ? ended : formatTime(Math.min(now - minute, Math.max(end, paid + minute) + random.int(10, 600) * minute))
+      const asked = source === 2 ? end : soonAfter(end, 10, 600)
       later.push(() => addRefund(row, asked, amount, status, source, reason))
       if (status === 1) row.refundedAmount = (row.refundedAmount ?? 0) + amount
       if (status !== 2) left -= amount
     }
-    if (!due && depositFlag === 1 && total > cost) giveBack(total - cost, 1, 2, '押金退还')
+    if (!due && depositFlag === 1 && total > cost) giveBack(total - cost, 1, 2, text('押金退还', 'Deposit returned'))
     const manual = !due && depositFlag !== 3 && left > 200
-    if (manual && story === 'partRefund') giveBack(Math.floor(left / 3), 1, 1, '提前归还')
-    else if (manual && story === 'fullRefund') giveBack(left, 1, 1, '设备故障,未正常使用')
-    else if (manual && story === 'refunding' && young) giveBack(Math.floor(left / 2), 0, 1, '计费有误')
-    else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, '重复支付')
-    else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, '设备故障,未正常使用')
-    else if (manual && story === 'split') later.push(split(row, ended, left, young))
+    if (manual && story === 'partRefund') giveBack(Math.floor(left / 3), 1, 1, text(...refundReasons[2]))
+    else if (manual && story === 'fullRefund') giveBack(left, 1, 1, text(...refundReasons[1]))
+    else if (manual && story === 'refunding' && young) giveBack(Math.floor(left / 2), 0, 1, text(...refundReasons[4]))
+    else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, text(...refundReasons[3]))
+    else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, text(...refundReasons[1]))
+    else if (manual && story === 'split') later.push(split(row, end, left, young))
     else if (depositFlag === 3 && !due && cost > 200 && story === 'partRefund') {
       const back = Math.floor(cost / 3)
       const ofGift = Math.floor((back * gift) / cost)
       row.refundedAmount = back
-      later.push(() => moveWallet(who, 'refund', back - ofGift, ofGift, addRefund(row, ended, back, 1, 1, '提前归还'), ended))
+      later.push(() => {
+        const no = addRefund(row, end, back, 1, 1, text(...refundReasons[2]))
+        moveWallet(who, 'refund', back - ofGift, ofGift, no, ended)
+      })
     }
     if ((row.refundedAmount ?? 0) > 0) row.tradeStateDesc = '转入退款'
     if (row.state === 3 && cost > 0 && row.refundedAmount === total) row.state = 5
     insert()
     for (const step of later) step()
   }
+  return rentals
 }

@@ -1,10 +1,14 @@
-/** Hospitals down to beds and devices, and what renting costs. All names are invented. */
+/** Hospitals down to beds and devices, and what renting costs. */
+import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import { inserter } from '#db/rows.ts'
 import { bed, equ, hos, price, room, section, type } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
+import { deviceTypes, hospitals, wards } from './hospitals.ts'
 import { createIds } from './ids.ts'
 import type { Random } from './random.ts'
 import { headOfficeId } from './system.ts'
+import type { Text } from './text.ts'
 
 export interface Place {
   equId: string
@@ -28,115 +32,102 @@ export interface Places {
   hospitals: string[]
 }
 
-const hospitals = [
-  { name: '江州市第一人民医院', region: '3201', lng: '118.7969', lat: '32.0603', address: '江州市临江路 18 号' },
-  { name: '云岭省中医院', region: '5301', lng: '102.8329', lat: '24.8801', address: '云岭市翠湖北路 6 号' },
-  { name: '海川大学附属医院', region: '3502', lng: '118.0894', lat: '24.4798', address: '海川市环岛东路 99 号' },
-]
-const sections = ['骨科二病区', '心内科', '神经外科', '产科', '儿科', '呼吸与危重症']
-const types = [
-  ['陪护床 标准款', 'bed-standard'],
-  ['陪护床 加宽款', 'bed-wide'],
-  ['轮椅', 'wheelchair'],
-] as const
+interface Options {
+  /** Epoch ms. */
+  now: number
+  longAgo: string
+  /** `bare`: one hospital without sections. */
+  which?: 'all' | 'bare'
+  /** Share of the beds that have a device. */
+  equipped: number
+  text: Text
+}
 
-/** @param which `bare`: one hospital without sections */
-export function seedPlaces(db: Pick<Db, 'insert'>, random: Random, now: string, longAgo: string, which: 'all' | 'bare' = 'all'): Places {
+const hour = 3_600_000
+
+export function seedPlaces(
+  db: Pick<Db, 'insert' | '$client'>,
+  random: Random,
+  { now, longAgo, which = 'all', equipped, text }: Options,
+): Places {
   const stamps = { createTime: longAgo, updateTime: longAgo }
   const id = createIds(51)
-  const typeIds = types.map(([typeName, typeCode], i) => {
-    const typeId = id()
-    db.insert(type)
-      .values({ id: typeId, typeName, typeCode, sort: i + 1, ...stamps })
-      .run()
-    return typeId
-  })
+  const [addRoom, addBed, addDevice] = [inserter(db, room), inserter(db, bed), inserter(db, equ)]
+  const kinds = deviceTypes.map(({ name, code }, i) => ({
+    id: id(),
+    typeName: text(name[0], name[1]),
+    typeCode: code,
+    sort: i + 1,
+    ...stamps,
+  }))
+  db.insert(type).values(kinds).run()
   const built = which === 'all' ? hospitals : hospitals.slice(0, 1)
   const hosIds = built.map(() => id())
-  const prices = priceRows(id, typeIds, hosIds, longAgo)
+  const prices = priceRows(id, { types: kinds.map((kind) => kind.id), hospitals: hosIds, since: longAgo, text })
   db.insert(price).values(prices).run()
   const places: Place[] = []
-  built.forEach((h, i) => {
+  /** A device at most beds that are equipped works; the others wait for repair, or are without a network for some hours. */
+  function addDeviceAt(at: Omit<Place, 'equId' | 'batch' | 'typeId' | 'rentable'>, number: string): void {
+    const kind = kinds[random.next() < 0.7 ? 0 : 1]!
+    const trouble = random.next()
+    const state = trouble < 0.03 ? 2 : trouble < 0.05 ? 3 : trouble < 0.06 ? 4 : 0
+    const online = random.next() < 0.97 ? 1 : 0
+    const { hosId, secId, roomId, bedId } = at
+    const place = { ...at, equId: id(), batch: `SB-${number}-${String(places.length + 2001)}`, typeId: kind.id }
+    const rule =
+      prices.find((p) => p.hosId === hosId && p.typeId === kind.id) ?? prices.find((p) => p.hosId === '0' && p.typeId === kind.id)
+    addDevice({
+      ...{ id: place.equId, batch: place.batch, equName: kind.typeName, typeId: kind.id, hosId, secId, roomId, bedId, priceId: rule?.id },
+      ...{ battery: random.int(15, 100), online, state, ...stamps },
+      lastOnlineTime: formatTime(now - (online ? random.int(5, 240) * 1000 : random.int(2, 60) * hour)),
+    })
+    places.push({ ...place, rentable: state === 0 && online === 1 })
+  }
+  built.forEach((hospital, i) => {
     const hosId = hosIds[i]!
+    const hosName = text(...hospital.name)
+    const tree = { parentId: headOfficeId, ancestors: `0,${headOfficeId}`, deptCategory: 4 }
     db.insert(dept)
-      .values({
-        id: hosId,
-        parentId: headOfficeId,
-        ancestors: `0,${headOfficeId}`,
-        deptCategory: 4,
-        deptName: h.name,
-        fullName: h.name,
-        sort: i + 1,
-      })
+      .values({ id: hosId, ...tree, deptName: hosName, fullName: hosName, sort: i + 1 })
       .run()
+    const { region: regionCode, lng, lat, phone } = hospital
     db.insert(hos)
-      .values({
-        deptId: hosId,
-        address: h.address,
-        regionCode: h.region,
-        lng: h.lng,
-        lat: h.lat,
-        contact: ['赵敏', '钱进', '孙宁'][i],
-        phone: `0${25 + i}-6200${1000 + i}`,
-      })
+      .values({ deptId: hosId, address: text(...hospital.address), regionCode, lng, lat, contact: text(...hospital.contact), phone })
       .run()
-    const count = which === 'bare' ? 0 : 4 + (i % 3)
-    sections.slice(0, count).forEach((secName, s) => {
+    const count = which === 'bare' ? 0 : hospital.wards
+    wards.slice(0, count).forEach((ward, s) => {
       const secId = id()
+      const secName = text(...ward)
+      const floor = hospital.firstFloor + s
       db.insert(section)
-        .values({ id: secId, hosId, secName, floor: `${s + 3}F`, sort: s + 1, ...stamps })
+        .values({ id: secId, hosId, secName, floor: `${floor}F`, sort: s + 1, ...stamps })
         .run()
-      for (let r = 1; r <= 3; r++) {
+      hospital.rooms.forEach((beds, r) => {
         const roomId = id()
-        const roomName = `${s + 3}${String(i + 1)}0${r}`
-        db.insert(room)
-          .values({ id: roomId, hosId, secId, roomName, sort: r, ...stamps })
-          .run()
-        for (let b = 1; b <= 3; b++) {
+        const roomName = `${floor}${String(r + 1).padStart(2, '0')}`
+        addRoom({ id: roomId, hosId, secId, roomName, sort: r + 1, ...stamps })
+        for (let b = 1; b <= beds; b++) {
           const bedId = id()
           const bedName = `0${b}`
-          const closed = random.next() < 0.03
-          db.insert(bed)
-            .values({ id: bedId, hosId, secId, roomId, bedName, state: closed ? 2 : 0, sort: b, ...stamps })
-            .run()
-          if (closed || random.next() < 0.12) continue
-          const equId = id()
-          const typeId = typeIds[random.next() < 0.7 ? 0 : 1]!
-          const batch = `SB-${String(i + 1).padStart(2, '0')}${String(s + 1).padStart(2, '0')}-${String(places.length + 2001)}`
-          const trouble = random.next()
-          const state = trouble < 0.04 ? 2 : trouble < 0.07 ? 3 : trouble < 0.08 ? 4 : 0
-          const online = random.next() < 0.95 ? 1 : 0
-          db.insert(equ)
-            .values({
-              id: equId,
-              batch,
-              equName: types[typeIds.indexOf(typeId)]![0],
-              typeId,
-              hosId,
-              secId,
-              roomId,
-              bedId,
-              priceId: (
-                prices.find((p) => p.hosId === hosId && p.typeId === typeId) ?? prices.find((p) => p.hosId === '0' && p.typeId === typeId)
-              )?.id,
-              battery: random.int(15, 100),
-              online,
-              state,
-              lastOnlineTime: online ? now : longAgo,
-              ...stamps,
-            })
-            .run()
-          const names = { hosName: h.name, secName, roomName, bedName }
-          places.push({ equId, batch, typeId, hosId, secId, roomId, bedId, ...names, rentable: state === 0 && online === 1 })
+          const closed = random.next() < 0.02
+          addBed({ id: bedId, hosId, secId, roomId, bedName, state: closed ? 2 : 0, sort: b, ...stamps })
+          if (!closed && random.next() < equipped)
+            addDeviceAt(
+              { hosId, secId, roomId, bedId, hosName, secName, roomName, bedName },
+              `${String(i + 1).padStart(2, '0')}${String(s + 1).padStart(2, '0')}`,
+            )
         }
-      }
+      })
     })
   })
   return { places, prices, hospitals: hosIds }
 }
 
 /** Default prices, and a hospital's own with every feature: free minutes, a daily cap, half-hour units. */
-function priceRows(id: () => string, typeIds: string[], hosIds: string[], since: string): PriceRow[] {
+function priceRows(
+  id: () => string,
+  { types: typeIds, hospitals: hosIds, since, text }: { types: string[]; hospitals: string[]; since: string; text: Text },
+): PriceRow[] {
   const rule = (
     priceName: string,
     hosId: string,
@@ -164,13 +155,13 @@ function priceRows(id: () => string, typeIds: string[], hosIds: string[], since:
     ...{ createUser: null, createDept: null, createTime: since, updateUser: null, updateTime: since, status: 1, isDeleted: 0 },
   })
   return [
-    rule('标准款 通用价', '0', typeIds[0]!, 60, 300, 10, 3600, 9900),
-    rule('加宽款 通用价', '0', typeIds[1]!, 60, 500, 10, 6000, 12_900),
-    rule('轮椅 通用价', '0', typeIds[2]!, 30, 200, 0, 0, 19_900),
+    rule(text('标准款 通用价', 'Standard, general price'), '0', typeIds[0]!, 60, 300, 10, 3600, 9900),
+    rule(text('加宽款 通用价', 'Wide, general price'), '0', typeIds[1]!, 60, 500, 10, 6000, 12_900),
+    rule(text('轮椅 通用价', 'Wheelchair, general price'), '0', typeIds[2]!, 30, 200, 0, 0, 19_900),
     ...(hosIds[2]
       ? [
-          rule('标准款 江州一院', hosIds[0]!, typeIds[0]!, 30, 200, 15, 3800, 9900),
-          rule('加宽款 海川附院', hosIds[2], typeIds[1]!, 60, 600, 0, 0, 19_900),
+          rule(text('标准款 江州一院', 'Standard, Jiangzhou First'), hosIds[0]!, typeIds[0]!, 30, 200, 15, 3800, 9900),
+          rule(text('加宽款 海川附院', 'Wide, Haichuan University'), hosIds[2], typeIds[1]!, 60, 600, 0, 0, 19_900),
         ]
       : []),
   ]

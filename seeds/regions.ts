@@ -1,44 +1,57 @@
-/** Regions: the country, its 34 provinces, and below some of them cities and districts. Codes are those of GB/T 2260. */
+/**
+ * Regions: the country and its provinces, prefectures and counties, from the list that @vant/area-data maintains. Codes are those of
+ * GB/T 2260 without the zeros of lower levels, as Blade writes them: 32, 3201, 320102.
+ */
+import { type ProvinceCode, provinces } from '#contract/provinces.ts'
 import type { Db } from '#db/open.ts'
-import { region } from '#db/tables/system.ts'
+import type { SeedLanguage } from './text.ts'
 
-const country = { code: '00', name: '中华人民共和国' }
+/** Names by six-digit code, one list per level, a parent before its children. */
+export type RegionList = readonly Readonly<Record<string, string>>[]
 
-const provinces =
-  '11北京市 12天津市 13河北省 14山西省 15内蒙古自治区 21辽宁省 22吉林省 23黑龙江省 31上海市 32江苏省 33浙江省 34安徽省 ' +
-  '35福建省 36江西省 37山东省 41河南省 42湖北省 43湖南省 44广东省 45广西壮族自治区 46海南省 50重庆市 51四川省 52贵州省 ' +
-  '53云南省 54西藏自治区 61陕西省 62甘肃省 63青海省 64宁夏回族自治区 65新疆维吾尔自治区 71台湾省 81香港特别行政区 82澳门特别行政区'
+/** Reads the national list, in the language of the rows. Imported on demand: a server with rows needs neither list nor pinyin. */
+export async function readRegions(language: SeedLanguage): Promise<RegionList> {
+  const { areaList } = await import('@vant/area-data')
+  const levels = [areaList.province_list, areaList.city_list, areaList.county_list]
+  if (language === 'zh') return levels
+  const { englishRegion } = await import('./region-names.ts')
+  return levels.map((list, level) =>
+    Object.fromEntries(
+      Object.entries(list).map(([code, name]) => [
+        code,
+        level === 0 ? provinces[Number(code.slice(0, 2)) as ProvinceCode][1] : englishRegion(name, level === 1),
+      ]),
+    ),
+  )
+}
 
-/** A city belongs to the province of its first two digits. */
-const cities =
-  '1101北京市 3101上海市 3201南京市 3202无锡市 3205苏州市 3301杭州市 3302宁波市 3501福州市 3502厦门市 4201武汉市 4401广州市 4403深圳市 ' +
-  '5001重庆市 5101成都市 5301昆明市 6101西安市'
+const country = '00'
 
-/** A district belongs to the city of its first four digits. */
-const districts =
-  '110101东城区 110102西城区 110105朝阳区 110108海淀区 310101黄浦区 310104徐汇区 310115浦东新区 320102玄武区 320104秦淮区 320106鼓楼区 ' +
-  '320508姑苏区 330106西湖区 350203思明区 350206湖里区 440106天河区 440304福田区 440305南山区 530102五华区 530103盘龙区'
+/** Columns that every row repeats from its parent, and adds to. */
+const levels = [
+  { digits: 2, own: ['province_code', 'province_name'] },
+  { digits: 4, own: ['city_code', 'city_name'] },
+  { digits: 6, own: ['district_code', 'district_name'] },
+] as const
 
-const read = (list: string) => list.split(' ').map((entry) => ({ code: entry.replace(/\D/g, ''), name: entry.replace(/\d/g, '') }))
-
-export function seedRegions(db: Pick<Db, 'insert'>): void {
-  const top = { id: country.code, ...country, parentCode: '0', ancestors: '', regionLevel: 0, sort: 1 }
-  const known = new Map<string, typeof region.$inferInsert>([[country.code, top]])
-  const levels = [provinces, cities, districts]
-  levels.forEach((list, i) => {
-    read(list).forEach(({ code, name }, j) => {
-      const parent = known.get(i === 0 ? country.code : code.slice(0, -2))!
-      const { provinceCode, provinceName, cityCode, cityName } = parent
-      const own = [
-        { provinceCode: code, provinceName: name },
-        { provinceCode, provinceName, cityCode: code, cityName: name },
-        { provinceCode, provinceName, cityCode, cityName, districtCode: code, districtName: name },
-      ][i]
-      const ancestors = [parent.ancestors, parent.code].filter(Boolean).join(',')
-      known.set(code, { id: code, code, name, parentCode: parent.code, ancestors, regionLevel: i + 1, sort: j + 1, ...own })
-    })
+/** One statement per level: row by row, the counties alone would take a tenth of a demo's start. */
+export function seedRegions({ $client }: Pick<Db, '$client'>, list: RegionList, language: SeedLanguage): void {
+  $client
+    .prepare(
+      `insert into blade_region (id, code, name, parent_code, ancestors, region_level, sort) values ('${country}', '${country}', ?, '0', '', 0, 1)`,
+    )
+    .run(language === 'en' ? 'China' : '中华人民共和国')
+  levels.forEach(({ digits, own }, i) => {
+    const repeated = levels.slice(0, i).flatMap((above) => above.own)
+    const parent = i === 0 ? `'${country}'` : `substr(key, 1, ${digits - 2})`
+    const code = `substr(key, 1, ${digits})`
+    $client
+      .prepare(
+        `insert into blade_region (id, code, name, parent_code, ancestors, region_level, sort, ${[...own, ...repeated].join()})
+        select ${code}, ${code}, value, p.code, trim(p.ancestors || ',' || p.code, ','), ${i + 1},
+          row_number() over (partition by p.code order by key), ${[code, 'value', ...repeated.map((column) => `p.${column}`)].join()}
+        from json_each(?) join blade_region p on p.id = ${parent} order by key`,
+      )
+      .run(JSON.stringify(list[i]))
   })
-  db.insert(region)
-    .values([...known.values()])
-    .run()
 }

@@ -1,4 +1,5 @@
 import { refundable } from '#contract/rules/refund.ts'
+import { scenarios } from '#contract/rules/scenarios.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +21,7 @@ describe('the demo seed', () => {
     expect(column(db, 'select distinct deposit_flag from ward_order order by 1')).toEqual([1, 2, 3])
     expect(column(db, 'select distinct refund_status from ward_refund order by 1')).toEqual([0, 1, 2, 3])
     expect(column(db, 'select distinct state from ward_records order by 1')).toEqual([0, 1, 2, 3, 4])
-    expect(column(db, 'select count(*) from ward_order')).toEqual([500])
+    expect(column(db, 'select count(*) from ward_order')).toEqual([scenarios.weekday.orders])
     expect(column(db, 'select count(*) from ward_hos')[0]).toBeGreaterThanOrEqual(3)
     expect(column(db, 'select account from blade_user order by id')).toEqual(demoAccounts.map((a) => a.account))
     expect(column(db, `select count(*) from ward_order where create_time > '2026-11-21 12:00:00' or create_time < '2026-09-20'`)).toEqual([

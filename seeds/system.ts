@@ -32,6 +32,7 @@ import { hash } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { createIds } from './ids.ts'
 import { pageCodes, type SeededMenu } from './menus.ts'
+import { type StaffAccount, staffName, type Text } from './text.ts'
 
 type Insert = Pick<Db, 'insert'>
 
@@ -41,11 +42,10 @@ export const headOfficeId = '1000045000000000001'
 const everybodys = (menu: SeededMenu) => menu.word === 'flow'
 
 interface Account extends DemoAccount {
+  account: StaffAccount
   alias: string
   /** Code of the post. */
   post: string
-  roleName: string
-  realName: string
   /** The menus and buttons of the role; the administrator holds all by the alias. */
   holds: (menu: SeededMenu) => boolean
 }
@@ -73,8 +73,6 @@ const accounts: readonly Account[] = [
     account: 'admin',
     alias: 'administrator',
     post: 'director',
-    roleName: '超级管理员',
-    realName: '林知夏',
     role: ['超级管理员', 'Administrator'],
     may: ['全部页面和操作', 'Every page and action'],
     holds: () => true,
@@ -83,8 +81,6 @@ const accounts: readonly Account[] = [
     account: 'manager',
     alias: 'manager',
     post: 'site',
-    roleName: '医院经理',
-    realName: '周明远',
     role: ['医院经理', 'Hospital manager'],
     may: ['本院的订单、床位、设备和问题', 'Orders, places and devices of one hospital'],
     holds: list(
@@ -102,8 +98,6 @@ const accounts: readonly Account[] = [
     account: 'finance',
     alias: 'finance',
     post: 'finance',
-    roleName: '财务',
-    realName: '沈若水',
     role: ['财务', 'Finance'],
     may: ['订单、退款、分账、提现和转账', 'Orders, refunds, splits, withdrawals, transfers'],
     holds: list(
@@ -118,8 +112,6 @@ const accounts: readonly Account[] = [
     account: 'service',
     alias: 'service',
     post: 'service',
-    roleName: '客服',
-    realName: '陆小满',
     role: ['客服', 'Customer service'],
     may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
     holds: list(
@@ -136,8 +128,6 @@ const accounts: readonly Account[] = [
     account: 'auditor',
     alias: 'auditor',
     post: 'audit',
-    roleName: '审计',
-    realName: '顾清和',
     role: ['审计', 'Auditor'],
     may: ['全部只读', 'Sees everything, changes nothing'],
     // The simulation page is not read-only, and a whole phone number is not needed to read.
@@ -157,14 +147,34 @@ export async function hashPasswords(first: string | undefined): Promise<Readonly
 }
 
 /** @returns their ids by code */
-function seedPosts(db: Insert, now: string): ReadonlyMap<string, string> {
+function seedPosts(db: Insert, now: string, text: Text): ReadonlyMap<string, string> {
   const id = createIds(52)
   const posts = [
-    { category: 1, postCode: 'director', postName: '运营总监', remark: '负责全部医院的运营' },
-    { category: 2, postCode: 'site', postName: '院区主管', remark: '负责一家医院' },
-    { category: 2, postCode: 'finance', postName: '财务主管', remark: '负责退款、分账和对账' },
-    { category: 3, postCode: 'service', postName: '客服专员', remark: '接听电话,结束订单' },
-    { category: 4, postCode: 'audit', postName: '内审专员', remark: '只查看' },
+    {
+      category: 1,
+      postCode: 'director',
+      postName: text('运营总监', 'Operations director'),
+      remark: text('负责全部医院的运营', 'Runs all hospitals'),
+    },
+    {
+      category: 2,
+      postCode: 'site',
+      postName: text('院区主管', 'Site manager'),
+      remark: text('负责一家医院', 'Responsible for one hospital'),
+    },
+    {
+      category: 2,
+      postCode: 'finance',
+      postName: text('财务主管', 'Head of finance'),
+      remark: text('负责退款、分账和对账', 'Refunds, splits and reconciliation'),
+    },
+    {
+      category: 3,
+      postCode: 'service',
+      postName: text('客服专员', 'Service agent'),
+      remark: text('接听电话，结束订单', 'Answers calls, ends orders'),
+    },
+    { category: 4, postCode: 'audit', postName: text('内审专员', 'Internal auditor'), remark: text('只查看', 'Reads only') },
   ].map((row, i) => ({ ...row, id: id(), sort: i + 1, createTime: now, updateTime: now }))
   db.insert(post).values(posts).run()
   return new Map(posts.map((row) => [row.postCode, row.id]))
@@ -179,22 +189,27 @@ export function seedSystem(
     passwordKind: 'demo' | 'initial'
     menus: readonly SeededMenu[]
     deptOf: (account: string) => string
+    text: Text
   },
 ): ReadonlyMap<string, string> {
-  const { now, passwords, passwordKind, menus, deptOf } = given
+  const { now, passwords, passwordKind, menus, deptOf, text } = given
   const ids = new Map<string, string>()
   const stamps = { createTime: now, updateTime: now }
   const roleId = createIds(46)
   const userId = createIds(47)
-  const posts = passwordKind === 'demo' ? seedPosts(db, now) : undefined
+  const posts = passwordKind === 'demo' ? seedPosts(db, now, text) : undefined
   accounts.forEach((a, i) => {
     const password = passwords.get(a.account)
     if (!password) return
     const id = roleId()
+    const realName = staffName(text, a.account)
     db.insert(role)
-      .values({ id, roleName: a.roleName, roleAlias: a.alias, sort: i + 1 })
+      .values({ id, roleName: text(...a.role), roleAlias: a.alias, sort: i + 1 })
       .run()
-    for (const menu of menus.filter((m) => a.holds(m) || everybodys(m))) db.insert(roleMenu).values({ roleId: id, menuId: menu.id }).run()
+    const held = menus.filter((m) => a.holds(m) || everybodys(m))
+    db.insert(roleMenu)
+      .values(held.map((menu) => ({ roleId: id, menuId: menu.id })))
+      .run()
     ids.set(a.account, userId())
     db.insert(user)
       .values({
@@ -202,8 +217,8 @@ export function seedSystem(
         account: a.account,
         password,
         passwordKind,
-        name: a.realName,
-        realName: a.realName,
+        name: realName,
+        realName,
         roleId: id,
         deptId: deptOf(a.account),
         postId: posts?.get(a.post) ?? '',
@@ -216,8 +231,8 @@ export function seedSystem(
   return ids
 }
 
-export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string; demo: boolean }): void {
-  const { now, clientId, clientSecret, demo } = given
+export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string; text: Text; demo: boolean }): void {
+  const { now, clientId, clientSecret, text, demo } = given
   const stamps = { createTime: now, updateTime: now }
   const grants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
   const pairs = new Map([
@@ -230,15 +245,60 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
     db.insert(client)
       .values({ id: id(), clientId: name, clientSecret: secret, authorizedGrantTypes: grants, ...stamps })
       .run()
-  db.insert(dept).values({ id: headOfficeId, deptCategory: 1, deptName: '总部', fullName: '沃德共享设备运营总部', sort: 1 }).run()
+  db.insert(dept)
+    .values({
+      id: headOfficeId,
+      deptCategory: 1,
+      deptName: text('总部', 'Head office'),
+      fullName: text('沃德共享设备运营总部', 'Ward Sharing, head office'),
+      sort: 1,
+    })
+    .run()
   const params = [
-    ['是否开启注册用户功能', 'account.registerUser', 'true', '开启注册'],
+    [
+      text('是否开启注册用户功能', 'Registration open'),
+      'account.registerUser',
+      'true',
+      text('开启注册', 'Opens the registration of users'),
+    ],
     // Clients of the contract may read it; no account gets it.
-    ...(demo ? [['账号初始密码', 'account.initPassword', '123456', '初始密码(仅演示,重置与导入使用一次性密码)'] as const] : []),
-    ['每人上传空间(MB)', 'upload.quota.user', '500', '一个用户上传的文件合计不能超过该大小(MB)'],
-    ['上传空间(MB)', 'upload.quota.all', '10000', '所有上传的文件合计不能超过该大小(MB)'],
-    ['退款复核限额(元)', approvalLimitKey, '100', '一个订单的人工退款合计超过该金额(元)须由另一人复核,0为不限'],
-    ['账号连续登录失败锁定次数', 'account.failCount', '5', '登录失败锁定次数'],
+    ...(demo
+      ? [
+          [
+            text('账号初始密码', 'Initial password'),
+            'account.initPassword',
+            '123456',
+            text('仅演示：重置与导入使用一次性密码', 'Demonstration only: resets and imports give one-time passwords'),
+          ] as const,
+        ]
+      : []),
+    [
+      text('每人上传空间(MB)', 'Upload space per user (MB)'),
+      'upload.quota.user',
+      '500',
+      text('一个用户上传的文件合计不能超过该大小(MB)', 'Limit of all files of one user (MB)'),
+    ],
+    [
+      text('上传空间(MB)', 'Upload space (MB)'),
+      'upload.quota.all',
+      '10000',
+      text('所有上传的文件合计不能超过该大小(MB)', 'Limit of all files together (MB)'),
+    ],
+    [
+      text('退款复核限额(元)', 'Refund approval limit (yuan)'),
+      approvalLimitKey,
+      '100',
+      text(
+        '一个订单的人工退款合计超过该金额(元)须由另一人复核,0为不限',
+        'Refunds by staff above this amount per order (yuan) need a second approver; 0: no limit',
+      ),
+    ],
+    [
+      text('账号连续登录失败锁定次数', 'Failed sign-ins before lockout'),
+      'account.failCount',
+      '5',
+      text('登录失败锁定次数', 'An account is locked after this many'),
+    ],
   ] as const
   for (const [paramName, paramKey, paramValue, remark] of params)
     db.insert(param)
@@ -247,7 +307,7 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
 }
 
 /** One sample rule of each kind; no role holds the data scope, and the API scope reserves clients for the administrator. */
-export function seedScopes(db: Insert, now: string, menus: readonly SeededMenu[]): void {
+export function seedScopes(db: Insert, { now, menus, text }: { now: string; menus: readonly SeededMenu[]; text: Text }): void {
   const stamps = { createTime: now, updateTime: now }
   const menuOf = (code: string) => menus.find((menu) => menu.code === code)?.id ?? '0'
   const id = createIds(49)
@@ -256,7 +316,7 @@ export function seedScopes(db: Insert, now: string, menus: readonly SeededMenu[]
       id: id(),
       menuId: menuOf('param'),
       resourceCode: 'param_own',
-      scopeName: '参数管理 [本人可见]',
+      scopeName: text('参数管理 [本人可见]', 'Parameters [own]'),
       scopeColumn: 'create_user',
       scopeType: 2,
       ...stamps,
@@ -267,7 +327,7 @@ export function seedScopes(db: Insert, now: string, menus: readonly SeededMenu[]
       id: id(),
       menuId: menuOf('client'),
       resourceCode: 'client_submit',
-      scopeName: '应用管理 [修改]',
+      scopeName: text('应用管理 [修改]', 'Clients [edit]'),
       scopePath: '/blade-system/client/submit',
       scopeType: 1,
       ...stamps,

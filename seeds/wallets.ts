@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
 import { inserter } from '#db/rows.ts'
+import { staffName, type Text } from './text.ts'
 import type { Payee } from './service.ts'
 
 type MoveWallet = ReturnType<typeof createWallets>
@@ -42,6 +43,7 @@ interface Given {
   payees: readonly Payee[]
   moveWallet: MoveWallet
   recharges: ReturnType<typeof createRecharges>
+  text: Text
   /** Of the withdrawals, newest first. */
   states?: readonly (0 | 1 | 2 | 3 | 4)[]
 }
@@ -51,7 +53,7 @@ const usual = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 2, 2] as const
 
 export function seedWallets(
   db: Pick<Db, 'insert' | 'update'>,
-  { now, customers, payees, moveWallet, recharges, states = usual }: Given,
+  { now, customers, payees, moveWallet, recharges, text, states = usual }: Given,
 ): void {
   const id = createIds(84)
   const transferId = createIds(85)
@@ -94,9 +96,10 @@ export function seedWallets(
     const asked = now - (i + 1) * 30 * hour
     const at = formatTime(asked)
     const looked = formatTime(Math.min(now, asked + 5 * hour))
-    const amount = 1000 + i * 350
+    // Whole tens of yuan: the cents of a few net amounts let a simulated transfer fail.
+    const amount = 2000 + ((i * 7) % 9) * 1000
     const made = id()
-    // why: the money is debited with the request, and credited back only by a refund
+    // The money is debited with the request, and credited back only by a rejection.
     recharges(who, amount + 2000, 0, `RC${made}`, formatTime(asked - day))
     moveWallet(who, 'withdrawal', -amount, 0, made, at)
     if (state === 3) moveWallet(who, 'withdrawalReturn', amount, 0, made, looked)
@@ -107,13 +110,17 @@ export function seedWallets(
         ? addTransfer(
             { userName: who.nickName, openId: who.openId },
             { sourceType: 2, sourceId: made },
-            { at: looked, amount: amount - fee, state: pay[state], remark: '钱包提现' },
+            { at: looked, amount: amount - fee, state: pay[state], remark: text('钱包提现', 'Withdrawal from a wallet') },
           )
         : null
     db.insert(withdrawal)
       .values({
         ...{ id: made, ...then(who), amount, fee, realAmount: amount - fee, state, outBatchNo },
-        ...(state !== 0 && { auditUser: '沈若水', auditTime: looked, auditRemark: state === 3 ? '账户信息不符' : '同意' }),
+        ...(state !== 0 && {
+          auditUser: staffName(text, 'finance'),
+          auditTime: looked,
+          auditRemark: state === 3 ? text('账户信息不符', 'The account does not match') : text('同意', 'Approved'),
+        }),
         failReason: state === 4 ? '收款账户未实名' : null,
         ...{ createTime: at, successTime: state === 2 ? looked : null, updateTime: state === 0 ? at : looked },
       })
@@ -125,7 +132,11 @@ export function seedWallets(
     for (const round of [0, 1, 2]) {
       const state = round === 0 ? ([0, 1, 2, 3] as const)[i]! : 1
       const at = formatTime(now - (round * 15 + i + 1) * day)
-      addTransfer(to_, { sourceType: 1, sourceId: null }, { at, amount: 50_000 + i * 12_000, state, remark: '月度服务费' })
+      addTransfer(
+        to_,
+        { sourceType: 1, sourceId: null },
+        { at, amount: 50_000 + i * 12_000, state, remark: text('月度服务费', 'Monthly service fee') },
+      )
     }
   })
 

@@ -10,8 +10,8 @@ execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platfor
 // why: parts of the program before this build have names of their own
 for (const name of readdirSync('build')) if (name.endsWith('.js')) rmSync(join('build', name))
 
-/** Packages of many modules, of which few are used. Of all others the program imports what is installed. */
-const bundled = /^(culori|drizzle-orm|jose|jsbarcode|pinyin-pro|zod)(\/|$)/
+/** Packages of many modules, of which few are used, and data that only builds install. Of all others the program imports what is installed. */
+const bundled = /^(@vant\/area-data|culori|drizzle-orm|jose|jsbarcode|pinyin-pro|zod)(\/|$)/
 const othersAside = {
   name: 'others-aside',
   setup: ({ onResolve }) =>

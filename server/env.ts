@@ -1,5 +1,6 @@
 /** The settings: read once, validated, and reported in a table when one is wrong. The only reader of the environment. */
 import { socialSource } from '#contract/endpoints/auth.ts'
+import { languages } from '#contract/languages.ts'
 import { isTime, parseTime } from '#contract/rules/time.ts'
 import { isZone, ownZone } from '#contract/rules/server-clock.ts'
 import { Fault } from '#db/file.ts'
@@ -108,6 +109,7 @@ const schema = z
     ),
     REDIS_URL: setting(z.url({ protocol: /^rediss?$/, error: 'an address like redis://:password@host:6379' }).optional()),
     SEED: setting(z.enum(['demo', 'empty'], { error: 'one of demo, empty' }).optional()),
+    SEED_LANGUAGE: oneOf(languages, 'zh'),
     SEED_NOW: setting(z.string().refine(isTime, 'a time like 2026-03-11 10:30:00').transform(parseTime).optional()),
     CAPTCHA: oneOf(['on', 'off'], 'on'),
     CAPTCHA_FREE_CLIENTS: setting(z.string().default('').transform(words)),

@@ -1,5 +1,6 @@
 /** The program: settings, start, a message to the operator, and a graceful shutdown. */
 import { pino } from 'pino'
+import { maskNumbers } from './audit/masking.ts'
 import { readEnv, tellLibraries } from './env.ts'
 import { giveUp } from './faults.ts'
 import { serve } from './serve.ts'
@@ -9,7 +10,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 try {
   const env = readEnv()
   tellLibraries(env)
-  const log = pino({ level: env.LOG_LEVEL, base: undefined })
+  const log = pino({ level: env.LOG_LEVEL, base: undefined, hooks: { streamWrite: maskNumbers } })
   const running = await serve(env, log, { say })
 
   let stopping = false

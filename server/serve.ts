@@ -168,7 +168,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           fetchOutside,
           record: env.RECORD,
           frameOrigins: env.FRAME_ORIGINS,
-          signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
+          signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL, registration: true },
           get demoAccounts() {
             return side?.demoAccounts() ?? []
           },

@@ -40,9 +40,9 @@ export async function checkPort(env: Pick<Env, 'PORT' | 'HOST'>): Promise<void> 
  * @returns whether there were none before
  */
 export async function firstRows(db: Db, env: Env, clock: number, say: Say): Promise<boolean> {
-  const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret, SEED_NOW: now = clock } = env
+  const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret, SEED_NOW: now = clock, SEED_LANGUAGE: language } = env
   const isNew = (await db.$count(user)) === 0
-  const password = await seed(db, { kind: seedKind(env), now, clientId, clientSecret })
+  const password = await seed(db, { kind: seedKind(env), now, clientId, clientSecret, language })
   if (password) say(firstPassword(password))
   sayAccounts(await checkDemoMarks(db), env, say)
   return isNew

@@ -2,9 +2,12 @@ import type { Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
 
+/** Key of `Choices` for roles by their alias. */
+export const aliasChoices = 'role aliases'
+
 /** Key of `Choices` for the rows that a field may point to; undefined for a field without a reference. */
-export const choicesKey = ({ ref, only }: Pick<FieldMeta, 'ref' | 'only'>): string | undefined =>
-  ref && only ? `${ref}?${new URLSearchParams(only)}` : ref
+export const choicesKey = ({ kind, ref, only }: Pick<FieldMeta, 'kind' | 'ref' | 'only'>): string | undefined =>
+  kind === 'aliases' ? aliasChoices : ref && only ? `${ref}?${new URLSearchParams(only)}` : ref
 
 /**
  * Fields above a reference on its form that narrow what it may point to: with a hospital and a room chosen, a bed of that room.

@@ -4,17 +4,14 @@ import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { choicesKey } from './choices-key.ts'
+import { role } from '#contract/resources/access.ts'
+import { aliasChoices, choicesKey } from './choices-key.ts'
 import { BladeError } from './failure.ts'
 import type { Choice as Row } from './rows.server.ts'
 import type { SignedInRequest } from './session.server.ts'
+import type { Option } from '#app/lib/option.ts'
 
-export interface Choice {
-  id: string
-  name: string
-  /** In a tree, how far below its root. */
-  depth?: number
-}
+export type Choice = Option
 /** Rows by `choicesKey` of the field. Without rows the field is a text input for the id. */
 export type Choices = Record<string, readonly Choice[]>
 
@@ -74,6 +71,17 @@ export async function colleagues({ blade, session }: Pick<SignedInRequest, 'blad
     .map(({ id, account, name, realName }) => ({ id, name: `${realName || name || account} · ${account}` }))
 }
 
+/** Roles by their alias; undefined for a user without the right to list them: aliases can be typed. */
+async function rolesByAlias({ blade }: Pick<SignedInRequest, 'blade'>): Promise<readonly Choice[] | undefined> {
+  try {
+    const { records } = await blade.list(role, {})
+    return records.map(({ roleAlias, roleName }) => ({ id: String(roleAlias), name: `${String(roleName)} (${String(roleAlias)})` }))
+  } catch (error) {
+    if (error instanceof BladeError) return undefined
+    throw error
+  }
+}
+
 /**
  * @param filters of the list, e.g. only enabled rows; `size` for more than a page
  * @param held current values of the fields, in order: included whatever page they are on
@@ -86,6 +94,10 @@ export async function choicesOf(
 ): Promise<Choices> {
   const wanted = new Map(fields.map((meta) => [choicesKey(meta), meta]))
   const asked = [...wanted].map(async ([key, { ref, only }]) => {
+    if (key === aliasChoices) {
+      const roles = await rolesByAlias(signedIn)
+      return roles ? [[key, roles] as const] : []
+    }
     const resource = allResources.find(({ name, title }) => name === ref && title)
     if (key === undefined || !resource) return []
     const size = String(resource.shape === 'tree' ? wholeTree : choicesPage)

@@ -16,8 +16,9 @@ import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
 import { withTimes } from '#contract/times.ts'
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
-import { errors, Pool } from 'undici'
+import { errors, parseCookie, Pool } from 'undici'
 import type { z } from 'zod'
+import { cookiesFor, type Jar, receive } from './cookies.server.ts'
 import { BladeError, type Failure } from './failure.ts'
 import { rowCalls } from './rows.server.ts'
 
@@ -45,6 +46,8 @@ export interface Caller {
   /** What a lab is told of faults for these calls. */
   fault?: string | undefined
   tokens?: Tokens
+  /** The server's cookies for this person. */
+  jar?: Jar
   /** Ids that the server gave to the calls of this request that write, once they succeeded. */
   written?: Set<string>
   /** Receives every row of lists and details that is read. */
@@ -54,6 +57,8 @@ export interface Caller {
    * @throws SignedOut when the server renews them no more
    */
   renew?: () => Promise<Tokens | undefined>
+  /** Better words for a call that the server forbids, where the console knows why it does. */
+  explain?: () => Promise<string | undefined>
 }
 
 export interface Call {
@@ -125,6 +130,11 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Our paths begin with `/api`; `blade.url` says what this server has in its place. */
 const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
 
+/** Text in a header, where only ASCII is safe: a captcha of other characters is wrong, but must reach the server to be refused. */
+const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(Buffer.from(sign).toString()))
+const headerTexts = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, headerText(text)]))
+
 const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied, fault }: Caller) => ({
   'Accept-Language': languageTags[language],
   Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
@@ -137,6 +147,11 @@ const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied
   ...(fault !== undefined && { [faultHeader]: fault }),
   ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
 })
+
+function cookieHeader({ blade, jar }: Caller, path: string): { Cookie?: string } {
+  const cookies = jar && cookiesFor(jar, { pathname: addressOf(blade, path), protocol: new URL(blade.url).protocol })
+  return cookies === undefined ? {} : { Cookie: cookies }
+}
 
 /** True when no connection came about: nothing was sent. */
 const isUnreached = (error: unknown) =>
@@ -155,18 +170,20 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
     const response = await poolOf(blade.url).request({
       method: call.method,
       path: addressOf(blade, call.path) + (query.size ? `?${query}` : ''),
-      headers: {
+      headers: headerTexts({
         Accept: 'application/json',
         ...headersOf({ ...caller, tokens }),
+        ...cookieHeader(caller, call.path),
         ...(type && { 'Content-Type': type }),
         ...call.headers,
-      },
+      }),
       body,
       signal: AbortSignal.timeout(timeout),
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
-    const { location, 'content-type': answered, 'x-request-id': id } = response.headers
+    const { location, 'content-type': answered, 'x-request-id': id, 'set-cookie': cookies } = response.headers
+    if (caller.jar && cookies) receive(caller.jar, [cookies].flat().map(parseCookie))
     const bytes = await bytesOf(response.body)
     observed(response.statusCode)
     if (call.method === 'POST' && response.statusCode === 200 && typeof id === 'string') caller.written?.add(id)
@@ -227,7 +244,11 @@ export async function openStream(
       (pool = new Pool(origin, { connections: null, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: silence })),
     )
   const { statusCode, body } = await pool
-    .request({ method: 'GET', path: addressOf(caller.blade, path), headers: { ...headersOf(caller), ...headers } })
+    .request({
+      method: 'GET',
+      path: addressOf(caller.blade, path),
+      headers: headerTexts({ ...headersOf(caller), ...cookieHeader(caller, path), ...headers }),
+    })
     .catch(() => {
       throw fail(caller, 'down', 502)
     })
@@ -267,7 +288,12 @@ async function ask(caller: Caller, call: Call): Promise<Answer> {
 
 /** Sends one call and returns its `data` and `msg`. @throws BladeError, SignedOut, PasswordFirst */
 export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
-  return read(caller, await ask(caller, call), call.signingIn)
+  try {
+    return read(caller, await ask(caller, call), call.signingIn)
+  } catch (error) {
+    const msg = error instanceof BladeError && error.failure.kind === 'forbidden' ? await caller.explain?.() : undefined
+    throw error instanceof BladeError && msg ? new BladeError({ ...error.failure, msg }) : error
+  }
 }
 
 /** The server's words. */

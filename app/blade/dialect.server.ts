@@ -8,12 +8,15 @@ import { bladexToken, openToken, type SessionUser, type Tokens } from '#contract
 import { tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { type Jar, jarOf, keepJar, newJar } from './cookies.server.ts'
 import { readAs, redirectOf, send, type Caller } from './client.server.ts'
 import { BladeError } from './failure.ts'
 
 export interface SignedIn {
   user: SessionUser
   tokens: Tokens
+  /** Cookies that the server gave on the way. */
+  jar: Jar
 }
 
 const pathOf = (blade: BladeSettings, call: keyof typeof openAuth): string =>
@@ -35,7 +38,9 @@ export const isRewritten = (blade: BladeSettings, text: string): boolean => blad
 
 export async function askCaptcha(caller: Caller): Promise<{ key: string; image: string }> {
   const { data } = await send(caller, { method: 'GET', path: pathOf(caller.blade, 'captcha'), signingIn: true })
-  return readAs(caller, captcha.output, data)
+  const picture = readAs(caller, captcha.output, data)
+  keepJar(picture.key, caller.jar ?? newJar())
+  return picture
 }
 
 export interface Credentials {
@@ -48,7 +53,7 @@ export interface Credentials {
 export async function signIn(caller: Caller, given: Credentials, now: number): Promise<SignedIn> {
   const grant = given.captcha ? 'captcha' : 'password'
   return askToken(
-    caller,
+    given.captcha ? { ...caller, jar: jarOf(given.captcha.key) } : caller,
     now,
     {
       username: given.username,
@@ -82,17 +87,23 @@ export async function sendCode(caller: Caller, phone: string): Promise<string> {
   const { data } = await send(caller, { method: smsCode.method, path: smsCode.path, query: { phone }, signingIn: true })
   const read = smsCode.output.safeParse(data)
   if (!read.success) throw new BladeError({ kind: 'garbled', code: 502, msg: '', requestId: caller.requestId })
+  keepJar(read.data.id, caller.jar ?? newJar())
   return read.data.id
 }
 
 /** @param given `id` of the message and `value`, the code in it @throws BladeError with the server's words */
 export function signInByPhone(caller: Caller, given: { phone: string; id: string; value: string }, now: number): Promise<SignedIn> {
-  return askToken(caller, now, { ...grantWords('sms_code'), ...given, username: given.phone, code: given.value })
+  return askToken({ ...caller, jar: jarOf(given.id) }, now, {
+    ...grantWords('sms_code'),
+    ...given,
+    username: given.phone,
+    code: given.value,
+  })
 }
 
 /** @throws BladeError with the server's words. A person without an account is signed in as a guest. */
 export function signInBySocial(caller: Caller, given: { source: string; code: string; state: string }, now: number): Promise<SignedIn> {
-  return askToken(caller, now, { ...grantWords('social'), ...given })
+  return askToken({ ...caller, jar: jarOf(given.state) }, now, { ...grantWords('social'), ...given })
 }
 
 /**
@@ -110,7 +121,9 @@ export async function socialAddress(caller: Caller, source: string, here: string
     headers: publicUrl ? {} : { 'X-Forwarded-Host': new URL(here).host },
   })
   const address = new URL(location, publicUrl || here)
-  return { address: address.href, state: address.searchParams.get('state') ?? '' }
+  const state = address.searchParams.get('state') ?? ''
+  if (state) keepJar(state, caller.jar ?? newJar())
+  return { address: address.href, state }
 }
 
 /** New access and refresh token for a session. @throws BladeError when the refresh token is dead. */
@@ -126,6 +139,7 @@ export async function signOut(caller: Caller): Promise<void> {
 
 async function askToken(caller: Caller, now: number, query: Record<string, string>, headers?: Record<string, string>): Promise<SignedIn> {
   const { data } = await send(caller, { method: 'POST', path: pathOf(caller.blade, 'token'), query, headers, signingIn: true })
+  const { jar = newJar() } = caller
   const open = openToken.safeParse(data)
   if (open.success) {
     const t = open.data
@@ -138,6 +152,7 @@ async function askToken(caller: Caller, now: number, query: Record<string, strin
         avatar: t.avatar,
         oauthId: t.oauthId,
       },
+      jar,
       tokens: {
         accessToken: t.accessToken,
         refreshToken: t.refreshToken,
@@ -149,14 +164,15 @@ async function askToken(caller: Caller, now: number, query: Record<string, strin
   }
   const bare = bladexToken.safeParse(data)
   if (!bare.success) throw new BladeError({ kind: 'garbled', code: 502, msg: '', requestId: caller.requestId })
-  return signedInFrom(bare.data, now)
+  return signedInFrom(bare.data, now, jar)
 }
 
 /** Who a BladeX token is of. */
-export function signedInFrom(t: z.output<typeof bladexToken>, now: number): SignedIn {
+export function signedInFrom(t: z.output<typeof bladexToken>, now: number, jar = newJar()): SignedIn {
   const account = t.account || t.user_name
   return {
     user: { userId: t.user_id, account, nickName: t.nick_name || account, roleName: t.role_name, avatar: t.avatar, oauthId: t.oauth_id },
+    jar,
     tokens: {
       accessToken: t.access_token,
       refreshToken: t.refresh_token,

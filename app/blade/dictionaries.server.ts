@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
 
+/** Sealed entries too where the server names them: they are labels, not choices (`offered`). */
 export type Dictionaries = Record<string, DictEntry[]>
 
 const cache = new LRUCache<string, DictEntry[]>({ max: 500, ttl: 60_000 })
@@ -32,7 +33,7 @@ export async function dictionariesOf(
     let entries = cache.get(key) ?? cache.get(own)
     if (!entries) {
       const calls = dict.from === 'dict' ? dictCalls : dictBizCalls
-      const found = await blade.call(calls.dictionary, { code: dict.code }).then(({ data }) => data, noneIfRefused)
+      const found = await blade.call(calls.dictionary, { code: dict.code, sealed: '1' }).then(({ data }) => data, noneIfRefused)
       entries = found ?? []
       cache.set(found ? key : own, entries)
     }

@@ -88,6 +88,20 @@ function codeOf(path: string): string | undefined {
   return dialogs[`${resource.name} ${end}`] ?? (acts[end] && permission(resource.name, acts[end]))
 }
 
+const nameOfPage = (page: string, { caller }: SignedInRequest): string => {
+  const resource = resourceByPath(page)
+  return resource ? label(resource.name, 'title', caller.language) : page
+}
+
+/** Says that the page of a request left the user's menu since it was opened; undefined while it is still there, or nobody can tell. */
+export async function removedWords(request: Request, signedIn: SignedInRequest): Promise<string | undefined> {
+  const page = pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
+  if (!isMenuPage(page)) return undefined
+  forgetPages(signedIn.session.id)
+  const isOwn = await hasPage(signedIn, (address) => address === page).catch(() => true)
+  return isOwn ? undefined : textsOf(request)('guard.removed', { name: nameOfPage(page, signedIn) })
+}
+
 /** @throws Response 403 for a page outside the user's menu, or a dialog without its permission */
 export async function guardPage(request: Request, signedIn: SignedInRequest): Promise<void> {
   const path = plainPath(new URL(request.url).pathname.replace(/\.data$/, ''))
@@ -103,7 +117,5 @@ export async function guardPage(request: Request, signedIn: SignedInRequest): Pr
     const code = signedIn.caller.blade.dialect === 'springblade' ? codeOf(path) : undefined
     return code ? requireRight(request, signedIn, code) : undefined
   }
-  const resource = resourceByPath(page)
-  const name = resource ? label(resource.name, 'title', signedIn.caller.language) : page
-  throw data({ msg: textsOf(request)('guard.outside', { name }) }, { status: 403 })
+  throw data({ msg: textsOf(request)('guard.outside', { name: nameOfPage(page, signedIn) }) }, { status: 403 })
 }

@@ -3,6 +3,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { RowNode } from '#contract/outputs.ts'
 import { camel } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
+import { caseless } from '#contract/text.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 
 const number = (value: unknown) => Number(value ?? 0)
@@ -22,7 +23,7 @@ function isHit(resource: Resource, row: unknown, filters: Readonly<Record<string
     if (!meta) return true
     const value = text(row, name)
     const contains = meta.base === 'text' && meta.wire === 'string' && !suffix
-    return contains ? value.toLowerCase().includes(wanted.toLowerCase()) : value === wanted
+    return contains ? caseless(value).includes(caseless(wanted)) : value === wanted
   })
 }
 

@@ -7,22 +7,29 @@ import type { AppLoadContext } from '@remix-run/node'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isAddress } from '#app/components/pictures.tsx'
 
-type Site = Pick<AppLoadContext, 'sessionSecret'>
+type Site = Pick<AppLoadContext, 'sessionSecret' | 'blade'>
 
-const sign = ({ sessionSecret }: Site, address: string) => createHmac('sha256', sessionSecret).update(`picture ${address}`).digest()
+const sign = ({ sessionSecret }: Pick<Site, 'sessionSecret'>, address: string) =>
+  createHmac('sha256', sessionSecret).update(`picture ${address}`).digest()
 
 /** Addresses to load in place of others; an address that is not here is loaded as it is. */
 export type ShownPictures = Readonly<Record<string, string>>
 
 /** @param texts fields that hold addresses, joined by commas @returns undefined where none is on another host */
 export function shownPictures(request: Request, site: Site, texts: readonly unknown[]): ShownPictures | undefined {
-  const { host } = new URL(request.url)
+  const own = new URL(request.url)
+  // Another server names its files by their paths, which are its own: only the bundled backend's are at the console's address.
+  const base = site.blade.publicUrl || own.origin
   const foreign = texts
     .flatMap((text) => (typeof text === 'string' ? [text, ...text.split(',')] : []))
-    .filter((address) => isAddress(address) && URL.canParse(address) && new URL(address).host !== host)
+    .flatMap((address) => (isAddress(address) && URL.canParse(address, base) ? [[address, new URL(address, base)] as const] : []))
+    .filter(([, { host }]) => host !== own.host)
   if (!foreign.length) return undefined
   return Object.fromEntries(
-    foreign.map((of) => [of, `/picture?${new URLSearchParams({ of, by: sign(site, of).toString('base64url') })}`] as const),
+    foreign.map(([address, { href: of }]) => [
+      address,
+      `/picture?${new URLSearchParams({ of, by: sign(site, of).toString('base64url') })}`,
+    ]),
   )
 }
 
@@ -40,7 +47,7 @@ export function picturesOfRows(request: Request, site: Site, resource: Resource,
 }
 
 /** The address that a signed one stands for; undefined where this console did not sign it. */
-export function signedAddress(site: Site, params: URLSearchParams): string | undefined {
+export function signedAddress(site: Pick<Site, 'sessionSecret'>, params: URLSearchParams): string | undefined {
   const of = params.get('of') ?? ''
   const [given, right] = [Buffer.from(params.get('by') ?? '', 'base64url'), sign(site, of)]
   return given.length === right.length && timingSafeEqual(given, right) ? of : undefined

@@ -27,7 +27,7 @@ function renewal(caller: Caller, { store, now }: AppLoadContext, session: Consol
         // why: another console has renewed them meanwhile
         if (newest && newest.tokens.refreshToken !== session.tokens.refreshToken) return newest.tokens
         const tokens = await refreshTokens(caller, session.tokens.refreshToken, now())
-        await store.saveTokens(session.id, tokens)
+        await store.saveTokens(session, tokens)
         return tokens
       })
       .finally(() => running.delete(session.id))

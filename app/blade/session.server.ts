@@ -7,13 +7,14 @@ import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/no
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
+import { forgetJar, jarOf, newJar } from './cookies.server.ts'
 import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
-import { guardPage } from './menu-guard.server.ts'
+import { guardPage, removedWords } from './menu-guard.server.ts'
 import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -61,6 +62,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   proxied: context.proxied,
   fault: faultOf(request, context),
   tokens: session?.tokens,
+  jar: session ? jarOf(session.id) : newJar(),
   written: new Set(),
   record: context.record && session ? listenerOf(session.id, context.now()) : undefined,
 })
@@ -85,6 +87,7 @@ export const endTokens = (request: Request, context: AppLoadContext, session: Co
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) {
     forgetRecording(session.id)
+    forgetJar(session.id)
     await context.store.close(session.id)
   }
   const had = session ?? (await sessionId(request, context))
@@ -102,7 +105,7 @@ function refuseTrouble(error: unknown, request: Request, { requestId }: AppLoadC
 }
 
 const refusedPage = (request: Request, failure: Failure) =>
-  data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId }, { status: statusOf(failure) })
+  data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId, failed: true }, { status: statusOf(failure) })
 
 export interface SignedInRequest {
   session: ConsoleSession
@@ -138,7 +141,13 @@ export async function requireSession<T>(
     const caller = callerOf(request, context, session)
     caller.renew = () => otherTokens(caller, context, session)
     const signedIn = { session, caller, blade: bladeClient(caller) }
-    if (!anyPage) await guardPage(request, signedIn)
+    if (!anyPage) {
+      await guardPage(request, signedIn)
+      let words: Promise<string | undefined> | undefined
+      // The menu is read without this explanation, because reading it may be forbidden, too.
+      const plain = { ...signedIn, blade: bladeClient({ ...caller }) }
+      caller.explain = () => (words ??= removedWords(request, plain))
+    }
     return await work(signedIn)
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)

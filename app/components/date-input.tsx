@@ -39,7 +39,6 @@ export function DateInput({ time, className, ...props }: DateInputProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder={t(time ? 'date.momentFormat' : 'date.format')}
-        maxLength={time ? 19 : 10}
         {...props}
       />
       <Scripted>

@@ -1,13 +1,15 @@
 /** A range of days. */
-import type { FieldsetHTMLAttributes, ReactNode } from 'react'
+import { type FieldsetHTMLAttributes, type ReactNode, useId } from 'react'
 import { cn } from '#app/ui/cn.ts'
-import { FieldTitle } from '#app/ui/field.tsx'
+import { FieldError, FieldTitle } from '#app/ui/field.tsx'
 import { DateInput } from './date-input.tsx'
 
 interface Day {
   name: string
   value?: string
   label: string
+  /** Why it cannot be read. */
+  error?: string
 }
 
 interface DateRangeProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
@@ -22,7 +24,17 @@ interface DateRangeProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
 
 /** A range of dates in one line; on a phone with its label above and the presets below. */
 export function DateRange({ title, from, to, between, className, children, ...props }: DateRangeProps) {
-  const day = ({ name, value, label }: Day) => <DateInput className="md:w-38!" name={name} defaultValue={value} aria-label={label} />
+  const id = useId()
+  const day = ({ name, value, label, error }: Day) => (
+    <DateInput
+      className="md:w-38!"
+      name={name}
+      defaultValue={value}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-${name}` : undefined}
+    />
+  )
   return (
     <fieldset
       data-slot="date-range"
@@ -39,6 +51,11 @@ export function DateRange({ title, from, to, between, className, children, ...pr
       {day(from)}
       <span className="text-xs text-muted-foreground">{between}</span>
       {day(to)}
+      {[from, to].map(({ name, error }) => (
+        <FieldError key={name} id={`${id}-${name}`} className="max-md:col-span-full">
+          {error}
+        </FieldError>
+      ))}
       {children}
     </fieldset>
   )

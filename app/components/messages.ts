@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/languages.ts'
 
 export const commonMessages = {
+  'choice.closed': ['{{name}}（已停用）', '{{name}} (no longer offered)'],
   'change.more': ['多', 'more by'],
   'change.less': ['少', 'less by'],
   'change.same': ['持平', 'the same,'],
@@ -28,6 +29,10 @@ export const commonMessages = {
   'app.closeTab': ['关闭 {{name}}', 'Close {{name}}'],
   'app.theme': ['主题', 'Theme'],
   'app.colour': ['主题色', 'Colour'],
+  'app.colourHint': [
+    '按钮和文字用这个颜色加深后的色调，保证看得清。',
+    'Buttons and texts use a darker shade of it, so that they stay readable.',
+  ],
   'app.colourOther': ['其他颜色', 'Another colour'],
   'app.colourUse': ['使用', 'Use'],
   'app.colourTheme': ['用主题自己的', "The theme's own"],
@@ -53,9 +58,11 @@ export const commonMessages = {
   'reason.missing': ['请填写原因', 'Please enter a reason'],
   'reason.hint': ['将记入操作审计', 'It is kept in the audit'],
   'app.cancel': ['取消', 'Cancel'],
+  'app.ok': ['知道了', 'OK'],
   'app.confirm': ['确定', 'Confirm'],
   'app.lock': ['锁屏', 'Lock screen'],
   'app.fullscreen': ['全屏', 'Full screen'],
+  'app.exitFullscreen': ['退出全屏', 'Exit full screen'],
   'draft.ask': ['恢复未保存的内容?', 'Restore what was not saved?'],
   'draft.restore': ['恢复', 'Restore'],
   'draft.discard': ['放弃', 'Discard'],
@@ -74,6 +81,7 @@ export const commonMessages = {
     '连不上服务，填写的内容还在，请稍后再试。',
     'The server cannot be reached. What you typed is still here, try again later.',
   ],
+  'state.notDone': ['操作没有完成。', 'This was not done.'],
   'state.unsure': ['{{said}}不确定是否已保存，填写的内容还在。', '{{said}} It may or may not be saved, what you typed is still here.'],
   'state.garbled': ['服务的回答无法识别，请稍后重试。', 'The answer of the server is not readable, try again later.'],
   'state.broken': [

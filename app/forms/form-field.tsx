@@ -1,8 +1,11 @@
 /** A field of a form: label, control, hint and error, which screen readers find at the control. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
+import { useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Children, type ReactNode, useState } from 'react'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 
 /** What is used of conform's metadata. */
 interface Metadata {
@@ -61,9 +64,20 @@ export function FormField({ field, label, required, hint, wrong, labelHidden, cl
   )
 }
 
-/** What is wrong with the form as a whole; renders nothing without it. */
+/** What is wrong with the form as a whole, also as a toast; renders nothing without it. */
 export function FormError({ className, children }: { className?: string; children?: ReactNode }) {
+  const { t } = useLanguage()
+  const answer = useActionData()
+  const text = Children.toArray(children).find((child) => typeof child === 'string')
+  const isSilent = text === t('state.notDone')
+  useFailureToast(isSilent ? undefined : text, answer, true)
   if (!children) return null
+  if (isSilent)
+    return (
+      <Alert role="status" className={className}>
+        <AlertDescription>{children}</AlertDescription>
+      </Alert>
+    )
   return (
     <Alert variant="destructive" className={className}>
       <CircleAlert aria-hidden="true" />

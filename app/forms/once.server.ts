@@ -44,7 +44,7 @@ export function once<K extends object>(
       const t = textsOf(request)
       // why: something else was sent under this number before, and the server accepted it
       const taken = failure.msg === refusalText('requestNoReused', languageOf(request))
-      const refusal = taken ? t('money.taken') : failureText(failure, t)
+      const refusal = taken ? t('money.taken') : failureText(failure, t, 'Form')
       const answer: OnceAnswer & K = { ...keep(refusal), error: refusal, attempt: attempt + 1 }
       return data(answer, { status: 400 })
     }

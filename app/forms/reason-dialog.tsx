@@ -1,6 +1,6 @@
 /** A dialog that asks for the reason of an act on the named rows. */
 import { getFormProps } from '@conform-to/react'
-import { longestReason, stateReason } from '#contract/rules/reason.ts'
+import { stateReason } from '#contract/rules/reason.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -63,7 +63,7 @@ export function ReasonDialog({ closeTo, title, hint, names, button, destructive,
             {names}
           </p>
           <FormField field={fields.reason} label={t('reason.label')} hint={t('reason.hint')} required>
-            {(control) => <Textarea {...control} rows={2} maxLength={longestReason} data-autofocus />}
+            {(control) => <Textarea {...control} rows={2} data-autofocus />}
           </FormField>
         </Form>
       </DialogBody>

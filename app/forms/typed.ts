@@ -1,9 +1,10 @@
 /** Reads what people type as what a call takes. What cannot be read is NaN, which no schema of numbers accepts. */
 import { parseYuan } from '#contract/rules/money.ts'
+import { cleanCode } from '#contract/text.ts'
 import { z } from 'zod'
 
 const read = (of: (text: string) => number | undefined) => (value: unknown) => {
-  const text = typeof value === 'string' ? value.trim() : ''
+  const text = typeof value === 'string' ? cleanCode(value) : ''
   return text ? (of(text) ?? NaN) : undefined
 }
 

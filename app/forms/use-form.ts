@@ -1,5 +1,6 @@
 /** conform, as every form of the console uses it: errors appear when a field is left, and follow what is typed. */
 import { type DefaultValue, type SubmissionResult, useForm as useConform } from '@conform-to/react'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { type Asked, submissionOf } from './asked.ts'
 
 interface Options<I extends Record<string, unknown>> {
@@ -12,8 +13,15 @@ interface Options<I extends Record<string, unknown>> {
   late?: boolean
 }
 
+/** What a server refuses about one field; a refusal of the whole form is shown by `FormError`. */
+function fieldRefusal(result: SubmissionResult | undefined): string | undefined {
+  const error = result?.error ?? {}
+  return error['']?.length ? undefined : Object.values(error).flatMap((texts) => texts ?? [])[0]
+}
+
 /** @returns conform's form (`getFormProps`) and its fields, for `FormField` */
 export function useForm<I extends Record<string, unknown>, O>(asked: Asked<I, O>, { result, start, id, late }: Options<I>) {
+  useFailureToast(fieldRefusal(result), result, true)
   const [form, fields] = useConform<I, O>({
     id,
     lastResult: result,

@@ -1,5 +1,5 @@
 /** conform for a form that only the server checks: without schemas, for pages that load as little as possible. */
-import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
+import { type DefaultValue, parse, type SubmissionResult, useForm } from '@conform-to/react'
 
 interface Options<I extends Record<string, unknown>> {
   /** The action's answer. */
@@ -10,4 +10,11 @@ interface Options<I extends Record<string, unknown>> {
 }
 
 export const useSentForm = <I extends Record<string, unknown>>({ result, start, id }: Options<I>) =>
-  useForm<I>({ id, lastResult: result, defaultValue: start })
+  useForm<I>({
+    id,
+    lastResult: result,
+    defaultValue: start,
+    shouldRevalidate: 'onInput',
+    // Only the server knows what is wrong. Here everything passes, so that its error disappears once its field is changed or sent again.
+    onValidate: ({ formData }) => parse<I, string[]>(formData, { resolve: (value) => ({ value: value as I }) }),
+  })

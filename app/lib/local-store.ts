@@ -56,6 +56,15 @@ export const readLocal = (name: string, type?: Lasting): unknown => contentOf(re
 export const validStored = <T>(schema: z.ZodType<T>, content: unknown): T | undefined =>
   content === undefined ? undefined : schema.safeParse(content).data
 
+/** Names of the lasting entries that begin with this. */
+export function storedNames(start: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix + start) ? [key.slice(prefix.length)] : []))
+  } catch {
+    return []
+  }
+}
+
 /** A stored value, synchronized across windows; undefined on the server and before anything was stored. */
 export function useLocal<T>(name: string, type?: Lasting): [T | undefined, (value: T) => void] {
   const text = useSyncExternalStore(

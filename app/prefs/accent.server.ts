@@ -3,9 +3,13 @@
  * pair keeps its contrast ratio. Computed here, not in CSS: relative colours need newer browsers than the oldest supported one.
  */
 import { converter, formatHex } from 'culori'
+import { valuesOf } from '#app/styles/theme-table.ts'
 import { isDark, type Theme } from './themes.ts'
 
 const toOklch = converter('oklch')
+
+/** The colour of a theme while none is picked: `#409eff` by default (specification §9). */
+export const themeColour = (theme: Theme): string => Object.fromEntries(valuesOf(theme)).brand ?? ''
 
 /** @param pick `#409eff` @returns custom properties for the root element, as hex colours */
 export function accentColours(pick: string, theme: Theme): Record<`--${string}`, string> {

@@ -32,9 +32,9 @@ export function onePerLabel(resource: Resource, fields: readonly string[]): stri
   return [...best.values()]
 }
 
-/** Whether another field has the same label: the name beside an id. */
-export const sharesLabel = (resource: Resource, field: string): boolean =>
-  Object.keys(resource.fields).some(
+/** Other fields with the same label: the name beside an id. */
+export const namesBeside = (resource: Resource, field: string): string[] =>
+  Object.keys(resource.fields).filter(
     (name) => name !== field && fieldLabel(resource.name, name, 'zh') === fieldLabel(resource.name, field, 'zh'),
   )
 

@@ -2,10 +2,11 @@
 import { fieldLabels, label } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
-import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
+import { hasUnreadable, parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import { inDialect } from '#contract/open.ts'
 import { type AnyRow, nameField, type Resource, type Row } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
+import { defaultSize } from '#contract/envelope.ts'
 import { isId } from '#contract/values.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
@@ -26,7 +27,7 @@ import { languageOf } from '#app/prefs/prefs.server.ts'
 import type { Toast } from '#app/shell/toast.server.ts'
 import { offerOf, type Offer } from '#app/shell/undo.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
-import { sharesLabel, tableColumns } from './columns.ts'
+import { namesBeside, tableColumns } from './columns.ts'
 import { formLimit, readForm } from '#app/forms/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
 import { searchOf, viewAddress } from './list/list-address.ts'
@@ -87,6 +88,9 @@ interface Reading {
   count?: (signedIn: SignedInRequest, query: ListQuery) => Promise<Record<string, number> | undefined>
 }
 
+/** In place of the rows of a filter that cannot be read. */
+const pageOfNone: RowPage<Resource> = { records: [], total: 0, size: defaultSize, current: 1, pages: 1 }
+
 /**
  * A page of rows for the request's address.
  * @param more fields that the page needs beyond its columns
@@ -99,7 +103,8 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     if (clean) throw redirect(clean)
     const { user } = signedIn.session
     const own = await context.store.tableSettings(user, resource.name)
-    const query = parseListQuery(resource, url.searchParams, own?.size)
+    const at = formatTime(context.worldNow())
+    const query = parseListQuery(resource, url.searchParams, own?.size, at.slice(0, 10))
     const views = await context.store.views(user, resource.name)
     const opening = views.find((view) => view.isDefault)
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
@@ -108,18 +113,23 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     const layout = layoutOf(resource.columns, settings, tableColumns(resource))
     const shown = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
     // why the columns too: cards on a phone have them, whatever the table shows
-    const names = [...new Set(['id', ...resource.columns, ...shown, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
+    const beneath = Object.values(resource.beneath)
+      .flat()
+      .filter((name) => resource.fields[name])
+    const names = [...new Set(['id', ...resource.columns, ...beneath, ...shown, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
     const fields = [...new Set([...resource.search, ...names])].flatMap((name) => resource.fields[name] ?? [])
     const base = {
       title: pageTitle(request, resource),
       query,
-      at: formatTime(context.worldNow()),
+      at,
       layout,
       views: views.map(({ settings: _columns, table: _here, ...view }) => view),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
-    const page = (read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query, resource))).catch(failureOf)
-    const counted = count?.(signedIn, query).catch(failureOf)
+    const isRead = !hasUnreadable(query)
+    const rowsOf = () => read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query, resource))
+    const page = isRead ? rowsOf().catch(failureOf) : { ...pageOfNone, size: query.size }
+    const counted = isRead ? count?.(signedIn, query).catch(failureOf) : undefined
     const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
     const [dicts, offered, list, counts] = await Promise.all([dictionaries, offers, page, counted])
     const known = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
@@ -146,7 +156,7 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     return data<ListData>({
       ...{ ...base, rows, total: list.total, dictionaries: known, pictures },
       ...(counts && !isFailure(counts) && { counts }),
-      ...(!rows.length && (await whyEmpty(signedIn, resource, query))),
+      ...(!rows.length && isRead && (await whyEmpty(signedIn, resource, query))),
     })
   })
 }
@@ -186,7 +196,7 @@ export async function loadRow<R extends Resource>(signedIn: SignedInRequest, req
 async function referredNames({ blade }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
   const ids = Object.entries(resource.fields).flatMap(([name, { ref, base }]) => {
     const target = base === 'id' && ref && isId(String(row[name])) && row[name] !== '0' ? resourceNamed(ref) : undefined
-    return target?.calls.list && (target.calls.detail || target.shape === 'page') && !sharesLabel(resource, name)
+    return target?.calls.list && (target.calls.detail || target.shape === 'page') && !namesBeside(resource, name).length
       ? [{ name, target, id: String(row[name]) }]
       : []
   })

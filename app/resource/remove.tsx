@@ -117,7 +117,7 @@ export default function Remove() {
             <input type="hidden" name="count" value={n} />
             <DialogActions>
               <ButtonLink variant="outline" to={back} data-autofocus>
-                {t('app.cancel')}
+                {t(n ? 'app.cancel' : 'app.ok')}
               </ButtonLink>
               {n > 0 && !tooMany && (
                 <Button type="submit" variant="destructive" working={busy}>

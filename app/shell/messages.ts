@@ -35,6 +35,7 @@ export const shellMessages = {
     '“{{name}}”不在你的菜单里。需要时请联系管理员开通。',
     '“{{name}}” is not in your menu. Ask an administrator if you need it.',
   ],
+  'guard.removed': ['“{{name}}”已从你的菜单中移除。', '“{{name}}” was removed from your menu.'],
   'frame.open': ['在新窗口打开', 'Open in a new window'],
   'frame.refusedTitle': ['“{{name}}”不能嵌入显示', '“{{name}}” cannot be shown here'],
   'frame.refused': [
@@ -59,6 +60,7 @@ export const shellMessages = {
   'search.failed': ['查找失败，请再试一次', 'The search failed, try again'],
   'search.recent': ['最近打开', 'Opened before'],
   'search.pages': ['菜单', 'Pages'],
+  'search.contained': ['名称中包含', 'Pages with it in the name'],
   'errors.title': ['错误日志', 'Error log'],
   'errors.hint': ['这个浏览器记下的 {{n}} 条错误', '{{n}} errors kept by this browser'],
   'errors.none': ['没有错误', 'No errors'],

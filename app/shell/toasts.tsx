@@ -1,12 +1,19 @@
-/** The toast of the last action. Errors stay until closed, others disappear after 5 seconds. */
+/**
+ * The toast of the last action, and of a failure that the page shows. Errors stay until closed; what succeeded, and what the page says
+ * besides, disappears after 5 seconds.
+ */
 import { Toast } from '#app/ui/toast.tsx'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
+import { closeFailureToast, useRaisedFailure } from '#app/lib/failure-toast.ts'
 import { useTakenOver } from '#app/lib/use-hydrated.ts'
 import { dropCookie, ToastLayer } from './toast-layer.tsx'
 
 /** Name of the cookie that carries a toast over a redirect (toast.server.ts). */
 export const toastCookie = 'ward_toast'
+
+/** How long a toast stays that need not be closed. */
+const milliseconds = 5000
 
 /** The last element of every page: what is before it is there. */
 export const toastsId = 'toasts'
@@ -39,12 +46,20 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   // why an effect: the toast expires by a timer, not by navigation
   useEffect(() => {
     if (shown?.tone !== 'success') return
-    const timer = setTimeout(() => setShown(null), 5000)
+    const timer = setTimeout(() => setShown(null), milliseconds)
     return () => clearTimeout(timer)
   }, [shown])
 
+  const failure = useRaisedFailure()
+  // Runs in an effect because the toast expires by a timer, not by navigation.
+  useEffect(() => {
+    if (!failure) return undefined
+    const timer = setTimeout(closeFailureToast, milliseconds)
+    return () => clearTimeout(timer)
+  }, [failure])
+
   return (
-    <ToastLayer of={shown?.id} id={toastsId}>
+    <ToastLayer of={[shown?.id, failure?.text].filter(Boolean).join(' ')} id={toastsId}>
       {shown && (
         <Toast
           variant={shown.tone === 'success' ? 'success' : 'destructive'}
@@ -52,6 +67,15 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
           description={shown.detail}
           closeLabel={t('app.close')}
           onClose={() => setShown(null)}
+        />
+      )}
+      {failure && failure.text !== shown?.text && (
+        <Toast
+          variant="destructive"
+          title={failure.text}
+          closeLabel={t('app.close')}
+          onClose={closeFailureToast}
+          silent={failure.isSaidInPage}
         />
       )}
     </ToastLayer>

@@ -5,14 +5,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
-import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
+import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Minimize, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import type { RootData } from '#app/root.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
 import { PrefsForm } from '#app/prefs/prefs-form.tsx'
+import { toggleFullscreen, useFullscreen } from '#app/lib/fullscreen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '#app/prefs/themes.ts'
 import { useRootPrefs } from '#app/prefs/use-prefs.ts'
@@ -104,7 +106,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
         popovertarget="account-menu"
         aria-label={t('app.account')}
       >
-        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={shown(user.avatar)} />
+        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" link={shown(user.avatar)} />
         <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="max-xl:hidden" />
       </Button>
@@ -204,6 +206,7 @@ const Dot = () => (
 function ColourPicker() {
   const { t } = useText()
   const { accent } = useRootPrefs()
+  const current = useRouteLoaderData<RootData>('root')?.brand
   return (
     <>
       <HeaderButton around="max-xl:hidden" popovertarget="colour-menu" label={t('app.colour')}>
@@ -221,18 +224,19 @@ function ColourPicker() {
                 name="accent"
                 value={colour}
                 aria-label={colour}
-                aria-pressed={colour === accent}
+                aria-pressed={colour === current}
                 style={{ background: colour }}
               />
             ))}
           </div>
-          <Button type="submit" variant="outline" size="sm" name="accent" value="">
+          <Button type="submit" variant="outline" size="sm" name="accent" value="" aria-pressed={!accent}>
             {t('app.colourTheme')}
           </Button>
+          <p className="text-xs text-muted-foreground">{t('app.colourHint')}</p>
         </PrefsForm>
         <PrefsForm className="flex items-center gap-2 p-3 pt-0">
           <label className="flex items-center gap-2 min-w-0 flex-1">
-            <Input type="color" className="w-12! p-1!" name="accent" defaultValue={accent || colours[0]} key={accent} />
+            <Input type="color" className="w-12! p-1!" name="accent" defaultValue={current} key={current} />
             {t('app.colourOther')}
           </label>
           <Button type="submit" size="sm">
@@ -246,11 +250,11 @@ function ColourPicker() {
 
 function FullscreenButton() {
   const { t } = useText()
-  const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  const isFull = useFullscreen()
   return (
     <Scripted>
-      <HeaderButton around="max-xl:hidden" label={t('app.fullscreen')} onClick={toggle}>
-        <Maximize aria-hidden="true" />
+      <HeaderButton around="max-xl:hidden" label={t(isFull ? 'app.exitFullscreen' : 'app.fullscreen')} onClick={toggleFullscreen}>
+        {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
       </HeaderButton>
     </Scripted>
   )
@@ -283,7 +287,6 @@ function LockButton() {
               type="password"
               autoComplete="new-password"
               aria-required
-              maxLength={64}
               aria-invalid={empty || undefined}
               aria-describedby={empty ? 'lock-error' : 'lock-hint'}
             />

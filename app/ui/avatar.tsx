@@ -1,32 +1,34 @@
-/** A user's picture, or the first letter of the name if it is missing or fails to load. */
+/** A user's picture; the logo without one, or where it fails to load (specification §3). */
 import { type HTMLAttributes, useState } from 'react'
 import { cn } from './cn.ts'
 
 interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  name: string
   /** Address of the picture; "" if there is none. */
   link: string
   /** Without it the avatar is decoration beside a name. */
   alt?: string
 }
 
-export function Avatar({ name, link, alt = '', className, ...props }: AvatarProps) {
+/** The image of a user without a picture. */
+const logo = '/favicon.svg'
+
+export function Avatar({ link, alt = '', className, ...props }: AvatarProps) {
   const [broken, setBroken] = useState('')
+  const isShown = link !== '' && link !== broken
   return (
     <span
       data-slot="avatar"
       aria-hidden={!alt || undefined}
-      className={cn(
-        'grid size-7 flex-none place-items-center overflow-hidden rounded-full bg-primary text-xs font-medium text-primary-foreground',
-        className,
-      )}
+      className={cn('grid size-7 flex-none place-items-center overflow-hidden rounded-full bg-muted', className)}
       {...props}
     >
-      {link && link !== broken ? (
-        <img data-slot="avatar-image" className="size-full object-cover" src={link} alt={alt} onError={() => setBroken(link)} />
-      ) : (
-        [...name][0]?.toUpperCase()
-      )}
+      <img
+        data-slot="avatar-image"
+        className={isShown ? 'size-full object-cover' : 'size-full scale-110 object-cover'}
+        src={isShown ? link : logo}
+        alt={alt}
+        onError={() => setBroken(link)}
+      />
     </span>
   )
 }

@@ -2,7 +2,8 @@
 import { forwardRef, type HTMLAttributes, type InputHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-type InputProps = InputHTMLAttributes<HTMLInputElement>
+/** No `maxLength`: browsers count UTF-16 units, and cut what is pasted without a word. The rules of a form name what is too long. */
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'>
 
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ className, ...props }, ref) {
   return <input ref={ref} data-slot="input" className={cn('field w-full px-2.5', className)} {...props} />

@@ -23,7 +23,7 @@ export function Stat({ name, strong, below, children }: { name: string; strong?:
       <dt className="text-xs leading-[1.3] font-medium text-muted-foreground">{name}</dt>
       <dd
         className={cn(
-          'text-[20px] leading-[1.35] font-semibold tracking-num whitespace-nowrap [&>small]:me-px [&>small]:text-xs [&>small]:font-medium',
+          'text-[20px] leading-[1.35] font-semibold tracking-num md:whitespace-nowrap [&>small]:me-px [&>small]:text-xs [&>small]:font-medium',
           strong && 'text-primary-text',
         )}
       >

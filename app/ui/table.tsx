@@ -4,7 +4,8 @@
  * cell, shown beside it where rows are stacked.
  */
 import { Link, type LinkProps } from './link.tsx'
-import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import { type HTMLAttributes, type TableHTMLAttributes, type TdHTMLAttributes, type ThHTMLAttributes, useRef } from 'react'
+import { useMoreRight } from './use-more-right.ts'
 import { cn } from './cn.ts'
 
 interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
@@ -15,11 +16,16 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
   /** On a phone each row is stacked, its cells with their names. */
   stacked?: boolean
   containerClassName?: string
+  /** Some cells have a second line: the first lines of a row are level. */
+  lined?: boolean
 }
 
-export function Table({ variant = 'default', label, stacked, containerClassName, ...props }: TableProps) {
+export function Table({ variant = 'default', label, stacked, containerClassName, lined, ...props }: TableProps) {
+  const container = useRef<HTMLDivElement>(null)
+  useMoreRight(container)
   return (
     <div
+      ref={container}
       data-slot="table-container"
       {...(label && { tabIndex: 0, role: 'region', 'aria-label': label })}
       className={cn(
@@ -28,7 +34,7 @@ export function Table({ variant = 'default', label, stacked, containerClassName,
         containerClassName,
       )}
     >
-      <table data-slot="table" data-variant={variant} data-stacked={stacked || undefined} {...props} />
+      <table data-slot="table" data-variant={variant} data-stacked={stacked || undefined} data-lined={lined || undefined} {...props} />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { TextareaHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
 
-interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+/** No `maxLength`, as in `Input`. */
+interface TextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength'> {
   id: string
 }
 

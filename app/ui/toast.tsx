@@ -41,13 +41,16 @@ interface ToastProps {
   /** Label of the close button. */
   closeLabel: string
   onClose: () => void
+  /** The page says the same to screen readers. */
+  silent?: boolean
 }
 
-export function Toast({ variant, title, description, action, left, closeLabel, onClose }: ToastProps) {
+export function Toast({ variant, title, description, action, left, closeLabel, onClose, silent }: ToastProps) {
   return (
     <div
       data-slot="toast"
       data-variant={variant}
+      aria-hidden={silent}
       className={cn(
         'relative flex gap-2.5 overflow-hidden rounded-md border bg-popover px-2.5 py-2.75 ps-3 leading-normal text-foreground shadow-2 [&>svg]:size-4 [&>svg]:shrink-0',
         action ? 'items-center' : 'items-start [&>svg]:mt-0.5',
@@ -63,7 +66,14 @@ export function Toast({ variant, title, description, action, left, closeLabel, o
         {description && <span className="text-xs text-muted-foreground">{description}</span>}
       </div>
       {action}
-      <Button variant="ghost" size="icon-xs" data-scripted={action ? '' : undefined} aria-label={closeLabel} onClick={onClose}>
+      <Button
+        variant="ghost"
+        size="icon-xs"
+        data-scripted={action ? '' : undefined}
+        tabIndex={silent ? -1 : undefined}
+        aria-label={closeLabel}
+        onClick={onClose}
+      >
         <X aria-hidden="true" />
       </Button>
       {left !== undefined && (

@@ -4,9 +4,11 @@ import { bladexTokenAnswer, openTokenAnswer, userInfoAnswer } from '../answers.t
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import { exactly, htmlOrElsewhere, nothing, unread } from '../outputs.ts'
 import { bladexToken, openToken } from '../session.ts'
+import { typedCode, typedPhone } from '../text-schemas.ts'
 
 const none = z.object({})
 const text = z.string().max(4096).optional()
+const typed = typedCode().max(4096).optional()
 const done = unread<{ success: string; msg: string }>(() => z.looseObject({ success: z.string(), msg: z.string() }))
 
 /** All fields of all grants; `access/sessions` reads those of the grant at hand. */
@@ -16,17 +18,17 @@ export const tokenInput = z.object({
   tenantId: text,
   scope: text,
   type: text,
-  username: text,
-  account: text,
+  username: typed,
+  account: typed,
   password: text,
   refresh_token: text,
   refreshToken: text,
   source: text,
-  code: text,
+  code: typed,
   state: text,
-  phone: text,
+  phone: typedPhone().max(4096).optional(),
   id: text,
-  value: text,
+  value: typed,
 })
 
 const auth = '/api/blade-auth/oauth'

@@ -5,13 +5,12 @@
 import { z } from 'zod'
 import { callbackEnds, callbackStates, isCallbackAddress, longestAddress, mostLate } from '../rules/callbacks.ts'
 import { get, none, post } from './lab.ts'
+import { typedCode } from '../text-schemas.ts'
 
 /** How they are sent. */
 export const callbackWish = z.object({
   /** Empty: none are sent. */
-  url: z
-    .string()
-    .trim()
+  url: typedCode()
     .max(longestAddress)
     .refine((text) => text === '' || isCallbackAddress(text)),
   /** Seconds between the result and the first attempt. */

@@ -6,8 +6,9 @@ import { payRefund } from './money.ts'
 import { orderWaive } from './rental-account.ts'
 import { approval, order, records, refund } from '../resources/money.ts'
 import { rowKey } from '../values.ts'
+import { typedLines } from '../text-schemas.ts'
 
-const remark = z.string().trim().max(255)
+const remark = typedLines().max(255)
 const counted = z.number().nullable()
 
 /**

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { faultKinds, faultLimits } from '../rules/faults.ts'
 import { get, none, post } from './lab.ts'
+import { typedCode, typedLine } from '../text-schemas.ts'
 
 const within = (name: keyof typeof faultLimits) => z.int().min(faultLimits[name][0]).max(faultLimits[name][1])
 const ms = within('ms')
@@ -18,14 +19,14 @@ const fault = z.object({
   /** Of code. */
   code: within('code').nullable().default(null),
   /** Words of status and code; the server's own without. */
-  msg: z.string().trim().max(200).default(''),
+  msg: typedLine().max(200).default(''),
 })
 export type Fault = z.output<typeof fault>
 
 const which = z.object({
   method: z.enum(['any', 'GET', 'POST']).default('any'),
   /** `*` stands for any characters; empty: any path. */
-  path: z.string().trim().max(200).default(''),
+  path: typedCode().max(200).default(''),
 })
 
 /** What the header may say. */
@@ -33,9 +34,9 @@ export const oneFault = fault.extend(which.shape)
 
 export const faultRule = oneFault.extend({
   /** Alias of a role that the caller has. */
-  role: z.string().trim().max(64).default(''),
+  role: typedCode().max(64).default(''),
   /** Account of the caller. */
-  user: z.string().trim().max(64).default(''),
+  user: typedCode().max(64).default(''),
   /** Only the call that fits so-and-so often, counted from 1. */
   nth: within('nth').nullable().default(null),
   /** Of the calls that fit: 0.25 is every fourth one on average. */

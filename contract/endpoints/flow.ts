@@ -4,6 +4,7 @@ import { defineEndpoint, type Find } from '../endpoint.ts'
 import { nothing, page, picture, rowOrNone, rows } from '../outputs.ts'
 import { leave, workClaim, workDone, workSend, workStart, workTodo } from '../resources/flow.ts'
 import { reference } from '../values.ts'
+import { typedLines } from '../text-schemas.ts'
 
 const flow = '/api/blade-flow'
 const leaveApi = '/api/blade-desk/process/leave'
@@ -51,7 +52,7 @@ export const completeTask = defineEndpoint({
   input: z.object({
     taskId: reference,
     processInstanceId: reference.optional(),
-    comment: z.string().trim().max(500).nullish(),
+    comment: typedLines().max(500).nullish(),
     flag: z.string().max(16).nullish(),
   }),
   output: nothing,

@@ -5,7 +5,7 @@ import { hospitalDetails } from '../hospital.ts'
 import { permission } from '../resource.ts'
 import { planLimits } from '../rules/hospital-plan.ts'
 import { requestNo } from '../rules/refund.ts'
-import { cents, flag, int, parent, ratio, ref, rowKey, text, word } from '../values.ts'
+import { cents, flag, identifier, int, parent, ratio, ref, rowKey, text, word } from '../values.ts'
 
 const base = '/api/ward/hospitals'
 const counts = z.object({ sections: z.number(), rooms: z.number(), beds: z.number(), devices: z.number() })
@@ -26,8 +26,8 @@ export const hospitalFields = {
   roomName: text(64),
   bedName: text(64),
   typeId: ref('type'),
-  batchFrom: text(64).optional(),
-  batchTo: text(64).optional(),
+  batchFrom: identifier(64).optional(),
+  batchTo: identifier(64).optional(),
   /** The price whose rule is copied. Without it and without `unitPrice`, the price for every hospital applies. */
   priceId: ref('price').optional(),
   unitMinutes: int(1, 44_640).optional(),
@@ -45,7 +45,7 @@ export const hospitalFields = {
   withdrawFeeRate: ratio().optional(),
   /** Who receives the hospital's share; needs a rule of settlement. */
   receiverType: word('receiver_type').optional(),
-  account: text(64).optional(),
+  account: identifier(64).optional(),
   name: text(64).optional(),
 }
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { get, none, post } from './lab.ts'
+import { typedCode, typedLine } from '../text-schemas.ts'
 
 const id = z.coerce.number().int().min(1)
 
@@ -11,17 +12,15 @@ const id = z.coerce.number().int().min(1)
 const filters = z.object({
   method: z.enum(['', 'GET', 'POST']).default(''),
   /** `*` stands for any characters. */
-  path: z.string().trim().max(200).default(''),
+  path: typedCode().max(200).default(''),
   /** `403`, `4xx`; 0 for a request without an answer. */
-  status: z
-    .string()
-    .trim()
+  status: typedCode()
     .regex(/^(\d{1,3}|[1-5]xx)?$/i)
     .default(''),
   /** Account of the caller; `-` for callers without a token. */
-  user: z.string().trim().max(64).default(''),
+  user: typedCode().max(64).default(''),
   /** Anywhere in address, request or answer; what is masked is not found. */
-  text: z.string().trim().max(100).default(''),
+  text: typedLine().max(100).default(''),
 })
 export type JournalFilters = z.output<typeof filters>
 

@@ -5,6 +5,7 @@ import { row, rows } from '../outputs.ts'
 import { order, records, refund, transfers, withdrawal } from '../resources/money.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
 import { dateTime, reference, rowKey } from '../values.ts'
+import { typedLine, typedLines } from '../text-schemas.ts'
 
 const system = '/api/blade-system'
 /** One of these identifies an order; several must agree. */
@@ -91,7 +92,7 @@ export const payTransfers = defineEndpoint({
   method: 'POST',
   path: `${system}/pay/transfers`,
   via: 'json',
-  input: z.object({ payeeId: rowKey, amount: amountInCents, remark: z.string().trim().max(32).optional(), ...numbered }),
+  input: z.object({ payeeId: rowKey, amount: amountInCents, remark: typedLine().max(32).optional(), ...numbered }),
   output: row(transfers),
   needs: 'transfers_add',
 })
@@ -105,7 +106,7 @@ export const withdrawalAudit = defineEndpoint({
   method: 'POST',
   path: `${system}/withdrawal/audit`,
   via: 'json',
-  input: z.object({ id: rowKey, pass: z.boolean(), remark: z.string().trim().max(255).optional(), ...numbered }),
+  input: z.object({ id: rowKey, pass: z.boolean(), remark: typedLines().max(255).optional(), ...numbered }),
   output: row(withdrawal),
   needs: 'withdrawal_audit',
 })

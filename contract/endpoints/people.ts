@@ -5,11 +5,12 @@
 import { z } from 'zod'
 import { token } from './auth.ts'
 import { get, none, post } from './lab.ts'
+import { typedCode } from '../text-schemas.ts'
 
 const shared = { needs: 'token' } as const
-const account = z.string().trim().min(1).max(64)
+const account = typedCode().min(1).max(64)
 /** Of a row; without it a call as such is asked about. */
-const id = z.string().trim().max(32).default('')
+const id = typedCode().max(32).default('')
 
 const person = z.object({
   account: z.string(),
@@ -31,7 +32,7 @@ export const peopleRights = get(
   'people/rights',
   ['实验室：谁能做什么', 'Lab: who may do what'],
   /** Code of the page's menu row: a resource's name. */
-  z.object({ menu: z.string().trim().min(1).max(64), id }),
+  z.object({ menu: typedCode().min(1).max(64), id }),
   z.object({
     calls: z.array(z.object({ name: z.string(), title: z.string() })),
     /** `may`: by call. */
@@ -46,7 +47,7 @@ export const peopleWhy = get(
   'people/why',
   ['实验室：为什么能看到', 'Lab: why somebody sees something'],
   /** `call`: its name as in the documentation, `order.list`. */
-  z.object({ account, call: z.string().trim().min(1).max(64), id }),
+  z.object({ account, call: typedCode().min(1).max(64), id }),
   z.object({
     may: z.boolean(),
     sentence: z.string(),

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { nothing, page, rowOrNone } from '../outputs.ts'
 import { notice, oss, sms } from '../resources/platform.ts'
 import { rowKey } from '../values.ts'
+import { typedCode, typedLine, typedLines, typedPhone } from '../text-schemas.ts'
 
 const resource = '/api/blade-resource'
 /** Calls that only BladeX has. */
@@ -70,7 +71,7 @@ export const smsSend = defineEndpoint({
   method: 'POST',
   path: `${resource}/sms/endpoint/send-message`,
   via: 'query',
-  input: z.object({ code: z.string().max(64).optional(), phones: z.string().max(2000), params: z.string().max(2000).optional() }),
+  input: z.object({ code: typedCode().max(64).optional(), phones: typedCode().max(2000), params: typedLines().max(2000).optional() }),
   output: nothing,
   needs: 'sms_send',
 })
@@ -84,7 +85,7 @@ export const smsCode = defineEndpoint({
   method: 'POST',
   path: `${resource}/sms/endpoint/send-validate`,
   via: 'query',
-  input: z.object({ phone: z.string().trim().min(1).max(20) }),
+  input: z.object({ phone: typedPhone().min(1).max(20) }),
   output: z.object({ id: z.string(), success: z.boolean() }),
   needs: 'open',
 })
@@ -107,7 +108,7 @@ export const smsValidate = defineEndpoint({
   method: 'POST',
   path: `${resource}/sms/endpoint/validate-message`,
   via: 'query',
-  input: z.object({ id: z.string().min(1).max(64), value: z.string().min(1).max(16) }),
+  input: z.object({ id: z.string().min(1).max(64), value: typedCode().min(1).max(16) }),
   output: nothing,
   needs: 'open',
 })
@@ -125,7 +126,7 @@ export const bladeFile = z.object({
 const uploadInput = { code: z.string().max(64).optional(), avatar: z.string().max(8).optional() }
 const files = `${resource}/oss/endpoint`
 /** `name` of an upload's answer. */
-const fileName = z.string().trim().min(1).max(255)
+const fileName = typedLine().min(1).max(255)
 
 /** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
 export const putFile = defineEndpoint({
@@ -212,9 +213,7 @@ export const removeFiles = defineEndpoint({
   title: ['批量删除文件', 'Delete files'],
   path: `${files}/remove-files`,
   input: z.object({
-    fileNames: z
-      .string()
-      .trim()
+    fileNames: typedLine()
       .min(1)
       .max(20_000)
       .transform((list) => [...new Set(list.split(',').flatMap((name) => name.trim() || []))]),

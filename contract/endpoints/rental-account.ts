@@ -9,8 +9,9 @@ import { order, waiver } from '../resources/money.ts'
 import { equ } from '../resources/rental.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
 import { rowKey } from '../values.ts'
+import { typedLines } from '../text-schemas.ts'
 
-const remark = z.string().trim().max(255)
+const remark = typedLines().max(255)
 const requiredReason = reason.pipe(z.string().min(1))
 
 /** Charges again what an ended order owes: through the channel, or from the wallet. Answers the order. */

@@ -1,6 +1,7 @@
 /** Hospitals: choosing one, reports, and the figures of the home page (contract page rental §2, §9). Money in cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { typedLine } from '../text-schemas.ts'
 
 const system = '/api/blade-system'
 const none = z.object({})
@@ -46,7 +47,7 @@ export const hosReport = defineEndpoint({
   method: 'GET',
   path: `${system}/hos/report`,
   via: 'query',
-  input: z.object({ hosId: z.string().max(20).optional(), hosName: z.string().max(64).optional(), ...range }),
+  input: z.object({ hosId: z.string().max(20).optional(), hosName: typedLine().max(64).optional(), ...range }),
   output: pageOf(z.looseObject({ hosId: z.string(), hosName: z.string(), equCount: count, ...figures, usedMinutes: count })),
   needs: 'hos',
 })

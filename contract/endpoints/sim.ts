@@ -11,6 +11,7 @@ import { problem } from '../resources/rental.ts'
 import { simOutcomes } from '../rules/channel.ts'
 import { amountInCents } from '../rules/refund.ts'
 import { rowKey } from '../values.ts'
+import { typedCode, typedLines } from '../text-schemas.ts'
 
 const sim = '/api/ward/sim'
 const key = z.string().min(1).max(64)
@@ -25,7 +26,7 @@ const post = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pai
 const rule = z.object({
   kind: z.enum(['pay', 'refund', 'split', 'return', 'transfer', 'any']),
   field: z.enum(['any', 'amount', 'suffix', 'openid', 'outTradeNo']),
-  value: z.string().max(64).default(''),
+  value: typedCode().max(64).default(''),
   outcome: z.enum(simOutcomes),
   delay: z
     .int()
@@ -127,6 +128,6 @@ export const simWithdrawal = post(
 export const simFault = post(
   'fault',
   ['模拟：客户报修', 'Simulation: a customer reports a fault'],
-  z.object({ customerId: rowKey, batch: key, problemType: z.string().min(1).max(32), content: z.string().trim().min(1).max(500) }),
+  z.object({ customerId: rowKey, batch: key, problemType: z.string().min(1).max(32), content: typedLines().min(1).max(500) }),
   row(problem),
 )

@@ -218,6 +218,9 @@ export const deptCalls = {
 const lazyRegion = z.looseObject({ parentCode: z.string().optional() })
 const countries = () => ({ parentCode: '00' })
 /** Regions are identified by code. Their names are not secret: the trees are open to every signed-in user. */
+/** `words`, which the bundled backend alone reads: regions of every level by parts of their name and of those above, instead of by their parent. */
+const regionChoice = z.object({ code: z.string().default('00'), words: z.string().max(64).optional() })
+
 export const regionCalls = {
   lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
     filters: region,
@@ -233,7 +236,7 @@ export const regionCalls = {
     rowOrNone(region),
     { answersFor: { resource: region, verb: 'detail' }, asks: ({ of }) => ({ code: of(region, 'code') }) },
   ),
-  select: get('region/select', ['地区选项', 'Regions to choose from'], 'token', z.object({ code: z.string().default('00') }), rows(region)),
+  select: get('region/select', ['地区选项', 'Regions to choose from'], 'token', regionChoice, rows(region)),
 }
 
 /** A dictionary has the same calls in both tables. A stock open server has no business dictionary; one with the hospitals has all of it. */
@@ -269,12 +272,12 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       tree(of),
       { ...inOpen, asks: (find) => ({ code: find.of(of, 'code') }) },
     ),
-    /** Flat entries of one code, without the parent, deleted or sealed rows. */
+    /** Flat entries of one code, without the parent, deleted or sealed rows; with `sealed=1`, which Blade does not know, the sealed ones too. */
     dictionary: get(
       `${api}/dictionary`,
       [`${zh}：一个编号的键值`, `Values of one code of the ${en}`],
       'token',
-      z.object({ code: z.string().min(1) }),
+      z.object({ code: z.string().min(1), sealed: z.enum(['0', '1']).optional() }),
       exactly(z.array(dictEntry), exactOf(rows(of))),
       { asks: (find) => ({ code: find.of(of, 'code') }) },
     ),

@@ -7,6 +7,7 @@ import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 import { stateReason } from '../rules/reason.ts'
 import { joinedKeys, rowKey } from '../values.ts'
+import { typedCode, typedLine, typedLines } from '../text-schemas.ts'
 
 /** Base addresses of users in BladeX and the open dialect. */
 export const userBases = [user.api, '/api/blade-system/user'] as const
@@ -141,8 +142,8 @@ export const userCalls = {
     'guest',
     z.object({
       tenantId: word,
-      name: z.string().trim().min(1).max(20),
-      account: z.string().trim().min(1).max(45),
+      name: typedLine().min(1).max(20),
+      account: typedCode().min(1).max(45),
       password: z.string().min(1).max(255),
       oauthId: word,
     }),
@@ -163,7 +164,7 @@ export const registrationAudit = defineEndpoint({
   method: 'POST',
   path: '/api/ward/registration/audit',
   via: 'json',
-  input: z.object({ id: rowKey, pass: z.boolean(), roleId: word, deptId: word, remark: z.string().trim().max(255).optional() }),
+  input: z.object({ id: rowKey, pass: z.boolean(), roleId: word, deptId: word, remark: typedLines().max(255).optional() }),
   output: nothing,
   needs: 'user_audit',
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { attach, sms } from '../resources/platform.ts'
+import { typedPhone } from '../text-schemas.ts'
 
 const ward = '/api/ward'
 
@@ -35,6 +36,8 @@ export const signInWays = defineEndpoint({
     captcha: z.boolean(),
     sms: z.boolean(),
     social: z.array(z.object({ source: z.string(), name: z.string() })),
+    /** Whether a person without an account may register after signing in with a third party. */
+    registration: z.boolean(),
   }),
   needs: 'open',
 })
@@ -52,7 +55,7 @@ export const smsOutbox = defineEndpoint({
   method: 'GET',
   path: `${ward}/sms/outbox`,
   via: 'query',
-  input: z.object({ current: z.string(), size: z.string(), phone: z.string().trim().max(20), purpose }).partial(),
+  input: z.object({ current: z.string(), size: z.string(), phone: typedPhone().max(20), purpose }).partial(),
   output: z.object({
     records: z.array(
       z.object({

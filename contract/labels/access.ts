@@ -76,7 +76,7 @@ export const access: LabelsOf<keyof typeof resources> = {
     sort: ['排序', 'Sort'],
     remark: ['备注', 'Remark'],
     address: ['医院地址', 'Hospital address'],
-    regionCode: ['区划编号', 'Region code'],
+    regionCode: ['所在地区', 'Region'],
     lng: ['经度', 'Longitude'],
     lat: ['纬度', 'Latitude'],
     contact: ['联系人', 'Contact'],

@@ -9,7 +9,7 @@ import { platform } from './platform.ts'
 import { rental } from './rental.ts'
 import { system } from './system.ts'
 
-/** Names of the domain words: groups of the menu and of the top menu. `operation` is the top menu that holds all. */
+/** Names of the domain words: groups of the menu and of the top menu. `operation` is the top menu of the daily business: rentals and their money. */
 export const wordLabels: Record<Word | 'operation', Pair> = {
   operation: ['运营', 'Operation'],
   money: ['资金', 'Money'],

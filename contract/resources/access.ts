@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
 import {
+  aliases,
   avatar,
   code,
   dateTime,
@@ -10,6 +11,7 @@ import {
   flag,
   icon,
   id,
+  identifier,
   int,
   mobile,
   optional,
@@ -27,20 +29,20 @@ const menuEntity = <N extends string>(name: N) =>
   z.object({
     id,
     parentId: parent(name, { category: '1' }),
-    code: text(64),
+    code: identifier(64),
     name: text(64),
-    alias: optional(text(64)),
-    path: optional(text(255)),
+    alias: optional(identifier(64)),
+    path: optional(identifier(255)),
     source: optional(icon()),
     sort: rank(),
     category: code('menu_category', 'dict'),
     action: optional(code('button_func', 'dict')),
     isOpen: optional(code('yes_no', 'dict')),
-    roles: optional(text(255)),
+    roles: optional(aliases()),
     keepAlive: optional(flag('1')),
-    query: optional(text(255)),
+    query: optional(identifier(255)),
     group: optional(text(64)),
-    i18n: optional(text(64)),
+    i18n: optional(identifier(64)),
     remark: optional(textarea(255)),
   })
 const menuMeta = ['roles', 'keepAlive', 'query', 'group', 'i18n'] as const
@@ -68,7 +70,7 @@ export const menu = defineResource({
     unselected: true,
     unique: { code: 'menuTaken' },
     lacks: menuMeta,
-    fields: () => ({ code: text(255), name: text(255), alias: optional(text(255)) }),
+    fields: () => ({ code: identifier(255), name: text(255), alias: optional(identifier(255)) }),
   },
 })
 
@@ -95,10 +97,10 @@ export const topMenu = defineResource({
   entity: () =>
     z.object({
       id,
-      code: text(64),
+      code: identifier(64),
       name: text(64),
       source: icon(),
-      path: optional(text(255)),
+      path: optional(identifier(255)),
       sort: rank(),
       createTime: dateTime(),
       updateTime: dateTime(),
@@ -115,7 +117,7 @@ export const role = defineResource({
   path: '/system/role',
   calls: crud,
   shape: 'tree',
-  entity: () => z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: text(64), sort: rank() }),
+  entity: () => z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: identifier(64), sort: rank() }),
   joined: () => z.object({ parentName: text() }),
   search: ['roleName', 'roleAlias'],
   columns: ['roleName', 'roleAlias', 'sort'],
@@ -126,7 +128,7 @@ export const role = defineResource({
     unselected: true,
     tenant: true,
     unique: { roleAlias: 'roleAliasTaken' },
-    fields: () => ({ roleName: text(255), roleAlias: text(255) }),
+    fields: () => ({ roleName: text(255), roleAlias: identifier(255) }),
   },
 })
 
@@ -186,9 +188,9 @@ export const post = defineResource({
   entity: () =>
     z.object({
       id,
-      tenantId: text(12),
+      tenantId: identifier(12),
       category: code('post_category', 'dict'),
-      postCode: text(12),
+      postCode: identifier(12),
       postName: text(50),
       sort: rank(),
       remark: optional(textarea(255)),
@@ -213,12 +215,12 @@ export const user = defineResource({
   entity: () =>
     z.object({
       id,
-      code: optional(text(64)),
-      account: text(45),
+      code: optional(identifier(64)),
+      account: identifier(45),
       name: text(20),
       realName: text(20),
       avatar: optional(avatar()),
-      email: optional(text(64)),
+      email: optional(identifier(64)),
       phone: optional(mobile()),
       birthday: optional(day()),
       sex: optional(code('sex', 'dict')),
@@ -250,7 +252,13 @@ export const user = defineResource({
     calls: { list: 'list' },
     tenant: true,
     unselected: true,
-    fields: () => ({ roleId: refs('role'), deptId: refs('dept'), realName: text(10), code: optional(text(12)), email: optional(text(45)) }),
+    fields: () => ({
+      roleId: refs('role'),
+      deptId: refs('dept'),
+      realName: text(10),
+      code: optional(identifier(12)),
+      email: optional(identifier(45)),
+    }),
     never: { roleId: '-1', deptId: '-1' },
     lacks: ['userType', 'userTypeName', 'status', 'statusName', 'tenantName', 'postName'],
   },
@@ -268,12 +276,12 @@ export const dataScope = defineResource({
     z.object({
       id,
       menuId: ref('menu'),
-      resourceCode: text(64),
+      resourceCode: identifier(64),
       scopeName: text(64),
-      scopeField: optional(text(255)),
-      scopeClass: optional(text(255)),
+      scopeField: optional(identifier(255)),
+      scopeClass: optional(identifier(255)),
       /** Column, in snake_case, that is compared with the user or their departments. */
-      scopeColumn: optional(text(64)),
+      scopeColumn: optional(identifier(64)),
       scopeType: code('data_scope_type', 'dict'),
       scopeValue: optional(text(2000)),
       remark: optional(textarea(255)),
@@ -296,9 +304,9 @@ export const apiScope = defineResource({
     z.object({
       id,
       menuId: ref('menu'),
-      resourceCode: text(64),
+      resourceCode: identifier(64),
       scopeName: text(64),
-      scopePath: text(255),
+      scopePath: identifier(255),
       scopeType: code('api_scope_type', 'dict'),
       remark: optional(textarea(255)),
       createTime: dateTime(),

@@ -1,7 +1,7 @@
 /** Processes that may be started, the four task lists, and the leave form (contract page platform §5, §6). */
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
-import { bag, bool, colleague, dateTime, id, int, optional, processCategory, ref, stamp, text, textarea } from '../values.ts'
+import { bag, bool, colleague, dateTime, id, identifier, int, optional, processCategory, ref, stamp, text, textarea } from '../values.ts'
 
 const work = '/api/blade-flow/work'
 
@@ -15,12 +15,12 @@ export const workStart = defineResource({
       /** `<key>:<version>:<hash>`. */
       id: text(64),
       /** "" = common to all tenants. */
-      tenantId: optional(text(12)),
+      tenantId: optional(identifier(12)),
       name: text(64),
-      key: text(64),
+      key: identifier(64),
       category: processCategory(),
       version: int(),
-      deploymentId: text(64),
+      deploymentId: identifier(64),
       resourceName: text(128),
       diagramResourceName: text(128),
       /** 1 active, 2 suspended. */
@@ -37,31 +37,31 @@ const flowEntity = () => z.object({ id, category: processCategory(), processDefi
 
 const flowJoined = () =>
   z.object({
-    taskId: text(),
+    taskId: identifier(),
     taskName: text(),
-    taskDefinitionKey: text(),
+    taskDefinitionKey: identifier(),
     assignee: text(),
     assigneeName: text(),
     categoryName: text(),
     endTime: dateTime(),
     claimTime: dateTime(),
     historyTaskEndTime: dateTime(),
-    executionId: text(),
-    processInstanceId: text(),
-    historyProcessInstanceId: text(),
-    processDefinitionId: text(),
-    processDefinitionKey: text(),
+    executionId: identifier(),
+    processInstanceId: identifier(),
+    historyProcessInstanceId: identifier(),
+    processDefinitionId: identifier(),
+    processDefinitionKey: identifier(),
     processDefinitionVersion: int(),
     processDefinitionDesc: text(),
     processDefinitionDiagramResName: text(),
     processDefinitionResName: text(),
     /** `finished` or `unfinished`. */
     processIsFinished: text(),
-    historyActivityId: text(),
+    historyActivityId: identifier(),
     historyActivityName: text(),
     historyActivityDurationTime: text(),
     businessTable: text(),
-    businessId: text(),
+    businessId: identifier(),
     /** todo, claim, send, done or finish. */
     status: text(),
     comment: textarea(),
@@ -127,8 +127,8 @@ export const leave = defineResource({
   entity: () =>
     z.object({
       id,
-      processDefinitionId: text(64),
-      processInstanceId: optional(text(64)),
+      processDefinitionId: identifier(64),
+      processInstanceId: optional(identifier(64)),
       /** The first approver. */
       taskUser: colleague(),
       startTime: dateTime(),

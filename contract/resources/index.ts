@@ -24,3 +24,10 @@ export function choosersOf({ name }: Pick<Resource, 'name'>): string {
   const pointing = allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
   return [...new Set([name, ...pointing.map((other) => other.name)])].map((one) => permission(one)).join('|')
 }
+
+/** The filters by which forms ask for rows of a resource to choose from. */
+export const formFilters = (name: string): string[] => [
+  ...new Set(
+    allResources.flatMap(({ fields }) => Object.values(fields).flatMap(({ ref, only }) => (ref === name ? Object.keys(only ?? {}) : []))),
+  ),
+]

@@ -1,7 +1,7 @@
 /** The books: every movement of money. Amounts are cents. */
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
-import { cents, dateTime, id, optional, phone, ref, text, word } from '../values.ts'
+import { cents, dateTime, id, identifier, optional, phone, ref, text, word } from '../values.ts'
 
 /** Every movement of money in double entry; lines of one `entryNo` sum to 0. Only the bundled backend has it. */
 export const ledger = defineResource({
@@ -13,7 +13,7 @@ export const ledger = defineResource({
   entity: () =>
     z.object({
       id,
-      entryNo: text(128),
+      entryNo: identifier(128),
       kind: word('ledger_kind'),
       account: word('ledger_account'),
       /** Positive: assets and expenses; negative: liabilities and income. */
@@ -22,7 +22,7 @@ export const ledger = defineResource({
       customerId: optional(ref('customer')),
       createTime: dateTime(),
     }),
-  joined: () => z.object({ outTradeNo: text(), nickName: text(), phoneNumber: phone() }),
+  joined: () => z.object({ outTradeNo: identifier(), nickName: text(), phoneNumber: phone() }),
   search: ['entryNo', 'kind', 'account', 'outTradeNo', 'nickName', 'phoneNumber', 'createTime'],
   columns: ['createTime', 'entryNo', 'kind', 'account', 'amount', 'outTradeNo', 'nickName'],
 })

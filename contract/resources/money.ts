@@ -10,6 +10,7 @@ import {
   flag,
   hospital,
   id,
+  identifier,
   int,
   json,
   mobile,
@@ -36,11 +37,11 @@ export const order = defineResource({
   entity: () =>
     z.object({
       id,
-      batch: text(64),
-      outTradeNo: text(32),
-      transactionId: optional(text(32)),
+      batch: identifier(64),
+      outTradeNo: identifier(32),
+      transactionId: optional(identifier(32)),
       customerId: ref('customer'),
-      openId: text(64),
+      openId: identifier(64),
       nickName: text(64),
       phoneNumber: phone(20),
       equId: ref('equ'),
@@ -116,6 +117,7 @@ export const order = defineResource({
     'successTime',
     'tradeStateDesc',
   ],
+  beneath: { outTradeNo: ['nickName', 'phoneNumber'], secName: ['hosName', 'batch'] },
   find: ['outTradeNo', 'phoneNumber', 'nickName', 'batch'],
 })
 
@@ -129,15 +131,15 @@ export const refund = defineResource({
     z.object({
       id,
       /** Id given by the channel. */
-      refundId: optional(text(32)),
-      outRefundNo: text(64),
-      outTradeNo: text(32),
-      transactionId: optional(text(32)),
+      refundId: optional(identifier(32)),
+      outRefundNo: identifier(64),
+      outTradeNo: identifier(32),
+      transactionId: optional(identifier(32)),
       orderId: ref('order'),
       amount: cents(),
       total: cents(),
       channel: optional(word('refund_channel')),
-      userReceivedAccount: optional(said(text(64))),
+      userReceivedAccount: optional(said(identifier(64))),
       status: state('refund_status'),
       reason: optional(said(textarea(80))),
       source: code('refund_source'),
@@ -169,6 +171,7 @@ export const refund = defineResource({
     'createTime',
     'successTime',
   ],
+  beneath: { outTradeNo: ['nickName', 'hosName'] },
 })
 
 /** Refunds that need a second person, waiting or decided; ids are the refunds'. Only the bundled backend has it. */
@@ -182,8 +185,8 @@ export const approval = defineResource({
     z.object({
       id,
       orderId: ref('order'),
-      outTradeNo: text(32),
-      outRefundNo: text(64),
+      outTradeNo: identifier(32),
+      outRefundNo: identifier(64),
       amount: cents(),
       total: cents(),
       reason: optional(said(textarea(80))),
@@ -212,6 +215,7 @@ export const approval = defineResource({
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
   columns: ['outTradeNo', 'nickName', 'phoneNumber', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser', 'status'],
+  beneath: { outTradeNo: ['hosName'] },
 })
 
 /** Rent that customers need not pay, by decision of staff: counted, waiting for a second person, or rejected. Only the bundled backend has it. */
@@ -225,7 +229,7 @@ export const waiver = defineResource({
     z.object({
       id,
       orderId: ref('order'),
-      outTradeNo: text(32),
+      outTradeNo: identifier(32),
       /** The refund that gives the rent back; the two are approved together. */
       refundId: optional(ref('refund')),
       amount: cents(),
@@ -263,12 +267,12 @@ export const records = defineResource({
     z.object({
       id,
       orderId: ref('order'),
-      outTradeNo: text(32),
-      transactionId: text(32),
-      outOrderNo: text(64),
-      splitOrderId: optional(text(32)),
+      outTradeNo: identifier(32),
+      transactionId: identifier(32),
+      outOrderNo: identifier(64),
+      splitOrderId: optional(identifier(32)),
       receiverType: text(32),
-      receiverAccount: text(64),
+      receiverAccount: identifier(64),
       receiverName: text(64),
       amount: cents(),
       ratio: ratio(),
@@ -306,14 +310,14 @@ export const wallet = defineResource({
       platAmount: cents(),
       createTime: dateTime(),
     }),
-  joined: () => z.object({ nickName: text(), phoneNumber: phone(), openId: text() }),
+  joined: () => z.object({ nickName: text(), phoneNumber: phone(), openId: identifier() }),
   search: ['nickName', 'phoneNumber'],
   linked: () => z.object({ customerId: ref('customer') }),
   columns: ['nickName', 'phoneNumber', 'amount', 'personAmount', 'platAmount', 'createTime'],
 })
 
 /** Customer fields of recharges and withdrawals are snapshots. */
-const customerThen = { customerId: ref('customer'), nickName: text(64), phoneNumber: phone(20), openId: text(64) }
+const customerThen = { customerId: ref('customer'), nickName: text(64), phoneNumber: phone(20), openId: identifier(64) }
 
 export const recharge = defineResource({
   name: 'recharge',
@@ -324,8 +328,8 @@ export const recharge = defineResource({
     z.object({
       id,
       ...customerThen,
-      outTradeNo: text(32),
-      transactionId: optional(text(32)),
+      outTradeNo: identifier(32),
+      transactionId: optional(identifier(32)),
       amount: cents(),
       giftAmount: cents(),
       state: state('recharge_state'),
@@ -356,7 +360,7 @@ export const withdrawal = defineResource({
       auditUser: optional(text(64)),
       auditTime: optional(dateTime()),
       auditRemark: optional(textarea(255)),
-      outBatchNo: optional(text(64)),
+      outBatchNo: optional(identifier(64)),
       failReason: optional(said(text(128))),
       successTime: optional(dateTime()),
     }),
@@ -374,14 +378,14 @@ export const transfers = defineResource({
   entity: () =>
     z.object({
       id,
-      outBatchNo: text(64),
+      outBatchNo: identifier(64),
       /** Id given by the channel. */
-      batchId: optional(text(64)),
-      outDetailNo: text(64),
-      detailId: optional(text(64)),
+      batchId: optional(identifier(64)),
+      outDetailNo: identifier(64),
+      detailId: optional(identifier(64)),
       payeeId: optional(ref('payee')),
       userName: text(64),
-      openId: text(64),
+      openId: identifier(64),
       amount: cents(),
       remark: optional(textarea(80)),
       sourceType: code('transfer_source'),
@@ -407,7 +411,7 @@ export const payee = defineResource({
       id,
       payeeName: text(64),
       payeeType: code('payee_type'),
-      openId: text(64),
+      openId: identifier(64),
       phoneNumber: optional(mobile()),
       hosId: optional(hospital()),
       idCard: optional(secret(32)),
@@ -435,7 +439,7 @@ export const receiver = defineResource({
       id,
       hosId: hospital(),
       receiverType: word('receiver_type'),
-      account: text(64),
+      account: identifier(64),
       name: text(64),
       relationType: word('relation_type'),
       ratio: ratio(),

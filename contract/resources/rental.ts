@@ -9,6 +9,7 @@ import {
   flag,
   hospital,
   id,
+  identifier,
   image,
   images,
   int,
@@ -45,7 +46,7 @@ export const section = defineResource({
       secName: text(64),
       floor: optional(text(32)),
       /** Of the ward, not of a person: it is shown whole. */
-      phone: optional(text(20)),
+      phone: optional(identifier(20)),
       sort,
       remark,
       ...stamps,
@@ -91,7 +92,7 @@ export const bed = defineResource({
       remark,
       ...stamps,
     }),
-  joined: () => z.object({ hosName: text(), secName: text(), roomName: text(), equId: ref('equ'), batch: text() }),
+  joined: () => z.object({ hosName: text(), secName: text(), roomName: text(), equId: ref('equ'), batch: identifier() }),
   search: ['bedName', 'batch', 'roomName', 'secName', 'hosName', 'state'],
   linked: () => z.object({ hosId: hospital() }),
   columns: ['hosName', 'secName', 'roomName', 'bedName', 'batch', 'state', 'sort', 'createTime'],
@@ -109,7 +110,7 @@ export const equ = defineResource({
   entity: () =>
     z.object({
       id,
-      batch: text(64),
+      batch: identifier(64),
       equName: text(64),
       typeId: ref('type'),
       hosId: optional(hospital()),
@@ -117,8 +118,8 @@ export const equ = defineResource({
       roomId: optional(ref('room')),
       bedId: optional(ref('bed')),
       priceId: optional(ref('price')),
-      iccid: optional(text(32)),
-      mac: optional(text(32)),
+      iccid: optional(identifier(32)),
+      mac: optional(identifier(32)),
       battery: percent(),
       online: code('online_state'),
       state: state('equ_status'),
@@ -146,7 +147,8 @@ export const type = defineResource({
   api: '/api/blade-system/type',
   path: '/rental/type',
   calls: crud,
-  entity: () => z.object({ id, typeName: text(64), typeCode: text(64), image: optional(image()), sort, state: enabled, remark, ...stamps }),
+  entity: () =>
+    z.object({ id, typeName: text(64), typeCode: identifier(64), image: optional(image()), sort, state: enabled, remark, ...stamps }),
   search: ['typeName', 'typeCode', 'state'],
   columns: ['typeName', 'typeCode', 'image', 'sort', 'state', 'updateTime'],
   form: ['typeName', 'typeCode', 'image', 'sort', 'state', 'remark'],
@@ -215,7 +217,7 @@ export const problem = defineResource({
   entity: () =>
     z.object({
       id,
-      batch: text(64),
+      batch: identifier(64),
       equId: ref('equ'),
       hosId: optional(hospital()),
       hosName: optional(text(64)),
@@ -234,7 +236,8 @@ export const problem = defineResource({
     }),
   search: ['batch', 'phoneNumber', 'hosName', 'problemType', 'state', 'createTime'],
   linked: () => z.object({ hosId: hospital(), customerId: ref('customer') }),
-  columns: ['batch', 'hosName', 'problemType', 'content', 'nickName', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
+  columns: ['batch', 'hosName', 'problemType', 'content', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
+  beneath: { phoneNumber: ['nickName'] },
   form: ['batch', 'nickName', 'phoneNumber', 'problemType', 'content', 'images', 'state', 'handleRemark'],
   title: 'batch',
 })
@@ -322,8 +325,8 @@ export const customer = defineResource({
   entity: () =>
     z.object({
       id,
-      openId: text(64),
-      unionId: optional(text(64)),
+      openId: identifier(64),
+      unionId: optional(identifier(64)),
       nickName: text(64),
       phoneNumber: phone(20),
       avatar: optional(image()),

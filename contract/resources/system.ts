@@ -1,7 +1,7 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, dictKey, id, int, key, optional, parent, rank, seal, secret, text, textarea } from '../values.ts'
+import { code, dateTime, dictKey, id, identifier, int, key, optional, parent, rank, seal, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
@@ -12,7 +12,7 @@ export const param = defineResource({
     z.object({
       id,
       paramName: text(64),
-      paramKey: text(64),
+      paramKey: identifier(64),
       paramValue: text(500),
       remark: optional(textarea(255)),
       createTime: dateTime(),
@@ -27,7 +27,7 @@ export const param = defineResource({
   open: {
     unselected: true,
     unique: { paramKey: 'paramKeyTaken' },
-    fields: () => ({ paramName: text(255), paramKey: text(255), paramValue: text(255) }),
+    fields: () => ({ paramName: text(255), paramKey: identifier(255), paramValue: text(255) }),
   },
 })
 
@@ -40,11 +40,11 @@ export const tenant = defineResource({
   entity: () =>
     z.object({
       id,
-      tenantId: text(12),
+      tenantId: identifier(12),
       tenantName: text(50),
-      domain: optional(text(255)),
+      domain: optional(identifier(255)),
       linkman: optional(text(20)),
-      contactNumber: optional(text(20)),
+      contactNumber: optional(identifier(20)),
       address: optional(text(255)),
       createTime: dateTime(),
       updateTime: dateTime(),
@@ -59,7 +59,7 @@ const entry = (name: 'dict' | 'dictBiz') =>
   z.object({
     id,
     parentId: parent(name),
-    code: text(64),
+    code: identifier(64),
     dictKey: dictKey(),
     dictValue: text(128),
     sort: rank(),
@@ -84,7 +84,7 @@ export const dict = defineResource({
     whole: true,
     lacks: ['isSealed'],
     integers: ['dictKey'],
-    fields: () => ({ code: text(255), dictValue: text(255) }),
+    fields: () => ({ code: identifier(255), dictValue: text(255) }),
   },
 })
 
@@ -102,7 +102,7 @@ export const dictBiz = defineResource({
   open: { beyondStock: true },
 })
 
-const pair = { code: optional(text(12)), name: optional(text(64)) }
+const pair = { code: optional(identifier(12)), name: optional(text(64)) }
 
 /** Administrative regions. The key is the code; `id` repeats it, so that a region is a row like any other. */
 export const region = defineResource({
@@ -148,17 +148,17 @@ export const client = defineResource({
   entity: () =>
     z.object({
       id,
-      clientId: text(48),
+      clientId: identifier(48),
       clientSecret: secret(128),
-      resourceIds: optional(text(255)),
-      scope: text(64),
-      authorizedGrantTypes: text(255),
-      webServerRedirectUri: optional(text(255)),
-      authorities: optional(text(255)),
+      resourceIds: optional(identifier(255)),
+      scope: identifier(64),
+      authorizedGrantTypes: identifier(255),
+      webServerRedirectUri: optional(identifier(255)),
+      authorities: optional(identifier(255)),
       accessTokenValidity: int(60, 31_536_000),
       refreshTokenValidity: int(60, 31_536_000),
       additionalInformation: optional(textarea(2000)),
-      autoapprove: optional(text(255)),
+      autoapprove: optional(identifier(255)),
       createTime: dateTime(),
       updateTime: dateTime(),
     }),

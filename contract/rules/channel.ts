@@ -20,3 +20,17 @@ export const amountOutcomes: Readonly<Record<number, SimOutcome>> = {
 const voidCard = 'sim_void_'
 /** Prefix of the openid of customers and receivers whose card is void. */
 export const isVoidCard = (openid: string): boolean => openid.startsWith(voidCard)
+
+const cards = ['招商银行信用卡0403', '工商银行储蓄卡6621'] as const
+const change = '支付用户零钱'
+
+/**
+ * The account that the simulated channel refunds a customer to, in its words: the same one each time.
+ * @param card true for a refund that fails because of a void card, which only a card does
+ */
+export function refundAccountOf(openid: string, card: boolean): string {
+  let sum = 0
+  for (const letter of openid) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
+  if (!card && !isVoidCard(openid) && sum % 3 === 0) return change
+  return cards[sum % cards.length]!
+}

@@ -1,5 +1,16 @@
 import { type Language, pick } from '../languages.ts'
+import type { FieldMeta } from '../values.ts'
 
 /** Name of a dictionary entry: in English its remark, if that holds a name, otherwise its own. */
 export const entryName = (entry: { dictValue: string; remark: string | null }, language: Language): string =>
   pick([entry.dictValue, entry.remark && /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue], language)
+
+/** Entries that a new row may take. */
+export const offered = <E extends { isSealed?: boolean }>(entries: readonly E[]): E[] => entries.filter(({ isSealed }) => !isSealed)
+
+/** The dictionary whose keys a field holds, each after `prefix`; undefined for a field without one (contract page platform §5). */
+export const dictionaryOf = ({
+  kind,
+  dict,
+}: Pick<FieldMeta, 'kind' | 'dict'>): (NonNullable<FieldMeta['dict']> & { prefix: string }) | undefined =>
+  kind === 'process' ? { code: 'flow', from: 'dict', prefix: 'flow_' } : dict && { ...dict, prefix: '' }

@@ -1,4 +1,5 @@
 /** Money is integer cents everywhere; yuan exist only on the screen and in inputs. No floats in between. */
+import { cleanCode } from '../text.ts'
 import type { Kind } from '../values.ts'
 
 /** A whole number, `1,280`. why no Intl: its first use takes a browser as long as rendering a form */
@@ -19,10 +20,6 @@ export function yuan(cents: number | null | undefined): string {
 /** Cents → `1280.00`, as an input shows it. */
 export const yuanInput = (cents: number): string => yuan(cents).replaceAll(',', '')
 
-/** Chinese input methods write digits, point and signs in full width. */
-const halfWidth = (text: string) =>
-  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\uffe5', '¥')
-
 /** `1,280.5` → 128050; undefined for anything but a number with at most two decimals. By string, never by float. */
 function parseHundredths(text: string): number | undefined {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/,(?=\d{3}(\D|$))/g, ''))
@@ -31,15 +28,10 @@ function parseHundredths(text: string): number | undefined {
 }
 
 /** `1,280.5`, `¥12`, `１２元` → cents; undefined for anything but an amount with at most two decimals. */
-export const parseYuan = (text: string): number | undefined =>
-  parseHundredths(
-    halfWidth(text)
-      .trim()
-      .replace(/^¥|元$/g, ''),
-  )
+export const parseYuan = (text: string): number | undefined => parseHundredths(cleanCode(text).replace(/^¥|元$/g, ''))
 
 /** `60`, `60.5 %` → basis points; undefined for anything but a number with at most two decimals. */
-export const parsePercent = (text: string): number | undefined => parseHundredths(halfWidth(text).trim().replace(/%$/, ''))
+export const parsePercent = (text: string): number | undefined => parseHundredths(cleanCode(text).replace(/%$/, ''))
 
 /** Kinds of fields whose numbers are hundredths of what people type, each with its reader; `yuanInput` shows both. */
 export const hundredths: Partial<Record<Kind, (text: string) => number | undefined>> = { money: parseYuan, ratio: parsePercent }

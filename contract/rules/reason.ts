@@ -2,6 +2,6 @@
 import { text } from '../values.ts'
 
 /** Longest reason, in characters. */
-export const longestReason = 200
+const longestReason = 200
 
 export const stateReason = text(longestReason)

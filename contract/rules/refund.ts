@@ -1,10 +1,11 @@
 /** What may be refunded and what a refund's status means (specification §4, contract page rental §7). */
 import { z } from 'zod'
 import { later } from '../later.ts'
+import { typedLines } from '../text-schemas.ts'
 
 /** Whole cents, 1 or more. Text of digits is refused: JSON has numbers. */
 export const amountInCents = later(() => z.int().min(1).max(9_000_000_000_000))
-export const reason = later(() => z.string().trim().max(80))
+export const reason = later(() => typedLines().max(80))
 export const requestNo = later(() => z.string().regex(/^[A-Za-z0-9_-]{6,32}$/))
 
 export const refundStatus = { processing: 0, done: 1, closed: 2, abnormal: 3 } as const

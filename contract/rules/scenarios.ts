@@ -14,47 +14,47 @@ interface Scenario {
 
 export const scenarios = {
   weekday: {
-    version: 1,
+    version: 2,
     title: ['平日', 'A weekday'],
     about: [
-      '三家医院六十天的订单，每种状态都有；今天上午有设备在用，有退款、提现和审批待办。',
-      'Sixty days of orders at three hospitals, in every state; this morning devices are in use, and refunds, withdrawals and approvals wait.',
+      '三家医院两个月的订单，每种状态都有；今天上午有设备在用，有退款、提现和审批待办。',
+      'Two months of orders at three hospitals, in every state; this morning devices are in use, and refunds, withdrawals and approvals wait.',
     ],
     now: '2026-03-11 10:30:00',
-    orders: 500,
+    orders: 1500,
   },
   night: {
-    version: 1,
+    version: 2,
     title: ['夜班高峰', 'A night peak'],
     about: [
-      '晚上十点，三小时内来了一百二十位陪护者：大多数空闲设备在用，有人付不了款，柜门打不开的报修没人处理。',
-      'Ten at night, 120 companions came within three hours: most devices are in use, some have not paid, and locks that do not open wait for somebody.',
+      '晚上十点，三小时内来了一百六十位陪护者：大多数空闲设备在用，有人付不了款，柜门打不开的报修没人处理。',
+      'Ten at night, 160 companions came within three hours: most devices are in use, some have not paid, and locks that do not open wait for somebody.',
     ],
     now: '2026-03-11 22:10:00',
-    orders: 500,
+    orders: 1500,
   },
   refunds: {
-    version: 1,
+    version: 2,
     title: ['退款异常', 'Refunds gone wrong'],
     about: [
       '近三周的退款大量异常：银行卡已销、渠道关闭、迟迟没有结果，客户投诉没人回；下一笔退款渠道不回应，再下一笔余额不足。',
       'Many refunds of the last three weeks went wrong: void cards, closed by the channel, no result; customers complain, unanswered. The channel does not answer the next refund and lacks the money for the one after.',
     ],
     now: '2026-03-12 09:20:00',
-    orders: 500,
+    orders: 1500,
   },
   monthEnd: {
-    version: 1,
+    version: 2,
     title: ['月末结算', 'The end of a month'],
     about: [
       '三月三十一日傍晚：订单待分账，有的分账失败了，提现待审核，昨天的对账单差三笔，今晚要结账。',
       'The evening of 31 March: orders wait for their split, some splits failed, withdrawals wait for a decision, the bill of yesterday differs in three lines, and books close tonight.',
     ],
     now: '2026-03-31 18:00:00',
-    orders: 600,
+    orders: 1500,
   },
   empty: {
-    version: 1,
+    version: 2,
     title: ['空院', 'An empty hospital'],
     about: [
       '一家新医院：有账号、价格和设备类型，没有科室、设备、客户和订单。',
@@ -64,7 +64,7 @@ export const scenarios = {
     orders: 0,
   },
   million: {
-    version: 1,
+    version: 2,
     title: ['百万订单', 'A million orders'],
     about: [
       '平日的一百万个订单，约三年。第一次要几分钟来生成。',

@@ -20,16 +20,6 @@ export function isDay(text: string): boolean {
 export const isTime = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(parseTime(text)) && formatTime(parseTime(text)) === text
 
-const typed = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:时](\d{1,2})[:分]?(?:(\d{1,2})秒?)?)?$/
-
-/** A time as spreadsheets write it: `2026/3/1 8:05` or `2026年3月1日 8:05` → `2026-03-01 08:05:00`; other text is returned as it is, for a form's rules to refuse. */
-export function typedTime(text: string): string {
-  const [, year, ...parts] = typed.exec(text) ?? []
-  if (!year) return text
-  const [month, day, ...clock] = parts.map((part) => (part ?? '0').padStart(2, '0'))
-  return `${year}-${month}-${day} ${clock.join(':')}`
-}
-
 /** The last day of a four-digit year: a later bound cannot be written, and calendars use it for "for ever". */
 const lastSecond = parseTime('9999-12-31 23:59:59')
 

@@ -1,5 +1,5 @@
 /** Names of the lab's worlds and snapshots, and how a world is chosen. */
-import { z } from 'zod'
+import { typedCode } from '../text-schemas.ts'
 
 /** The world that is there without the lab. */
 export const mainWorld = 'main'
@@ -10,9 +10,6 @@ export const worldHeader = 'X-Ward-World'
 export const worldCookie = 'ward_world'
 
 /** Also the name of a folder or a file: nothing else fits. */
-export const labName = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,30}$/)
+export const labName = typedCode().regex(/^[a-z0-9][a-z0-9-]{0,30}$/)
 /** Most bytes of a snapshot that is uploaded. */
 export const largestSnapshot = 32 * 1024 * 1024

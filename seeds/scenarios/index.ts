@@ -3,7 +3,7 @@ import { type ScenarioName } from '#contract/rules/scenarios.ts'
 import type { Db } from '#db/open.ts'
 import { seed, type SeedOptions } from '../index.ts'
 
-type Given = Pick<SeedOptions, 'now' | 'clientId' | 'clientSecret' | 'orders' | 'progress'>
+type Given = Pick<SeedOptions, 'now' | 'clientId' | 'clientSecret' | 'orders' | 'language' | 'progress'>
 
 /** Fills an empty database: the same name, version and moment give the same rows, but for salts, hashes and keys. */
 export async function makeScenario(db: Db, { name, ...given }: Given & { name: ScenarioName }): Promise<void> {

@@ -10,16 +10,17 @@ import { notice } from '#db/tables/platform.ts'
 import { problem } from '#db/tables/rental.ts'
 import { simOp, simRule } from '#db/tables/sim.ts'
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
-import type { Customer } from '../customers.ts'
 import { createIds } from '../ids.ts'
-import type { Mix, Story } from '../money.ts'
-import type { Places } from '../places.ts'
+import type { Mix, Rental, Story } from '../money.ts'
+import { rentalAt, reporter } from '../service.ts'
+import type { Text } from '../text.ts'
 
 interface Given {
   db: Pick<Db, 'insert'>
   now: number
-  places: Places
-  customers: readonly Customer[]
+  /** Of the last weeks, oldest first. */
+  rentals: readonly Rental[]
+  text: Text
 }
 
 interface Told {
@@ -30,24 +31,23 @@ interface Told {
   withdrawals?: readonly (0 | 1 | 2 | 3 | 4)[]
   more?: (given: Given) => void
   /** When all orders are there: what the channel billed and how it goes on, and what people say of it. */
-  atChannel?: (db: Pick<Db, 'insert' | 'select'>, now: number) => void
+  atChannel?: (db: Pick<Db, 'insert' | 'select'>, now: number, text: Text) => void
 }
 
 const many = (n: number, story: Story) => Array<Story>(n).fill(story)
 const minute = 60_000
 
 /** Locks that do not open, reported within the last two hours, that nobody has looked at. */
-function stuckLocks({ db, now, places, customers }: Given): void {
+function stuckLocks({ db, now, rentals, text }: Given): void {
   const id = createIds(86)
   for (let i = 0; i < 7; i++) {
-    const place = places.places[(i * 17) % places.places.length]!
-    const who = customers[(i * 23) % customers.length]!
-    const at = formatTime(now - (4 + i * 15) * minute)
-    const { batch, equId, hosId, hosName } = place
+    const reported = now - (4 + i * 15) * minute
+    const at = formatTime(reported)
+    const content = text('已经付款，柜门一直打不开，病人等着用。', 'I paid, but the door does not open, and the patient is waiting.')
     db.insert(problem)
       .values({
-        ...{ id: id(), batch, equId, hosId, hosName, customerId: who.id, nickName: who.nickName, phoneNumber: who.phoneNumber },
-        ...{ problemType: 'lock', content: '已经付款，柜门一直打不开，病人等着用。', state: 0, createTime: at, updateTime: at },
+        ...{ id: id(), ...reporter(rentalAt(rentals, reported - 2 * minute)), problemType: 'lock', content },
+        ...{ state: 0, createTime: at, updateTime: at },
       })
       .run()
   }
@@ -93,38 +93,47 @@ function wrongAnswers(db: Pick<Db, 'insert'>): void {
 }
 
 /** Customers of the newest refunds that went wrong complain, and nobody has answered. */
-function complaints(db: Pick<Db, 'insert' | 'select'>, now: number): void {
+function complaints(db: Pick<Db, 'insert' | 'select'>, now: number, text: Text): void {
   const id = createIds(88)
   const owed = db
-    .select({ of: order, amount: refund.amount })
+    .select({ of: order, amount: refund.amount, time: refund.createTime })
     .from(refund)
     .innerJoin(order, eq(order.id, refund.orderId))
     .where(eq(refund.status, refundStatus.abnormal))
     .orderBy(desc(refund.createTime), desc(refund.id))
     .limit(8)
     .all()
-  owed.forEach(({ of: { batch, equId, hosId, hosName, customerId, nickName, phoneNumber, outTradeNo }, amount }, i) => {
-    const at = formatTime(now - (20 + i * 47) * minute)
+  owed.forEach(({ of: { batch, equId, hosId, hosName, customerId, nickName, phoneNumber, outTradeNo }, amount, time }, i) => {
+    const at = formatTime(Math.min(now - i * minute, parseTime(time) + (30 + i * 7) * minute))
     db.insert(problem)
       .values({
         ...{ id: id(), batch, equId, hosId, hosName, customerId, nickName, phoneNumber, problemType: 'fee', state: 0 },
-        ...{ content: `订单 ${outTradeNo} 说好退 ${yuan(amount)} 元，一直没有到账。`, createTime: at, updateTime: at },
+        ...{
+          content: text(
+            `订单 ${outTradeNo} 说好退 ${yuan(amount)} 元，一直没有到账。`,
+            `I was promised ¥${yuan(amount)} back for order ${outTradeNo}, but it never arrived.`,
+          ),
+          createTime: at,
+          updateTime: at,
+        },
       })
       .run()
   })
 }
 
 /** Said to all staff on the morning of the last day. */
-function closing(db: Pick<Db, 'insert'>, now: number): void {
+function closing(db: Pick<Db, 'insert'>, now: number, text: Text): void {
   const time = `${formatTime(now).slice(0, 10)} 08:30:00`
-  const text =
-    '<p>今天 24 点结账。请在此之前:</p><ul><li>审核全部提现</li><li>处理失败的分账</li><li>核对昨天的对账单,差异写明原因</li></ul>'
+  const content = text(
+    '<p>今天 24 点结账。请在此之前：</p><ul><li>审核全部提现</li><li>处理失败的分账</li><li>核对昨天的对账单，差异写明原因</li></ul>',
+    '<p>The books close today at midnight. Before that:</p><ul><li>decide on all withdrawals</li><li>handle failed splits</li><li>check yesterday’s bill and note the reason for each difference</li></ul>',
+  )
   db.insert(notice)
     .values({
       id: createIds(89)(),
       category: 4,
-      title: '月末结账安排',
-      content: text,
+      title: text('月末结账安排', 'Closing the month'),
+      content,
       releaseTime: time,
       createTime: time,
       updateTime: time,
@@ -136,7 +145,7 @@ export const stories: Readonly<Record<ScenarioName, Told>> = {
   weekday: {},
   million: {},
   empty: { places: 'bare' },
-  night: { mix: { rush: { orders: 120, minutes: 180, unpaid: 9 } }, more: stuckLocks },
+  night: { mix: { rush: { orders: 160, minutes: 180, unpaid: 9 } }, more: stuckLocks },
   refunds: {
     mix: {
       recently: {
@@ -144,17 +153,17 @@ export const stories: Readonly<Record<ScenarioName, Told>> = {
         stories: [...many(4, 'plain'), ...many(5, 'refundAbnormal'), ...many(4, 'refunding'), ...many(4, 'refundClosed'), 'fullRefund'],
       },
     },
-    atChannel(db, now) {
+    atChannel(db, now, text) {
       wrongAnswers(db)
-      complaints(db, now)
+      complaints(db, now, text)
     },
   },
   monthEnd: {
     mix: { recently: { days: 21, stories: [...many(7, 'plain'), ...many(1, 'split'), 'partRefund'] } },
     withdrawals: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 2],
-    atChannel(db, now) {
+    atChannel(db, now, text) {
       wrongBill(db, now)
-      closing(db, now)
+      closing(db, now, text)
     },
   },
 }

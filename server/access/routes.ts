@@ -23,6 +23,7 @@ import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
 import { refuseUsed } from '../api/crud/in-use.ts'
+import { mustExist, mustSeeAll } from '../api/crud/offered.ts'
 import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../rental/ancestors.ts'
 import type { Dictionary } from '../system/dictionary.ts'
@@ -65,7 +66,7 @@ function menuHooks(db: Db, table: typeof menu | typeof appMenu): Hooks {
       if (parentId !== '0' && find(parentId)?.category !== category.menu) throw new Refused('parentNoMenu')
       const isMenu = Number(body.category ?? old?.category) === category.menu
       if (!isMenu && id !== undefined && rules.parents().has(id)) throw new Refused('parentNoMenu')
-      const name = typeof body.name === 'string' ? body.name.trim() : old?.name
+      const name = typeof body.name === 'string' ? body.name : old?.name
       if (isMenu && name && name !== old?.name) {
         const others = and(eq(table.name, name), eq(table.category, category.menu), eq(table.isDeleted, 0), ne(table.id, id ?? ''))
         if (db.select({ id: table.id }).from(table).where(others).get()) throw new Refused('menuTaken')
@@ -86,7 +87,7 @@ function roleHooks({ db }: AccessDeps): Hooks {
         .from(role)
         .where(eq(role.id, id ?? ''))
         .get()
-      const alias = typeof body.roleAlias === 'string' ? body.roleAlias.trim() : undefined
+      const alias = typeof body.roleAlias === 'string' ? body.roleAlias : undefined
       const special = (name: string | undefined) => name !== undefined && superAliases.includes(name)
       if (!me.rights.all && alias !== old?.alias && (special(alias) || special(old?.alias)) && alias !== undefined)
         throw new Refused('roleSuper')
@@ -188,13 +189,22 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
   handle(router, roleTreeKeys, ({ roleIds }, me) => grants.roleKeys(readers.role.seen(me, roleIds)))
   handle(router, grantTopTree, () => grants.topTree())
   handle(router, topTreeKeys, ({ topMenuIds }, me) => grants.topKeys(readers.topMenu.seen(me, topMenuIds)))
-  handle(router, roleGrant, (input, me) => {
-    grants.grantRoles(me, { ...input, roleIds: readers.role.seen(me, input.roleIds) })
+  handle(router, roleGrant, (input, me, { language }) => {
+    const roleIds = readers.role.seen(me, input.roleIds)
+    mustSeeAll('role', roleIds, input.roleIds, language)
+    mustExist(deps, 'menu', input.menuIds, language)
+    // Clients send a scope tree's checked nodes, and its branches are menus.
+    mustExist(deps, 'dataScope', input.dataScopeIds, language, 'menu')
+    mustExist(deps, 'apiScope', input.apiScopeIds, language, 'menu')
+    grants.grantRoles(me, { ...input, roleIds })
     forget()
   })
-  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me) =>
-    grants.grantTopMenus(readers.topMenu.seen(me, topMenuIds), menuIds, rowVersion),
-  )
+  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me, { language }) => {
+    const seen = readers.topMenu.seen(me, topMenuIds)
+    mustSeeAll('topMenu', seen, topMenuIds, language)
+    mustExist(deps, 'menu', menuIds, language)
+    grants.grantTopMenus(seen, menuIds, rowVersion)
+  })
 
   const roles = ({ rights }: Principal) => {
     const rows = db
@@ -231,10 +241,10 @@ function mountMenu(
         .map((row) => row.id),
     )
   const menus = eq(table.category, category.menu)
-  handle(router, calls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
-  handle(router, calls.lazyMenuList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx, menus), parents(menus), !parentId))
+  handle(router, calls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.nodes(me, ctx), parents(), !parentId))
+  handle(router, calls.lazyMenuList, ({ parentId }, me, ctx) => lazyRows(reader.nodes(me, ctx, menus), parents(menus), !parentId))
   handle(router, calls.menuList, async (_input, me, ctx) =>
-    me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.rows(me, ctx, menus)),
+    me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.nodes(me, ctx, menus)),
   )
   handle(router, calls.tree, () =>
     toTree(
@@ -265,7 +275,7 @@ function mountDept(router: Router, db: Db, reader: Reader<'dept'>): void {
       .all()
       .map((row) => treeNode(row.id, row.parentId, row.name))
   handle(router, deptCalls.page, async (_input, me, ctx) => withFlags(await reader.page(me, ctx), parents()))
-  handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
+  handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.nodes(me, ctx), parents(), !parentId))
   handle(router, deptCalls.tree, () => toTree(nodes()), { once: true })
   handle(router, deptCalls.lazyTree, ({ parentId }) => lazyRows(nodes(parentId), parents(), !parentId))
 }

@@ -8,6 +8,7 @@ import { Refused, Rejected } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { send, sendData, type Stream, type Told } from './answer.ts'
 import { asRecord, contextOf, type Ctx } from './context.ts'
+import { cleanLine, cleanLines, firstCharacters } from '#contract/text.ts'
 
 interface Options {
   /** An additional method that the call accepts. */
@@ -51,11 +52,14 @@ const actorOf = (ctx: Ctx) => (): Actor => {
     ip: ctx.ip,
     uri: `${ctx.method} ${ctx.path}`,
     requestId: ctx.requestId,
-    reason: typeof given === 'string' ? given.slice(0, 255) : undefined,
+    reason: typeof given === 'string' ? firstCharacters(cleanLines(given), 255) : undefined,
   }
 }
 
-const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+const isMissing = (value: unknown) => value === undefined || (typeof value === 'string' && cleanLine(value) === '')
+
+const withoutNulls = (given: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 
 /** @throws Refused naming the first field that is missing or wrong */
 function readInput<I extends z.ZodType>(
@@ -63,7 +67,8 @@ function readInput<I extends z.ZodType>(
   ctx: Ctx,
   refusals: Options['refusals'] = {},
 ): z.output<I> {
-  const given = endpoint.via === 'json' ? asRecord(ctx.body) : { ...ctx.query, ...asRecord(ctx.body) }
+  // An optional value may be null, as in Blade: it counts as absent.
+  const given = withoutNulls(endpoint.via === 'json' ? asRecord(ctx.body) : { ...ctx.query, ...asRecord(ctx.body) })
   const read = endpoint.input.safeParse(given)
   if (read.success) return read.data
   const name = String(read.error.issues[0]?.path[0] ?? '')

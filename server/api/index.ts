@@ -188,8 +188,7 @@ export function createApi(deps: ApiDeps): Api {
     ...(deps.lab ? [openLab(deps.lab, rounds.settle, { db, sessions, journal })] : []),
   ]
   const rows = openRows({
-    ...{ db, reads, clock: now, vault: deps.vault, rooms },
-    keysOf: ({ code, from }) => dictionaries[from === 'dict' ? 'system' : 'business'].keys(code),
+    ...{ db, reads, clock: now, vault: deps.vault, rooms, dictionaries },
     joins: createJoins({ db, clock: now, dictionaries, flow: flowRows }),
   })
 

@@ -12,7 +12,7 @@ import { api, error, usual } from '#db/tables/platform.ts'
 import { asc, count, inArray, lt } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
 import type { Logger } from 'pino'
-import { clip, maskParams } from './masking.ts'
+import { clip, maskNumbers, maskParams } from './masking.ts'
 import { nextId } from '../core/row-id.ts'
 import type { Work } from '../core/transaction.ts'
 
@@ -66,6 +66,9 @@ const ownAddress = (): string =>
   Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
+
+/** A text of a log, without numbers of people. */
+const plain = (text: string, most: number) => clip(maskNumbers(text.slice(0, most)), most)
 
 /** The cause of a failed statement: the statement's own message repeats its values. */
 function causeOf(failure: unknown): Error {
@@ -134,14 +137,14 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
       ...server,
       tenantId: seen.tenantId,
       method: clip(seen.method, 8),
-      requestUri: clip(seen.path, 500),
+      requestUri: plain(seen.path, 500),
       userAgent: clip(seen.userAgent, 500),
       remoteIp: seen.ip,
       methodClass: clip(parts.slice(0, -1).slice(-1).join(''), 128),
       methodName: clip(parts.slice(-1).join(''), 128),
       params: maskParams(seen.params),
       requestId: seen.requestId || null,
-      createBy: seen.account ? clip(seen.account, 64) : null,
+      createBy: seen.account ? plain(seen.account, 64) : null,
       createTime: formatTime(now),
     }
   }
@@ -195,16 +198,16 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
     note(seen: Seen, given: { logId: string; logData: string; logLevel?: 'info' | 'warn' }): void {
       add(seen, () => ({
         table: 'usual',
-        row: { ...common(seen), logLevel: given.logLevel ?? 'info', logId: given.logId, logData: clip(given.logData, 4000) },
+        row: { ...common(seen), logLevel: given.logLevel ?? 'info', logId: given.logId, logData: plain(given.logData, 4000) },
       }))
     },
     failure(seen: Seen, failure: unknown): void {
       const thrown = causeOf(failure)
-      const stackTrace = clip(thrown.stack ?? '', errorUpload.longest)
+      const stackTrace = plain(thrown.stack ?? '', errorUpload.longest)
       const place = placeOf(stackTrace)
       add(seen, () => ({
         table: 'error',
-        row: { ...common(seen), ...place, stackTrace, exceptionName: clip(thrown.name, 255), message: clip(thrown.message, 4000) },
+        row: { ...common(seen), ...place, stackTrace, exceptionName: clip(thrown.name, 255), message: plain(thrown.message, 4000) },
       }))
     },
     /** Errors that a console met in a browser. Non-objects are ignored. */
@@ -214,15 +217,15 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
         if (!read.success) continue
         const { url, type, message, stack, info } = read.data
         const longest = errorUpload.longest
-        const stackTrace = clip(stack ?? '', longest)
+        const stackTrace = plain(stack ?? '', longest)
         const row = { ...common({ ...seen, params: {} }), ...placeOf(stackTrace), env: 'browser', stackTrace }
         add(seen, () => ({
           table: 'error',
           row: {
             ...row,
-            requestUri: clip((url ?? '').split(/[?#]/, 1)[0]!, 500),
+            requestUri: plain((url ?? '').split(/[?#]/, 1)[0]!, 500),
             exceptionName: clip(type ?? 'error', 255),
-            message: clip([message, info].filter(Boolean).join('\n'), longest),
+            message: plain([message, info].filter(Boolean).join('\n'), longest),
           },
         }))
       }

@@ -1,6 +1,7 @@
 /** Parameters as the logs may show them. */
 import { parseJson } from '#contract/json.ts'
 import { allResources } from '#contract/resources/index.ts'
+import { firstCharacters } from '#contract/text.ts'
 
 const mask = '***'
 const credential = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
@@ -18,15 +19,35 @@ const phoneName = /phone|mobile/i
 /** Limits: characters of a text, members of a list, depth. */
 const limits = { text: 500, members: 50, depth: 5 }
 
-export const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+export const clip = (text: string, most: number): string => (text.length > most ? `${firstCharacters(text, most - 1)}…` : text)
+
+const gap = String.raw`(?:[\s+-]|%20)?`
+/** Mobile numbers with or without the country's code and gaps, as people and addresses write them; a number of JSON is none. */
+const mobile = new RegExp(String.raw`(?<!\d)(?<!":)((?:0086|86)?${gap}1\d{2})${gap}\d{4}${gap}(\d{4})(?!\d)`, 'g')
+const identityCard = /(?<!\d)(\d{4})\d{10}(\d{3}[\dXx])(?!\d)/g
+const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
+
+/** Telephone and id-card numbers and signed tokens, wherever they stand in a text. */
+export const maskNumbers = (text: string): string =>
+  text.replace(mobile, '$1****$2').replace(identityCard, '$1**********$2').replace(signedToken, mask)
+
+const maskPhone = (phone: string | number) => String(phone).replace(/^(.{3}).+(.{4})$/, '$1****$2')
 
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value, depth)
+  if (typeof value === 'number') return /^1\d{10}$/.test(String(value)) ? maskPhone(value) : value
   if (typeof value !== 'object' || value === null) return value
   if (depth >= limits.depth) return '…'
   if (Array.isArray(value)) return value.slice(0, limits.members).map((member) => clean(member, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [clip(name, 100), isSecret(name) ? mask : clean(part, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [clip(maskNumbers(name), 100), isSecret(name) ? mask : cleanNamed(name, part, depth)]),
+  )
 }
+
+const cleanNamed = (name: string, value: unknown, depth: number): unknown =>
+  phoneName.test(name) && (typeof value === 'string' || typeof value === 'number')
+    ? maskPhone(clip(String(value), limits.text))
+    : clean(value, depth + 1)
 
 /** JSON inside a text (parameters of a message) may hold secrets too. */
 function cleanText(text: string, depth: number): string {
@@ -37,16 +58,12 @@ function cleanText(text: string, depth: number): string {
       return mask
     }
   }
-  return clip(text, limits.text)
+  return clip(maskNumbers(text), limits.text)
 }
 
-/** JSON of the parameters, without passwords, tokens, codes, parameter values and the contract's secret fields. */
+/** JSON of the parameters, without passwords, tokens, codes, telephone and id-card numbers, parameter values and the contract's secret fields. */
 export const maskParams = (params: Readonly<Record<string, unknown>>): string | null =>
   Object.keys(params).length ? clip(JSON.stringify(clean(params, 0)), 2000) : null
-
-/** Telephone and id-card numbers, wherever they stand in a text. */
-const maskNumbers = (text: string): string =>
-  text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2').replace(/(?<!\d)(\d{4})\d{10}(\d{3}[\dXx])(?!\d)/g, '$1**********$2')
 
 interface Named {
   name: string
@@ -58,8 +75,7 @@ interface Named {
 function maskNamed({ name, value, strict }: Named): unknown {
   if (value === null || value === '' || typeof value === 'boolean') return value
   if (strict ? isSecret(name) : isPlainSecret(name)) return mask
-  if (phoneName.test(name) && (typeof value === 'string' || typeof value === 'number'))
-    return String(value).replace(/^(.{3}).+(.{4})$/, '$1****$2')
+  if (phoneName.test(name) && (typeof value === 'string' || typeof value === 'number')) return maskPhone(value)
   return maskBody(value, strict)
 }
 

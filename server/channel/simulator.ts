@@ -1,9 +1,8 @@
 /** The offline driver of the payment channel: the answers of `sim-books`, in the terms of WeChat Pay (contract page rental §10). */
-import { isVoidCard } from '#contract/rules/channel.ts'
+import { isVoidCard, refundAccountOf } from '#contract/rules/channel.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { BillLine } from '#contract/rules/bill.ts'
 import type { Db } from '#db/open.ts'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   ChannelUnknown,
@@ -19,13 +18,10 @@ import { createBooks, type Op, type SimulatorOptions } from './sim-books.ts'
 
 export type { SimulatorOptions } from './sim-books.ts'
 
-const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621'] as const
 const payer = z.object({ openid: z.string() })
 const shares = z.object({ receivers: z.array(z.object({ account: z.string(), amount: z.number() })) })
 const detail = z.object({ out_detail_no: z.string() })
 
-/** The account that a customer is refunded to. */
-const accountOf = (openid: string) => accounts[createHash('sha256').update(openid).digest()[0]! % accounts.length]!
 const failed = (op: Op) => op.outcome === 'closed' || op.outcome === 'abnormal'
 const finishOf = (op: Op) => (op.settledAt === null ? {} : { finish_time: formatTime(op.settledAt) })
 const successOf = (op: Op) => (op.settledAt === null ? {} : { success_time: formatTime(op.settledAt) })
@@ -61,7 +57,7 @@ function refundAnswer(op: Op): RefundAnswer {
     status,
     // why: what cannot go back to a void card is kept in the customer's account at the channel
     channel: status === 'ABNORMAL' ? 'OTHER_BANKCARD' : 'ORIGINAL',
-    user_received_account: accountOf(openid),
+    user_received_account: refundAccountOf(openid, status === 'ABNORMAL'),
     create_time: formatTime(op.acceptedAt),
     ...(status === 'SUCCESS' && successOf(op)),
   }

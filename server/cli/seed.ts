@@ -1,12 +1,15 @@
 /**
  * `npm run db:seed`: fills an empty database. `npm run db:reset` (`--reset`) replaces the database with a new one.
- * `--orders N` makes N orders instead of 500; `--menus springblade` adds the menu rows of a stock SpringBlade console (Saber 4).
+ * `--orders N` makes another number of orders; `--language en` writes names and texts in English; `--menus springblade` adds the menu rows of a stock SpringBlade console (Saber 4).
  */
+import { languages } from '#contract/languages.ts'
+import { scenarios } from '#contract/rules/scenarios.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { Fault } from '#db/file.ts'
 import { makeWhole } from '#db/whole.ts'
 import { seed } from '#seeds/index.ts'
+import { isSeedLanguage } from '#seeds/text.ts'
 import { addSpringBladeMenus } from '#seeds/springblade-menus.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,10 +21,16 @@ import { createProgress } from './progress.ts'
 const long = 20_000
 
 explainFaults()
-const { values } = parseArgs({ options: { reset: { type: 'boolean' }, orders: { type: 'string' }, menus: { type: 'string' } } })
-const orders = Number(values.orders ?? 500)
+const { values } = parseArgs({
+  options: { reset: { type: 'boolean' }, orders: { type: 'string' }, menus: { type: 'string' }, language: { type: 'string' } },
+})
+const orders = Number(values.orders ?? scenarios.weekday.orders)
 if (!Number.isSafeInteger(orders) || orders < 100 || orders > 10_000_000) {
   console.error(`--orders takes a whole number from 100 to 10000000, not "${values.orders}"`)
+  process.exit(1)
+}
+if (values.language !== undefined && !isSeedLanguage(values.language)) {
+  console.error(`--language takes ${languages.join(' or ')}, not "${values.language}"`)
   process.exit(1)
 }
 if (values.menus !== undefined && values.menus !== 'springblade') {
@@ -29,6 +38,7 @@ if (values.menus !== undefined && values.menus !== 'springblade') {
   process.exit(1)
 }
 const env = readEnv()
+const language = values.language ?? env.SEED_LANGUAGE
 const file = env.DATABASE_PATH
 const progress = orders < long ? undefined : createProgress(process.stdout)
 const kind = seedKind(env)
@@ -41,6 +51,7 @@ const fill = async (db: Db) => {
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
     orders,
+    language,
     progress,
   })
 }

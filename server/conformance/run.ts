@@ -21,7 +21,10 @@ export interface Options extends Target {
 export async function conform(options: Options): Promise<Rows> {
   const calls = callsIn(options.dialect)
   const report = createReport(calls)
-  const found = await findServer({ BLADE_API_URL: options.url, BLADE_DIALECT: options.dialect })
+  const found = await findServer({
+    ...{ BLADE_API_URL: options.url, BLADE_DIALECT: options.dialect },
+    ...{ BLADE_CLIENT_ID: options.clientId, BLADE_CLIENT_SECRET: options.clientSecret },
+  })
   const client = createClient({ ...options, url: found?.url ?? assumedUrl(options.url) })
   const session = await client.signIn(options.user, options.password)
   for (const call of calls) {

@@ -6,8 +6,8 @@ import * as tables from '#db/console/tables.ts'
 import { isFull } from '#db/file.ts'
 import { and, count, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { createSeal } from '../seal.ts'
 import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
+import { createSealed, type OnRefused } from './sealed.ts'
 import { openTableStore } from './table-store.ts'
 
 /** A store as the process holds it. */
@@ -97,8 +97,8 @@ function prepareWork(db: ConsoleDb) {
   const values = { id: placeholder('id'), userId: placeholder('userId'), content: placeholder('content'), keptAt: placeholder('now') }
   return {
     insert: db.insert(work).values(values).prepare(),
-    select: db.select({ content }).from(work).where(theirs).prepare(),
-    take: db.delete(work).where(theirs).returning({ content }).prepare(),
+    select: db.select({ content, keptAt }).from(work).where(theirs).prepare(),
+    take: db.delete(work).where(theirs).returning({ content, keptAt }).prepare(),
     sweep: db
       .delete(work)
       .where(lt(keptAt, placeholder('since')))
@@ -114,11 +114,16 @@ function prepareWork(db: ConsoleDb) {
  * @param db closed with the store
  * @param idle milliseconds without a use after which a session ends
  * @param key 32 bytes as hex; tokens and drafts are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
+ * @param onRefused told of values that do not open where they lie
  */
-export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number = Date.now, idle = 12 * 3_600_000): OwnStore {
-  const sealer = createSeal(key)
-  const seal = (content: unknown): Buffer => sealer.close(JSON.stringify(content))
-  const unseal = (sealed: Buffer): unknown => JSON.parse(sealer.open(sealed))
+export function openConsoleStore(
+  db: ConsoleDb,
+  key: string,
+  clock: () => number = Date.now,
+  idle = 12 * 3_600_000,
+  onRefused?: OnRefused,
+): OwnStore {
+  const sealed = createSealed(key, clock(), onRefused)
   const sessions = prepareSessions(db)
   const works = prepareWork(db)
   const probe = db
@@ -129,19 +134,8 @@ export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number
   const since = () => ({ used: clock() - idle, opened: clock() - longest })
   const sinceWork = () => clock() - keepWork
 
-  /** why undefined: sealed with another key (the secret was changed) it is unusable, so there is no session */
-  function read({
-    id,
-    user,
-    tokens,
-    lock,
-  }: Pick<typeof tables.session.$inferSelect, 'id' | 'user' | 'tokens' | 'lock'>): ConsoleSession | undefined {
-    try {
-      return { id, user: JSON.parse(user) as SessionUser, tokens: unseal(tokens) as Tokens, locked: lock !== null }
-    } catch {
-      return undefined
-    }
-  }
+  const read = ({ lock, ...row }: Pick<typeof tables.session.$inferSelect, 'id' | 'user' | 'tokens' | 'lock'>) =>
+    sealed.session({ ...row, locked: lock !== null })
 
   return promised({
     open(user: SessionUser, tokens: Tokens, { address, agent }: Origin): ConsoleSession {
@@ -149,7 +143,7 @@ export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number
       const id = randomBytes(32).toString('base64url')
       const { userId } = user
       const text = { user: JSON.stringify(user), userId, address, agent: agent.slice(0, 255) }
-      sessions.insert.run({ id, tokens: seal(tokens), now: clock(), ...text })
+      sessions.insert.run({ id, tokens: sealed.tokens({ id, user }, tokens), now: clock(), ...text })
       sessions.dropOld.run({ userId })
       return { id, user, tokens, locked: false }
     },
@@ -164,7 +158,7 @@ export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number
       sessions.selectOpen.all({ userId, ...since() }).map(({ id: other, ...shown }) => ({ ...shown, own: other === id })),
     closeOthers: ({ id, user: { userId } }) => sessions.others.all({ id, userId }).flatMap((row) => read(row) ?? []),
     saveUser: (id, user) => void sessions.setUser.run({ id, user: JSON.stringify(user) }),
-    saveTokens: (id, tokens) => void sessions.setTokens.run({ id, tokens: seal(tokens) }),
+    saveTokens: (session, tokens) => void sessions.setTokens.run({ id: session.id, tokens: sealed.tokens(session, tokens) }),
     close: (id) => void sessions.remove.run({ id }),
     lock(id, password) {
       const salt = randomBytes(16)
@@ -183,17 +177,17 @@ export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number
     keep(userId, work) {
       works.sweep.run({ since: sinceWork() })
       const id = randomBytes(32).toString('base64url')
-      works.insert.run({ id, userId, content: seal(work), now: clock() })
+      works.insert.run({ id, userId, content: sealed.draft(userId, id, work), now: clock() })
       works.dropOld.run({ userId })
       return id
     },
     kept(userId, id) {
       const row = works.select.get({ id, userId, since: sinceWork() })
-      return row && unseal(row.content)
+      return row && sealed.openDraft(userId, id, row.content, row.keptAt)
     },
     take(userId, id) {
       const row = works.take.get({ id, userId, since: sinceWork() })
-      return row && unseal(row.content)
+      return row && sealed.openDraft(userId, id, row.content, row.keptAt)
     },
     ...openTableStore(db),
     countOpen: () => sessions.countOpen.get(since())?.count ?? 0,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { openConsoleStore, type OwnStore } from './console-store.ts'
+import type { OnRefused } from './sealed.ts'
 
 /**
  * @param key 32 bytes as hex @param migrations folder of the file's migrations
@@ -11,12 +12,14 @@ import { openConsoleStore, type OwnStore } from './console-store.ts'
  */
 export async function openStore(env: Env, key: string, migrations: string, clock: () => number, log: Logger): Promise<OwnStore> {
   const idle = env.SESSION_IDLE_HOURS * 3_600_000
+  const onRefused: OnRefused = (what, userId) =>
+    log.warn({ what, userId }, 'a sealed value was refused: another key sealed it, or it was copied from another place')
   if (env.REDIS_URL) {
     const onChange = (connected: boolean) =>
       connected ? log.info('Redis is connected') : log.error('Redis is not reached: nobody can sign in or use a session until it is')
     const { openRedisStore } = await import('./redis-store.ts')
-    return openRedisStore({ url: env.REDIS_URL, key, clock, idle, onChange })
+    return openRedisStore({ url: env.REDIS_URL, key, clock, idle, onChange, onRefused })
   }
   const file = env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite')
-  return openConsoleStore(openConsoleDatabase(file, migrations), key, clock, idle)
+  return openConsoleStore(openConsoleDatabase(file, migrations), key, clock, idle, onRefused)
 }

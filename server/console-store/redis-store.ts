@@ -1,15 +1,15 @@
 /** The console's own store in Redis: the same for every console that names it. Names of keys begin with `ward:`. */
-import { type ConsoleSession, type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
+import { type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/table-settings.ts'
 import * as client from '@redis/client'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createSeal } from '../seal.ts'
 import type { OwnStore } from './console-store.ts'
 import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
 import { scripts } from './redis-scripts.ts'
+import { createSealed, type OnRefused } from './sealed.ts'
 import { readSettings, rolesOf } from './table-store.ts'
 
 /** Milliseconds until an answer; while there is no connection, a call fails at once. */
@@ -54,13 +54,14 @@ export interface RedisOptions {
   idle?: number
   /** Called when the connection is lost and when it is there again. */
   onChange?: (connected: boolean) => void
+  /** Called with values that do not open where they lie. */
+  onRefused?: OnRefused
 }
 
 /** Connects in the background, and again whenever the connection is lost; meanwhile calls throw StoreDown. */
-export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3_600_000, onChange }: RedisOptions): Promise<OwnStore> {
-  const sealer = createSeal(key)
-  const seal = (content: unknown): string => sealer.close(JSON.stringify(content)).toString('base64')
-  const unseal = (sealed: string): unknown => JSON.parse(sealer.open(Buffer.from(sealed, 'base64')))
+export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
+  const { url, key, clock = Date.now, idle = 12 * 3_600_000, onChange, onRefused } = options
+  const sealed = createSealed(key, clock(), onRefused)
   const redis = client.createClient({
     url,
     RESP: 2,
@@ -95,28 +96,28 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
     Number(usedAt) >= clock() - idle && Number(openedAt) >= clock() - longest
   const isNew = (at: number) => at >= clock() - keepWork
 
-  /** why undefined: sealed with another key (the secret was changed) it is unusable, so there is no session */
-  function read(id: string, user: string, tokens: string, locked: boolean): ConsoleSession | undefined {
-    try {
-      return { id, user: JSON.parse(user) as SessionUser, tokens: unseal(tokens) as Tokens, locked }
-    } catch {
-      return undefined
-    }
-  }
+  const read = (id: string, user: string, tokens: string, locked: boolean) =>
+    sealed.session({ id, user, tokens: Buffer.from(tokens, 'base64'), locked })
   const drop = (id: string) => redis.closeSession([keys.session(id)], id, keys.users)
   const set = (id: string, fields: Record<string, string | number>) => redis.change([keys.session(id)], ...Object.entries(fields).flat())
 
   /** A draft's content, unless it is too old by this console's clock. */
-  function content(kept: string | null): unknown {
+  function content(userId: string, id: string, kept: string | null): unknown {
     const draft = kept === null ? undefined : (JSON.parse(kept) as { at: number; sealed: string })
-    return draft && isNew(draft.at) ? unseal(draft.sealed) : undefined
+    return draft && isNew(draft.at) ? sealed.openDraft(userId, id, Buffer.from(draft.sealed, 'base64'), draft.at) : undefined
   }
 
   return guarded({
     async open(user: SessionUser, tokens: Tokens, { address, agent }: Origin) {
       const id = randomBytes(32).toString('base64url')
       const { userId } = user
-      const kept = { user: JSON.stringify(user), tokens: seal(tokens), userId, address, agent: agent.slice(0, 255) }
+      const kept = {
+        user: JSON.stringify(user),
+        tokens: sealed.tokens({ id, user }, tokens).toString('base64'),
+        userId,
+        address,
+        agent: agent.slice(0, 255),
+      }
       const fields = { ...kept, tries: 0, usedAt: clock(), openedAt: clock() }
       const at = [keys.session(id), keys.ofUser(userId)]
       await redis.openSession(at, id, keys.sessions, most.sessions, idle, longest, ...Object.entries(fields).flat())
@@ -146,7 +147,7 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
       return ended.flatMap(([other, user, tokens]) => read(other, user, tokens, false) ?? [])
     },
     saveUser: async (id, user) => void (await set(id, { user: JSON.stringify(user) })),
-    saveTokens: async (id, tokens) => void (await set(id, { tokens: seal(tokens) })),
+    saveTokens: async (session, tokens) => void (await set(session.id, { tokens: sealed.tokens(session, tokens).toString('base64') })),
     close: async (id) => void (await drop(id)),
     async lock(id, password) {
       const salt = randomBytes(16)
@@ -178,12 +179,12 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
     async keep(userId, work) {
       const id = randomBytes(32).toString('base64url')
       const at = [keys.work(userId, id), keys.works(userId)]
-      const draft = JSON.stringify({ at: clock(), sealed: seal(work) })
+      const draft = JSON.stringify({ at: clock(), sealed: sealed.draft(userId, id, work).toString('base64') })
       await redis.keepWork(at, keys.worksOf(userId), most.work, keepWork, id, draft, clock())
       return id
     },
-    kept: async (userId, id) => content(await redis.get(keys.work(userId, id))),
-    take: async (userId, id) => content(await redis.getDel(keys.work(userId, id))),
+    kept: async (userId, id) => content(userId, id, await redis.get(keys.work(userId, id))),
+    take: async (userId, id) => content(userId, id, await redis.getDel(keys.work(userId, id))),
     async tableSettings({ userId }, table) {
       const text = await redis.hGet(keys.settings(userId), table)
       return text === null ? undefined : readSettings(text)

@@ -113,7 +113,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
         const { found, of, processKey } = openTaskOf(tx, given.taskId)
         if (given.processInstanceId && given.processInstanceId !== of.id) throw new Refused('taskGone')
         if (found.assignee !== me.user.id) throw new Refused('taskForbidden')
-        const comment = given.comment?.trim() || null
+        const comment = given.comment || null
         const pass = given.flag === 'ok' || comment === agreed
         // why only that: an application assigned to its own applicant can still be ended
         if (pass) mustBeAnother(tx, of, me)

@@ -22,10 +22,15 @@ export interface FoundServer {
 
 const bases = ({ pathname, origin, href }: URL) => (pathname === '/' ? [`${origin}/api`, origin] : [withoutSlash(href)])
 
-async function ask(url: string, dialect: Dialect): Promise<FoundServer | undefined> {
+/** The client, as every call names it (specification §7). */
+const clientHeader = ({ BLADE_CLIENT_ID, BLADE_CLIENT_SECRET }: Pick<Env, 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) => ({
+  Authorization: `Basic ${Buffer.from(`${BLADE_CLIENT_ID}:${BLADE_CLIENT_SECRET}`).toString('base64')}`,
+})
+
+async function ask(url: string, dialect: Dialect, headers: Record<string, string>): Promise<FoundServer | undefined> {
   const { method, path, output } = dialect === 'springblade' ? openAuth.captcha : captcha
   try {
-    const answer = await fetch(url + belowApi(path), { method, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(url + belowApi(path), { method, headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
     const read = parseR(answer.status, await answer.json())
     if (!read.ok || !output.safeParse(read.data).success) return undefined
     const date = Date.parse(answer.headers.get('Date') ?? '')
@@ -36,9 +41,12 @@ async function ask(url: string, dialect: Dialect): Promise<FoundServer | undefin
 }
 
 /** The first address that answers a captcha as Blade does; undefined where none does. The configured dialect is tried first. */
-export async function findServer({ BLADE_API_URL = '', BLADE_DIALECT }: Pick<Env, 'BLADE_API_URL' | 'BLADE_DIALECT'>) {
+export async function findServer(env: Pick<Env, 'BLADE_API_URL' | 'BLADE_DIALECT' | 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) {
+  const { BLADE_API_URL = '', BLADE_DIALECT } = env
   const dialects = [BLADE_DIALECT, BLADE_DIALECT === 'bladex' ? 'springblade' : 'bladex'] as const
-  const asked = await Promise.all(bases(new URL(BLADE_API_URL)).flatMap((url) => dialects.map((dialect) => ask(url, dialect))))
+  const asked = await Promise.all(
+    bases(new URL(BLADE_API_URL)).flatMap((url) => dialects.map((dialect) => ask(url, dialect, clientHeader(env)))),
+  )
   return asked.find((found) => found?.dialect === BLADE_DIALECT) ?? asked.find((found) => found)
 }
 
@@ -61,7 +69,7 @@ async function tryToSignIn({ url, dialect }: FoundServer, env: Env): Promise<str
       method,
       redirect: 'manual',
       headers: {
-        Authorization: `Basic ${Buffer.from(`${env.BLADE_CLIENT_ID}:${env.BLADE_CLIENT_SECRET}`).toString('base64')}`,
+        ...clientHeader(env),
         'Tenant-Id': tenant,
         'X-Forwarded-For': nobody,
       },

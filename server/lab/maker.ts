@@ -1,6 +1,7 @@
 /** A process of its own for what takes long or is not trusted: it makes a scenario's rows, checks a snapshot, or reads a recording. One job, sent by its parent. */
 import { makeWhole } from '#db/whole.ts'
 import { makeScenario } from '#seeds/scenarios/index.ts'
+import type { SeedLanguage } from '#seeds/text.ts'
 import type { RecordingReport } from '#contract/endpoints/lab.ts'
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 import { parseTime } from '#contract/rules/time.ts'
@@ -10,7 +11,16 @@ import { loadRecording, readRecording } from './load-recording.ts'
 
 /** `file` is the one to make, or the one to check, which is brought up to date. `from`: a recording. `now`: epoch ms. */
 export type Job =
-  | { kind: 'make'; file: string; name: ScenarioName; now: number; clientId: string; clientSecret: string; orders?: number }
+  | {
+      kind: 'make'
+      file: string
+      name: ScenarioName
+      now: number
+      clientId: string
+      clientSecret: string
+      language: SeedLanguage
+      orders?: number
+    }
   | { kind: 'check'; file: string }
   | { kind: 'record'; file: string; from: string; clientId: string; clientSecret: string }
 export type Said = { share: number } | { done: true; wrong?: Finding; report?: RecordingReport }

@@ -3,6 +3,7 @@ import { isLong, type ScenarioName, scenarios } from '#contract/rules/scenarios.
 import { parseTime } from '#contract/rules/time.ts'
 import { makeWhole } from '#db/whole.ts'
 import { makeScenario } from '#seeds/scenarios/index.ts'
+import type { SeedLanguage } from '#seeds/text.ts'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJob } from './make.ts'
@@ -16,6 +17,8 @@ export interface PreparedDeps {
   root: string
   clientId: string
   clientSecret: string
+  /** Of the rows; Chinese by default. */
+  language?: SeedLanguage
   /** Orders of a long scenario, where not its own number. */
   longOrders?: number
 }
@@ -26,7 +29,7 @@ interface Making {
   stop: () => void
 }
 
-export function createPrepared({ folder, root, clientId, clientSecret, longOrders }: PreparedDeps) {
+export function createPrepared({ folder, root, clientId, clientSecret, language = 'zh', longOrders }: PreparedDeps) {
   const making = new Map<string, Making>()
   const kept: string[] = []
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -35,10 +38,11 @@ export function createPrepared({ folder, root, clientId, clientSecret, longOrder
     if (!Object.keys(scenarios).some((one) => isLong(one as ScenarioName) && name.startsWith(`${one}-`)))
       rmSync(join(folder, name), { recursive: true, force: true })
 
-  const fileOf = (name: ScenarioName, now: string) => join(folder, `${name}-${scenarios[name].version}-${now.replace(/\D/g, '')}.sqlite`)
+  const fileOf = (name: ScenarioName, now: string) =>
+    join(folder, `${name}-${scenarios[name].version}-${language}-${now.replace(/\D/g, '')}.sqlite`)
 
   async function fill(name: ScenarioName, file: string, now: number, signal: AbortSignal, told: (share: number) => void): Promise<void> {
-    const given = { name, now, clientId, clientSecret }
+    const given = { name, now, clientId, clientSecret, language }
     // why here: another process takes longer to start than a small one to be made
     if (!isLong(name)) return makeWhole(file, (db) => makeScenario(db, given))
     await runJob(root, { kind: 'make', file, ...given, orders: longOrders }, { told, signal })

@@ -10,6 +10,7 @@ import {
   smsSend,
   smsValidate,
 } from '#contract/endpoints/platform.ts'
+import { smsCategory } from '#contract/rules/sms-template.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { tenant } from '#contract/server.ts'
 import type { Db } from '#db/open.ts'
@@ -30,7 +31,6 @@ import { inTransaction } from '../core/transaction.ts'
 const status = { disabled: 1, enabled: 2 } as const
 
 /** Yunpian has no secret, the others need one; only Ali has regions (contract page platform §3). */
-const smsCategory = { yunpian: 1, ali: 3 } as const
 const smsHooks = (db: Db): Hooks => ({
   derive(values, id) {
     const old = id === undefined ? undefined : db.select().from(sms).where(eq(sms.id, id)).get()

@@ -1,4 +1,5 @@
 /** Text messages: rendered and put into the outbox; sign-in codes, which no answer reveals (contract page platform §3, auth §2). */
+import { filledTemplate, placeholdersOf } from '#contract/rules/sms-template.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { sms, smsOutbox } from '#db/tables/platform.ts'
@@ -10,6 +11,7 @@ import { harmless } from '#contract/json.ts'
 import { nextId } from '../core/row-id.ts'
 import { Refused, SignInRefused } from '../core/refusal.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
+import { cleanPhone } from '#contract/text.ts'
 
 /** Milliseconds. */
 const lifetime = 5 * 60_000
@@ -24,8 +26,6 @@ const mostCodes = 10
 const day = 86_400_000
 /** Enabled, of `blade_sms.status`. */
 const enabled = 2
-/** Category whose templateId is the text itself. */
-const yunpian = 1
 
 const isPhone = (text: string) => /^1\d{10}$/.test(text)
 const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -43,11 +43,11 @@ function configOf(tx: Work, tenantId: string, code?: string): Config {
   return row
 }
 
-/** The text that the phone would show. `{name}`, `${name}` and `#name#` are placeholders. */
+/** The text that the phone would show. */
 function render({ signName, category, templateId }: Config, params: Readonly<Record<string, string | number | boolean>>): string {
   const sign = `【${signName}】`
-  if (category !== yunpian) return `${sign}${templateId} ${JSON.stringify(params)}`
-  const text = templateId.replace(/\$?\{(\w+)\}|#(\w+)#/g, (whole, a?: string, b?: string) => String(params[a ?? b ?? ''] ?? whole))
+  if (!placeholdersOf(category, templateId)) return `${sign}${templateId} ${JSON.stringify(params)}`
+  const text = filledTemplate(templateId, params)
   return text.startsWith('【') ? text : sign + text
 }
 
@@ -89,7 +89,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
         .get()
       if (!row) return 'captchaWrong'
       if (row.closed || clock() - row.createdAt >= lifetime) return 'codeExpired'
-      const right = row.code === value.trim()
+      const right = row.code === value
       const tries = row.tries + (right ? 0 : 1)
       tx.update(smsOutbox)
         .set({ tries, closed: right || tries >= mostTries ? 1 : 0 })
@@ -102,11 +102,11 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
   return {
     /** One row of the outbox per phone. @throws Refused smsParams, smsNone */
     send(given: { code?: string; phones: string; params?: string }, by: { id: string; tenantId: string }): void {
-      const phones = [...new Set(given.phones.split(',').flatMap((phone) => phone.trim() || []))]
+      const phones = [...new Set(given.phones.split(',').flatMap((phone) => cleanPhone(phone) || []))]
       if (!phones.length || phones.length > mostPhones || !phones.every(isPhone)) throw new Refused('smsParams')
       const params = readParams(given.params)
       inTransaction(db, (tx) => {
-        const config = configOf(tx, by.tenantId, given.code?.trim())
+        const config = configOf(tx, by.tenantId, given.code)
         const content = render(config, params)
         for (const phone of phones)
           tx.insert(smsOutbox)

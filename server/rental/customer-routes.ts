@@ -1,28 +1,27 @@
 /** The blacklist of customers over HTTP: whom no rental begins for is checked by `money/orders/start-order.ts`. */
 import { customerState } from '#contract/endpoints/customer.ts'
+import type { customer as definition } from '#contract/resources/rental.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import type { Db } from '#db/open.ts'
 import { customer } from '#db/tables/rental.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { Reader } from '../api/crud/crud.ts'
+import { createReader, type CrudDeps } from '../api/crud/crud.ts'
+import { mustBeOffered } from '../api/crud/offered.ts'
 import { handle } from '../api/handle.ts'
 import { Refused } from '../core/refusal.ts'
 import { inTransaction } from '../core/transaction.ts'
 
-interface Deps {
-  db: Db
-  clock: () => number
-  customers: Reader<'customer'>
-}
-
-export function mountCustomers(router: Router, { db, clock, customers }: Deps): void {
+export function mountCustomers(router: Router, crud: CrudDeps<typeof definition>): void {
+  const { db, clock, resource } = crud
+  const customers = createReader(crud)
   handle(
     router,
     customerState,
-    ({ id, state }, me) =>
+    ({ id, state }, me, { language }) =>
       inTransaction(db, (tx) => {
-        if (!customers.sees(me, id)) throw new Refused('customerMissing')
+        const held = customers.one(me, language, id)
+        if (!held) throw new Refused('customerMissing')
+        mustBeOffered(crud, resource, { state }, language, held)
         tx.update(customer)
           .set({ state, updateUser: me.user.id, updateTime: formatTime(clock()) })
           .where(eq(customer.id, id))

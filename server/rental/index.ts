@@ -16,7 +16,7 @@ export function openRental(deps: { db: Db; reads: Reads; clock: () => number }):
       mountRegions(router, regions, rows.crud('region'))
       mountRental(router, deps)
       mountHospitals(router, deps, rows)
-      mountCustomers(router, { ...deps, customers: rows.readers('customer').customer })
+      mountCustomers(router, rows.crud('customer'))
     },
   }
 }

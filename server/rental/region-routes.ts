@@ -3,7 +3,7 @@ import { regionCalls } from '#contract/endpoints/system.ts'
 import { callPath, permission, submitPaths } from '#contract/resource.ts'
 import { region as definition } from '#contract/resources/system.ts'
 import { region } from '#db/tables/system.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import { asRecord } from '../api/context.ts'
 import { createReader, createWriter, type CrudDeps, type Hooks } from '../api/crud/crud.ts'
@@ -20,6 +20,15 @@ export const regionHooks = (regions: Regions): Hooks => ({
   },
 })
 
+/** Most regions that a search by name answers. */
+const mostNamed = 50
+
+/** Regions whose name, with the names above it, contains every word; undefined without a word. */
+function namedBy(words: string): SQL | undefined {
+  const path = sql`coalesce(${region.provinceName}, '') || coalesce(${region.cityName}, '') || coalesce(${region.districtName}, '') || ${region.name}`
+  return and(...words.split(/\s+/).flatMap((word) => (word ? [sql`instr(${path}, ${word}) > 0`] : [])))
+}
+
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
 export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<typeof definition>): void {
@@ -30,14 +39,20 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
     const key = code || id
     return key ? reader.one(me, ctx.language, key) : reader.single(me, ctx)
   })
-  const below = <T extends { parentCode: unknown }>(row: T): T & { parentId: string } => ({ ...row, parentId: String(row.parentCode) })
+  const below = <T extends { id: unknown; parentCode: unknown }>(row: T): T & { id: string; parentId: string } => ({
+    ...row,
+    id: String(row.id),
+    parentId: String(row.parentCode),
+  })
   handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) =>
     lazyRows(reader.rows(me, ctx).map(below), regions.parents(), !parentCode),
   )
   handle(router, regionCalls.lazyTree, ({ parentCode }) => lazyRows(regions.nodes(parentCode), regions.parents(), !parentCode))
-  handle(router, regionCalls.select, ({ code }, me, ctx) =>
-    reader.rows(me, { query: {}, language: ctx.language }, eq(region.parentCode, code)).map(below),
-  )
+  handle(router, regionCalls.select, ({ code, words = '' }, me, ctx) => {
+    const named = namedBy(words)
+    const rows = reader.rows(me, { query: {}, language: ctx.language }, named ?? eq(region.parentCode, code)).map(below)
+    return named ? rows.sort((a, b) => Number(a.regionLevel) - Number(b.regionLevel)).slice(0, mostNamed) : rows
+  })
 
   for (const path of submitPaths(definition))
     serve(router, ['POST'], path, async (ctx) => {

@@ -182,7 +182,7 @@ export function mountRental(router: Router, { db, reads, clock }: { db: Db; read
 
   const { query } = reads
   handle(router, hosReport, async ({ hosId, hosName, ...input }, me, ctx) =>
-    pageOf(await reportByHospital(query, seesOf(me), rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
+    pageOf(await reportByHospital(query, seesOf(me), rangeOf(input, clock()), { hosId, hosName }), ctx.query),
   )
   handle(router, hosDetail, async ({ hosId, id, ...input }, me, ctx) =>
     pageOf(await reportByDay(query, seesOf(me), rangeOf(input, clock()), hosId || id), ctx.query),

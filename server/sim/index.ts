@@ -6,5 +6,5 @@ import { mountSim } from './routes.ts'
 
 /** @param deps.settle applies results and time-outs */
 export const openSim = (deps: { money: Money; world: World; settle: () => Promise<void> }): Room => ({
-  mount: (router, rows) => mountSim(router, { ...deps, readers: rows.readers('order', 'recharge', 'withdrawal', 'problem') }),
+  mount: (router, rows) => mountSim(router, { ...deps, readers: rows.readers('order', 'recharge', 'withdrawal', 'problem'), rows }),
 })

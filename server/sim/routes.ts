@@ -1,7 +1,7 @@
 /** The customer's side and the controls of the simulation over HTTP. Mounted only where enabled. */
 import * as calls from '#contract/endpoints/sim.ts'
 import { orderState } from '#contract/rules/order.ts'
-import type { Resources } from '#contract/resources/index.ts'
+import { resources, type Resources } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { WireRow } from '#contract/wire.ts'
 import { order } from '#db/tables/money.ts'
@@ -10,7 +10,10 @@ import { dept } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Reader, Readers } from '../api/crud/crud.ts'
+import type { Ctx } from '../api/context.ts'
+import { mustBeOffered } from '../api/crud/offered.ts'
 import { handle } from '../api/handle.ts'
+import type { Rows } from '../api/room.ts'
 import type { World } from '../channel/world.ts'
 import type { Money } from '../money/money.ts'
 import type { Sent } from '../money/operation.ts'
@@ -28,6 +31,7 @@ interface Deps {
   /** Applies results and time-outs. */
   settle: () => Promise<void>
   readers: Readers<'order' | 'recharge' | 'withdrawal' | 'problem'>
+  rows: Pick<Rows, 'crud'>
 }
 
 /** A fault that a customer reports. @returns its id @throws Refused equMissing, customerMissing, customerBarred */
@@ -54,7 +58,10 @@ function taken(sent: Sent): void {
   if (typeof sent === 'object') throw new ChannelRefused(sent.refused)
 }
 
-export function mountSim(router: Router, { money, world, settle, readers }: Deps): void {
+export function mountSim(router: Router, { money, world, settle, readers, rows }: Deps): void {
+  /** Customers choose from the same entries as the forms. @throws BadForm */
+  const mustOffer = (name: 'order' | 'problem', values: Readonly<Record<string, unknown>>, { language }: Ctx) =>
+    mustBeOffered(rows.crud(name), resources[name], values, language, null)
   const stateNow = () => ({
     time: formatTime(world.now()),
     pace: world.pace(),
@@ -95,7 +102,10 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
     return stateNow()
   })
 
-  handle(router, calls.simOrder, (wish, me) => shown('order', startRent(money, wish), me))
+  handle(router, calls.simOrder, (wish, me, ctx) => {
+    mustOffer('order', { depositFlag: wish.depositFlag }, ctx)
+    return shown('order', startRent(money, wish), me)
+  })
   handle(router, calls.simPay, async ({ id }, me) => {
     mustSee('order', id, me)
     const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
@@ -114,5 +124,8 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
     return shown('recharge', id, me)
   })
   handle(router, calls.simWithdrawal, (wish, me) => shown('withdrawal', askWithdrawal(money, wish), me))
-  handle(router, calls.simFault, (wish, me) => shown('problem', reportFault(money, wish), me))
+  handle(router, calls.simFault, (wish, me, ctx) => {
+    mustOffer('problem', { problemType: wish.problemType }, ctx)
+    return shown('problem', reportFault(money, wish), me)
+  })
 }

@@ -39,8 +39,9 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
   const find = (id: string): Entry | undefined => read(eq(table.id, id))[0]
 
   return {
-    /** Entries of a code for selects: no parents, nothing deleted or sealed. */
-    entries: (code: string): Entry[] => read(eq(table.code, code), ne(table.parentId, root), eq(table.isSealed, 0)),
+    /** Entries of a code for selects: no parents, nothing deleted or sealed. @param withSealed sealed ones too, which name old rows */
+    entries: (code: string, withSealed = false): Entry[] =>
+      read(eq(table.code, code), ne(table.parentId, root), ...(withSealed ? [] : [eq(table.isSealed, 0)])),
 
     /** Key → name, sealed entries included: old rows keep their names. */
     names(code: string, language: Language = 'zh'): ReadonlyMap<string, string> {
@@ -53,11 +54,9 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       return found
     },
 
-    /** All keys of a code, sealed ones too; undefined for a code without entries. */
-    keys(code: string): ReadonlySet<string> | undefined {
-      const keys = new Set(read(eq(table.code, code), ne(table.parentId, root)).map(({ dictKey }) => dictKey))
-      return keys.size ? keys : undefined
-    },
+    /** All entries of a code by their keys, sealed ones too. */
+    entriesByKey: (code: string): ReadonlyMap<string, Entry> =>
+      new Map(read(eq(table.code, code), ne(table.parentId, root)).map((entry) => [entry.dictKey, entry])),
 
     /** All descendants of a dictionary, as flat rows in order. Empty for an unknown `parentId`. */
     entriesBelow(parentId: string): Entry[] {
@@ -90,10 +89,10 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       if (tree.some((entry) => entry.id === parentId)) throw new Refused('parentBelow')
 
       const code = parent ? parent.code : (body.code ?? old?.code)
-      const renamed = old && typeof code === 'string' && code.trim() !== '' && code.trim() !== old.code
+      const renamed = old && typeof code === 'string' && code !== '' && code !== old.code
       if (renamed && tree.length)
         db.update(table)
-          .set({ code: code.trim() })
+          .set({ code })
           .where(
             inArray(
               table.id,
@@ -111,3 +110,8 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
   }
 }
 export type Dictionary = ReturnType<typeof createDictionary>
+
+export interface Dictionaries {
+  system: Dictionary
+  business: Dictionary
+}

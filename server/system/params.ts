@@ -1,10 +1,22 @@
 /** System parameters that this server reads (contract page system §7). */
+import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { param } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Work } from '../core/transaction.ts'
 
+/** The keys of these parameters. Without such a row the program would silently take its default, so none is deleted or renamed. */
+export const builtInKeys = [
+  'account.registerUser',
+  'account.initPassword',
+  'account.failCount',
+  'upload.quota.user',
+  'upload.quota.all',
+  'recharge.giftRate',
+  approvalLimitKey,
+] as const
+
 /** The value of a parameter; undefined where there is none. */
-export const paramValue = (tx: Pick<Work, 'select'>, key: string): string | undefined =>
+export const paramValue = (tx: Pick<Work, 'select'>, key: (typeof builtInKeys)[number]): string | undefined =>
   tx
     .select({ value: param.paramValue })
     .from(param)

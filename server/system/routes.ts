@@ -13,8 +13,8 @@ import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { dict as dictionaryRow } from '#contract/resources/system.ts'
 import { rowToWire, type Dialect } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
-import { dict, dictBiz, tenant } from '#db/tables/system.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { dict, dictBiz, param, tenant } from '#db/tables/system.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader } from '../api/crud/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
@@ -22,14 +22,30 @@ import type { Dictionary } from './dictionary.ts'
 import type { Menus } from '../access/roles/menu-tree.ts'
 import { Refused } from '../core/refusal.ts'
 import { toTree } from '../core/tree.ts'
+import { builtInKeys } from './params.ts'
 
-export const paramHooks: Hooks = {
-  beforeSubmit(body) {
+/** Of the rows with these ids, the first key that the program reads. */
+const builtInKey = (db: Db, ids: readonly string[]): string | undefined =>
+  db
+    .select({ key: param.paramKey })
+    .from(param)
+    .where(and(inArray(param.id, [...ids]), inArray(param.paramKey, [...builtInKeys]), eq(param.isDeleted, 0)))
+    .get()?.key
+
+export const paramHooks = (db: Db): Hooks => ({
+  beforeSubmit(body, id) {
+    const key = id === undefined ? undefined : builtInKey(db, [id])
+    if (key && body.paramKey !== undefined && body.paramKey !== null && String(body.paramKey).trim() !== key)
+      throw new Refused('paramBuiltInKey', { key })
     if (body.paramKey === approvalLimitKey && readLimit(String(body.paramValue ?? '')) === undefined) throw new Refused('limitInvalid')
     return { ...body }
   },
+  beforeRemove(ids) {
+    const key = builtInKey(db, ids)
+    if (key) throw new Refused('paramBuiltIn', { key })
+  },
   taken: 'paramKeyTaken',
-}
+})
 
 export const dictHooks = (dictionary: Dictionary): Hooks => ({
   beforeSubmit: (body, id) => dictionary.complete(body, id),
@@ -105,5 +121,5 @@ function mountDictionary(
   handle(router, calls.tree, () => dictionary.selectTree(), { once: true })
   handle(router, calls.parentTree, () => dictionary.selectTree('codes'), { once: true })
   handle(router, calls.dictionaryTree, ({ code }, me) => toTree(show(dictionary.entries(code), me.dialect)), { once: true })
-  handle(router, calls.dictionary, ({ code }, me) => show(dictionary.entries(code), me.dialect), { once: true })
+  handle(router, calls.dictionary, ({ code, sealed }, me) => show(dictionary.entries(code, sealed === '1'), me.dialect), { once: true })
 }

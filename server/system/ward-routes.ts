@@ -13,6 +13,7 @@ import { paging } from '../api/query/where.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Messages } from '../platform/sms.ts'
 import { sourceNames, type Social } from '../access/sessions/social.ts'
+import { isRegistrationOpen } from '../access/users/users.ts'
 import { purge } from '../platform/stored-files.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -40,6 +41,7 @@ export function mountWard(router: Router, { db, clock, storage, messages, journa
     captcha,
     sms: messages.canSend(ctx.header('tenant-id') || tenant),
     social: social ? Object.entries(sourceNames).map(([source, name]) => ({ source, name: pick(name, ctx.language) })) : [],
+    registration: isRegistrationOpen(db),
   }))
 
   handle(router, smsOutbox, ({ phone, purpose }, me, ctx) => messages.outbox(me.user.tenantId, { phone, purpose }, paging(ctx.query)))

@@ -1,6 +1,7 @@
 /** What consoles that others wrote ask of a Blade server, call by call; `stock-clients.test.ts` plays two of them from start to end. */
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { seedProcesses } from '#seeds/flow.ts'
+import { createText } from '#seeds/text.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -267,7 +268,7 @@ describe('what home pages of other consoles ask', () => {
     api.make.user('worker', { codes: [leaveStart.needs] })
     const worker = await api.login('worker')
     const boss = api.db.select().from(schema.user).where(eq(schema.user.account, 'admin')).get()!
-    seedProcesses(api.db, '2026-11-20 08:00:00')
+    seedProcesses(api.db, '2026-11-20 08:00:00', createText('zh'))
     const process = api.db.select().from(schema.process).get()!
     const leave = {
       startTime: '2026-11-22 08:00:00',

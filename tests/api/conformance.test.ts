@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeholdersIn } from '../placeholders.ts'
 import { startApi, type TestApi } from './server.ts'
 
 let api: TestApi
@@ -48,8 +49,16 @@ test.each<Dialect>(['bladex', 'springblade'])(
   async (dialect) => {
     const before = alive()
     expect(Object.keys(before).length).toBeGreaterThan(20)
-    const rows = await conform(options({ dialect, write: true }))
+    const placeholders: string[] = []
+    const proxy = await damaged((call, text) => {
+      if (text.startsWith('{')) placeholders.push(...placeholdersIn(JSON.parse(text)).map((found) => `${call} ${found}`))
+      return text
+    })
+    const rows = await conform(options({ url: proxy.url, dialect, write: true }))
+    await proxy.stop()
     expect(faults(rows)).toEqual([])
+    // No value is answered as the text of a missing one.
+    expect(placeholders).toEqual([])
     expect(rows.filter((row) => row.verdict === 'refused')).toEqual([])
     expect(rows.filter((row) => row.verdict === 'ok').length).toBeGreaterThan(190)
     // skipped calls have a reason: money, messages, other people's tasks

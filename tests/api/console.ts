@@ -21,7 +21,7 @@ export async function consoleOf(
     blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },
     sessionSecret: 'a secret of the tests',
     captcha: false,
-    signInWays: { sms: false, social: [] },
+    signInWays: { sms: false, social: [], registration: true },
     fetchOutside: createOutgoing(),
     record: false,
     frameOrigins: [],

@@ -75,3 +75,11 @@ it('own pictures are loaded as they are', () => {
   ).toBeUndefined()
   expect(Object.keys(shownPictures(request, site.context, ['https://x.example/a.png,/own.png'])!)).toContain('https://x.example/a.png')
 })
+
+it('the files of another server are its own, though it names them by their paths', async () => {
+  const blade = { ...site.context.blade, publicUrl: `${origin}/api` }
+  const shown = shownPictures(site.request('/wel/index'), { ...site.context, blade }, ['/a.png'])?.['/a.png'] ?? ''
+  expect(new URLSearchParams(shown.replace(/.*\?/, '')).get('of')).toBe(`${origin}/a.png`)
+  const context = { ...site.context, fetchOutside: createOutgoing({ ...options, known: origin }) }
+  expect((await loader({ request: site.request(shown), context, params: {} })).status).toBe(200)
+})

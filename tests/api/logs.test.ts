@@ -108,7 +108,7 @@ test('a failed sign-in is logged with its reason, never with the secret that was
   expect(details.map((row) => [row.createBy, row.logLevel, row.logData]).reverse()).toEqual([
     ['admin', 'warn', 'admin 登录失败 (password): 用户名或密码错误'],
     ['nobody', 'warn', 'nobody 登录失败 (password): 用户名或密码错误'],
-    ['13800000001', 'warn', '13800000001 登录失败 (sms_code): 验证码不正确'],
+    ['138****0001', 'warn', '138****0001 登录失败 (sms_code): 验证码不正确'],
   ])
   expect(JSON.stringify(details)).not.toMatch(/Geheim|4711/)
 })

@@ -16,6 +16,12 @@ const serverOf = async ({ origin }: TestApi): Promise<Server> => {
 }
 beforeAll(async () => {
   here = await startApi({ demoOrders: 100 })
+  // One small hospital and the regions of its province: each row takes several calls.
+  here.db.$client.exec(`
+    delete from blade_region where code <> '00' and province_code <> '53';
+    update ward_hos set region_code = '5301';
+    create temp table kept as select hos_id from ward_bed group by hos_id having count(*) < 100;
+    ${['ward_section', 'ward_room', 'ward_bed', 'ward_equ'].map((table) => `update ${table} set is_deleted = 1 where hos_id not in (select hos_id from kept)`).join(';')}`)
   there = await startApi()
   there.make.user('admin', { alias: 'administrator' })
   ;[from, to] = [await serverOf(here), await serverOf(there)]

@@ -125,6 +125,25 @@ test('choices: narrowed by their parents; for users who see a list that referenc
   expect((await api.ask('customer/select')).status).toBe(404)
 })
 
+test('choices tell whoever may not read the list nothing of its other fields, neither by a condition nor by their order', async () => {
+  const dear = api.make.price(api.make.device(here).equ.typeId, { unitPrice: 600 })
+  const cheap = api.make.price(api.make.device(here).equ.typeId, { unitPrice: 100 })
+  api.make.user('chooser', { codes: ['equ'] })
+  const chooser = await api.login('chooser')
+  const ids = async (query: Record<string, string>, who?: string) =>
+    ((await api.ask('price/select', query, who)).data as Row[]).map((row) => row.id).filter((id) => id === dear.id || id === cheap.id)
+  for (const query of [{ unitPrice_ge: '600' }, { unit_price_equal: '600' }, { unitPrice: '600' }]) {
+    expect(await ids(query), JSON.stringify(query)).toEqual([dear.id])
+    expect((await ids(query, chooser)).length, JSON.stringify(query)).toBe(2)
+  }
+  const by = async (order: Record<string, string>) => [await ids(order, chooser), await ids({}, chooser)]
+  for (const order of [{ ascs: 'unitPrice' }, { descs: 'unit_price' }]) {
+    const [sorted, usual] = await by(order)
+    expect(sorted).toEqual(usual)
+  }
+  expect(await ids({ id_equal: dear.id }, chooser)).toEqual([dear.id])
+})
+
 test('choices are narrowed by a limited number of words; more are refused without a query', async () => {
   const choose = (words: string) => api.ask('room/select', { words })
   expect((await choose(Array(1200).fill(here.room.roomName).join(' '))).data).toMatchObject([{ id: here.room.id }, { id: there.room.id }])

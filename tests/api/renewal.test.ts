@@ -72,7 +72,7 @@ async function open(dialect: Dialect, expiresIn = 3600) {
   expect(id).toHaveLength(1)
   const list = () => requireSession(request, site.context, ({ blade }) => blade.list(param, {}), { anyPage: true })
   const session = await requireSession(request, site.context, ({ session }) => Promise.resolve(session), { anyPage: true })
-  await site.context.store.saveTokens(session.id, {
+  await site.context.store.saveTokens(session, {
     ...session.tokens,
     refreshToken: 'firstr',
     storedAt: now,

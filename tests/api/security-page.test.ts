@@ -1,8 +1,8 @@
-/** docs/security.md: every requirement has an answer, and every test that it names exists. */
+/** docs/asvs.md: every requirement has an answer, and every test that it names exists. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const page = readFileSync('docs/security.md', 'utf8')
+const page = readFileSync('docs/asvs.md', 'utf8')
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+)\s*\| ([12]) +\| (\S+) *\| (.+?) *\| (.+?) *\|$/gm)]
 
 test('each requirement has a valid status and a reason, and the tests that it names exist', () => {

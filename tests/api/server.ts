@@ -9,12 +9,14 @@ import { createSimulator, type SimulatorOptions } from '#server/channel/simulato
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 import { seed } from '#seeds/index.ts'
 import { makeScenario } from '#seeds/scenarios/index.ts'
+import type { SeedLanguage } from '#seeds/text.ts'
 import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { withLab } from './lab-of.ts'
 import { emptyDatabase } from '../database.ts'
+import { isPlaceholder, placeholdersIn } from '../placeholders.ts'
 import { clientSecret, createFactory, startOfTest, wirePassword } from '../factory.ts'
 
 export interface CallOptions {
@@ -54,12 +56,16 @@ export interface TestOptions {
   demoOrders?: number
   /** Rows of a scenario, made for the start of the test. */
   scenario?: ScenarioName
+  /** Of demo rows and scenarios; Chinese by default. */
+  language?: SeedLanguage
+  /** Where the clock starts, epoch ms. */
+  now?: number
   /** File of the database; memory without it. */
   file?: string
 }
 
 export async function startApi(options: TestOptions = {}) {
-  let now = startOfTest
+  let now = options.now ?? startOfTest
   const clock = () => now
   const db = options.file ? openDatabase(options.file) : emptyDatabase()
   const log = pino({ level: 'silent' })
@@ -99,9 +105,14 @@ export async function startApi(options: TestOptions = {}) {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const make = createFactory(db)
-  if (options.scenario) await makeScenario(db, { name: options.scenario, now: startOfTest })
+  if (options.scenario) await makeScenario(db, { name: options.scenario, now, language: options.language })
   else if (options.demoOrders === undefined) make.client()
-  else await seed(db, { kind: 'demo', now: startOfTest, orders: options.demoOrders })
+  else await seed(db, { kind: 'demo', now, language: options.language, orders: options.demoOrders })
+
+  /** Answers with a text such as `undefined`, which no program of ours may send. */
+  const placeholders: string[] = []
+  /** A test typed such a text itself, and may find it again. */
+  let isTyped = false
 
   async function call(method: string, path: string, { token, query, body, headers }: CallOptions = {}): Promise<Reply> {
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
@@ -119,6 +130,8 @@ export async function startApi(options: TestOptions = {}) {
     const text = await response.text()
     // why: a workbook is no JSON
     const raw = (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}) as Record<string, unknown>
+    isTyped ||= typeof body === 'string' || isForm || isPlaceholder(search) || placeholdersIn(body).length > 0
+    if (!isTyped) placeholders.push(...placeholdersIn(raw).map((text) => `${method} ${path} ${text}`))
     const requestId = response.headers.get('x-request-id') ?? ''
     return {
       status: response.status,
@@ -151,6 +164,7 @@ export async function startApi(options: TestOptions = {}) {
     loginWith,
     origin,
     clock,
+    placeholders,
     /** Moves the clock forward by milliseconds. */
     pass: (ms: number) => void (now += ms),
     async stop() {
@@ -160,6 +174,7 @@ export async function startApi(options: TestOptions = {}) {
       await once(server, 'close')
       db.$client.close()
       made.remove()
+      if (placeholders.length) throw new Error(`answers have texts in place of values: ${placeholders.slice(0, 5).join('; ')}`)
     },
   }
 }

@@ -27,7 +27,7 @@ const remove = (resource: string, ...ids: string[]) =>
   api.call('POST', `${base}/${resource}/remove`, { token, query: { ids: ids.join(',') } })
 
 describe('parameters', () => {
-  const whole = { paramName: '初始密码', paramKey: 'account.initPassword', paramValue: '123456', remark: '新用户' }
+  const whole = { paramName: '客服电话', paramKey: 'service.phone', paramValue: '123456', remark: '新用户' }
 
   test('can be inserted, partly updated, cleared and removed', async () => {
     const made = await submit('param', { ...whole, isDeleted: 1, createUser: '7', createTime: '1999-01-01 00:00:00' })

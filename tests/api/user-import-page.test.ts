@@ -39,39 +39,42 @@ const fileOf = (rows: readonly (readonly string[])[]) => {
 const found = (account: string) => api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()
 
 test.each([
-  ['zh', ['账户', '昵称', '姓名']],
-  ['en', ['Account', 'Nickname', 'Real name']],
-] as const)(
-  'its template in %s is what the server takes; users are added, with their passwords shown once, and the list follows what only changes',
-  async (language, names) => {
-    const desk = await consoleOf(api, 'admin')
-    const template = await templateLoader({
-      request: desk.request('/import-template/system/user/xlsx', { language }),
-      context: desk.context,
-      params: { format: 'xlsx' },
-    })
-    const book = read(Buffer.from(await template.arrayBuffer()))
-    const [head = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
-    expect(head).toEqual(expect.arrayContaining([...names]))
-    const row = head.map((name) => (names.some((one) => one === name) ? 'newcomer' : ''))
-    const answer = await post(desk, { file: fileOf([head, row]) })
-    expect(answer).toMatchObject({ data: { passwords: [{ account: 'newcomer', password: expect.stringMatching(/^\S{14}$/) as string }] } })
-    expect(found('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial' })
+  ['zh', ['账户', '昵称', '姓名'], '角色名称'],
+  ['en', ['Account', 'Nickname', 'Real name'], 'Roles'],
+] as const)('its template in %s is what the server takes; users are added, and the list follows', async (language, names, roles) => {
+  const role = api.make.make('role', { roleName: '客服', roleAlias: 'service' })
+  const desk = await consoleOf(api, 'admin')
+  const template = await templateLoader({
+    request: desk.request('/import-template/system/user/xlsx', { language }),
+    context: desk.context,
+    params: { format: 'xlsx' },
+  })
+  const book = read(Buffer.from(await template.arrayBuffer()))
+  const [head = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
+  expect(head).toEqual(expect.arrayContaining([...names]))
+  const rowWith = (role: string) => head.map((name) => (names.some((one) => one === name) ? 'newcomer' : name === roles ? role : ''))
+  const roleless = await post(desk, { file: fileOf([head, rowWith('')]) })
+  expect(roleless).toMatchObject({ data: { error: { file: [expect.stringMatching(/第 2 行没有填角色/)] } }, init: { status: 400 } })
+  expect(found('newcomer')).toBeUndefined()
+  const row = rowWith('客服')
+  const answer = await post(desk, { file: fileOf([head, row]) })
+  expect(answer).toMatchObject({ data: { passwords: [{ account: 'newcomer', password: expect.stringMatching(/^\S{14}$/) as string }] } })
+  expect(found('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial', roleId: role.id })
 
-    const again = await post(desk, { file: fileOf([head, row.map((text) => (text ? 'newcomer' : ''))]) })
-    expect(again).toMatchObject({ data: { error: { '': [expect.stringContaining('newcomer')] } }, init: { status: 400 } })
-    const covered = await post(desk, { file: fileOf([names, ['newcomer', 'Kim', 'Kim Lee']]), isCovered: '1' })
-    expect((covered as Response).headers.get('Location')).toBe('/system/user?current=2')
-    expect(found('newcomer')).toMatchObject({ realName: 'Kim Lee' })
-  },
-)
+  const again = await post(desk, { file: fileOf([head, row.map((text) => (text ? 'newcomer' : ''))]) })
+  expect(again).toMatchObject({ data: { error: { '': [expect.stringContaining('newcomer')] } }, init: { status: 400 } })
+  const covered = await post(desk, { file: fileOf([names, ['newcomer', 'Kim', 'Kim Lee']]), isCovered: '1' })
+  expect((covered as Response).headers.get('Location')).toBe('/system/user?current=2')
+  expect(found('newcomer')).toMatchObject({ realName: 'Kim Lee' })
+})
 
 test('wrong rows come back with their lines, and nothing is added', async () => {
   const desk = await consoleOf(api, 'admin')
+  api.make.make('role', { roleName: '客服', roleAlias: 'service' })
   const answer = await post(desk, {
     file: fileOf([
       ['账户', '昵称', '姓名', '角色名称'],
-      ['a', 'a', 'a'],
+      ['a', 'a', 'a', '客服'],
       ['b', 'b', 'b', '院长'],
     ]),
   })

@@ -26,7 +26,9 @@ test('every listed capability has its calls', async () => {
 })
 
 test('the sign-in page learns the available sign-in methods', async () => {
-  expect((await get('sign-in')).data).toEqual({ captcha: true, sms: false, social: [] })
+  expect((await get('sign-in')).data).toEqual({ captcha: true, sms: false, social: [], registration: true })
+  api.make.make('param', { paramKey: 'account.registerUser', paramValue: 'false' })
+  expect((await get('sign-in')).data).toMatchObject({ registration: false })
   api.make.make('sms', { status: 2 })
   expect((await get('sign-in')).data).toMatchObject({ sms: true })
   expect((await get('sign-in', { headers: { 'Tenant-Id': '111111' } })).data).toMatchObject({ sms: false })

@@ -137,12 +137,15 @@ export async function findTemplates({
   const [refund] = world.rows.refund ?? []
   const [approval] = world.rows.approval ?? []
   const [withdrawal] = world.rows.withdrawal ?? []
+  const [waiver] = world.rows.waiver ?? []
   const idOf = (name: string) => String(world.rows[name]?.find(({ id }) => !world.kept.has(String(id)))?.id)
   const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
   const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
   const money = `/money/order/${String(refund?.orderId)}/money/${String(refund?.id)}/handle`
   const verdict = [...once, field('pass', '1', 'hidden')]
+  const because = [field('reason')]
   const several = ['ids', 'titles', 'amounts', 'number'].map((name) => field(name, '1', 'hidden'))
+  const phoneOf: Record<string, string> = { resource: 'customer', id: idOf('customer'), field: 'phoneNumber' }
   // why by hand: these forms need what waits, has failed or was just done, and there may be none
   const rare = [
     ...['approve', 'audit', 'pay'].map((act) => ({ address: `/money/todo/batch/${act}`, fields: several })),
@@ -154,6 +157,23 @@ export async function findTemplates({
       { address: `${page}/${String(withdrawal?.id)}/audit`, fields: verdict },
       { address: `${page}/${String(withdrawal?.id)}/pay`, fields: once },
     ]),
+    ...[`/money/order/${idOf('order')}`, `/money/todo/${idOf('order')}`].flatMap((order) => [
+      { address: `${order}/collect`, fields: once },
+      { address: `${order}/remind`, fields: once },
+      { address: `${order}/waive`, fields: [...once, field('amount'), field('reason')] },
+    ]),
+    { address: `/money/todo/${idOf('order')}/end`, fields: [...once, field('endTime')] },
+    ...[`/money/waiver/${String(waiver?.id)}/approve`, `/money/todo/${String(waiver?.id)}/waiver`].map((address) => ({
+      address,
+      fields: verdict,
+    })),
+    ...[`/rental/equ/${idOf('equ')}`, `/rental/equ/${idOf('equ')}/page`, `/money/todo/${idOf('equ')}`].map((device) => ({
+      address: `${device}/release`,
+      fields: because,
+    })),
+    ...['disable', 'enable'].map((act) => ({ address: `/system/user/${act}?ids=${idOf('user')}`, fields: because })),
+    ...['bar', 'unbar'].map((act) => ({ address: `/rental/customer/${idOf('customer')}/${act}`, fields: because })),
+    { address: '/session/phone', fields: ['resource', 'id', 'field'].map((name) => field(name, phoneOf[name], 'hidden')) },
     { address: `/system/dept/wizard/${idOf('dept')}`, fields: [] },
     {
       address: `/system/param/${idOf('param')}/history/restore?write=${idOf('audit')}&field=paramValue`,

@@ -9,7 +9,7 @@ import { freePort } from '../loopback.ts'
 import { readPage, valuesOf } from '../page.ts'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { answers, folder, program, type Program, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
+import { answers, folder, program, type Program, redisUrl, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
 import { Visitor } from './visitor.ts'
 
 type Console = Awaited<ReturnType<typeof startProgram>>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   redis = await startRedis(redisPort)
   const backendSettings = { DATABASE_PATH: join(folder, 'backend/blade.sqlite'), SEED: 'demo', CAPTCHA: 'off' }
   backend = await startProgram(await freePort(), backendSettings)
-  consoleSettings = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: `redis://127.0.0.1:${redisPort}/0`, CAPTCHA: 'off' }
+  consoleSettings = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: redisUrl(redisPort), CAPTCHA: 'off' }
   ports = [await freePort(), await freePort(), await freePort()]
   consoles = await Promise.all([0, 1, 2].map((i) => startConsole(i)))
   const port = await freePort()
@@ -69,7 +69,7 @@ test('twenty requests at once with a token that is over make one renewal', async
   const visitor = await new Visitor().signIn(url)
   const store = await openRedisStore({ url: consoleSettings.REDIS_URL!, key: deriveKey(settings.SESSION_SECRET, 'tokens') })
   const session = (await store.find(visitor.session))!
-  await store.saveTokens(session.id, { ...session.tokens, storedAt: 0, expiresAt: 1 })
+  await store.saveTokens(session, { ...session.tokens, storedAt: 0, expiresAt: 1 })
   const before = backend.said().length
   const seen = await Promise.all(Array.from({ length: 20 }, () => visitor.ask(`${url}/system/param`)))
   expect(seen.map(({ status }) => status)).toEqual(Array(20).fill(200))

@@ -1,7 +1,7 @@
 /** Programs of the cluster, each a process on loopback. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -74,23 +74,19 @@ export async function startProgram(port: number, env: Record<string, string>, bu
   return { ...started, url }
 }
 
+/** The users of Redis as deploy/compose.cluster.yaml has them: what the consoles may do there is what they may do here. */
+const redisPassword = 'abc0123456789def'
+const usersOfRedis = (() => {
+  const [, list = ''] = /command:\s*\[\s*redis-server,([^\]]*)\]/.exec(readFileSync('deploy/compose.cluster.yaml', 'utf8')) ?? []
+  const words = list.split(',').flatMap((word) => word.trim().replace(/^'|'$/g, '') || [])
+  return words.slice(words.indexOf('--user')).map((word) => word.replace('${REDIS_PASSWORD}', redisPassword))
+})()
+export const redisUrl = (port: number): string => `redis://ward:${redisPassword}@127.0.0.1:${port}/0`
+
 /** Sessions survive its end, as in deploy/compose.cluster.yaml. */
 export async function startRedis(port: number): Promise<Program> {
-  const options = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-    '--appendonly',
-    'yes',
-    '--appendfsync',
-    'always',
-    '--save',
-    '',
-  ]
-  const redis = run(program('REDIS_SERVER'), options)
+  const options = `--port ${port} --bind 127.0.0.1 --dir ${folder} --appendonly yes --appendfsync always --save`.split(' ')
+  const redis = run(program('REDIS_SERVER'), [...options, '', ...usersOfRedis])
   for (let i = 0; i < 100 && !redis.said().includes('Ready to accept connections'); i++) await delay(50)
   return redis
 }

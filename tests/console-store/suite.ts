@@ -28,9 +28,10 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
   const open = (userId: string, agent = '') => store.open(userOf(userId), tokens, { ...here, agent })
 
   test('an idle session ends after twelve hours, although its tokens are renewed', async () => {
-    const { id } = await open('1')
+    const session = await open('1')
+    const { id } = session
     now += 12 * hour
-    await store.saveTokens(id, { ...tokens, accessToken: 'b' })
+    await store.saveTokens(session, { ...tokens, accessToken: 'b' })
     expect(await other.find(id)).toMatchObject({ id, user: userOf('1'), tokens: { accessToken: 'b' }, locked: false })
     now += 1
     expect(await other.find(id)).toBeUndefined()
@@ -65,12 +66,13 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
   })
 
   test('what ends stays ended: neither use nor new tokens, names or locks bring a session back', async () => {
-    const { id } = await open('1')
+    const session = await open('1')
+    const { id } = session
     await store.close(id)
     now += hour
     await Promise.all([
       other.touch(id),
-      other.saveTokens(id, tokens),
+      other.saveTokens(session, tokens),
       other.saveUser(id, userOf('1')),
       other.lock(id, 'secret'),
       other.unlock(id, 'secret'),

@@ -1,4 +1,5 @@
 /** Which addresses a user may open, and the answer otherwise. The server decides, for pages and for submissions. */
+import { callWith, makeUser, tokenOf } from './api.ts'
 import { expect, spawnConsole, test } from './fixtures.ts'
 import { headersOfPage, visitorOf } from './sessions.ts'
 
@@ -27,6 +28,39 @@ test('an address outside the menu is refused, to the page and to a form sent to 
     expect([path, method, answer.status]).toEqual([path, method, status])
   }
   expect(params()).toEqual(before)
+})
+
+test('a page that left the menu while its tab is open says so, in its list and for a row', async ({ page, site, login }) => {
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const call = async (path: string, body?: object) => {
+    const answer = await callWith(site, token, path, body)
+    expect(answer.msg).toBe('操作成功')
+    return answer.data
+  }
+  const alias = `guard${Date.now()}`
+  await call('/api/blade-system/role/submit', { roleName: alias, roleAlias: alias, parentId: '0', sort: 9 })
+  const [{ id: roleId } = { id: '' }] = site.sql<{ id: string }>(
+    'select cast(id as text) as id from blade_role where role_alias = ?',
+    alias,
+  )
+  const menus = (codes: string[]) =>
+    site
+      .sql<{ id: string; code: string }>('select cast(id as text) as id, code from blade_menu where is_deleted = 0')
+      .filter(({ code }) => codes.includes(code))
+      .map(({ id }) => id)
+  const grant = (codes: string[]) =>
+    call('/api/blade-system/role/grant', { roleIds: [roleId], menuIds: menus(codes), dataScopeIds: [], apiScopeIds: [] })
+  await grant(['money', 'order', 'order_view', 'refund'])
+  const account = await makeUser(site, 'service')
+  const [{ id: userId } = { id: '' }] = site.sql<{ id: string }>('select cast(id as text) as id from blade_user where account = ?', account)
+  await call(`/api/blade-user/grant?userIds=${userId}&roleIds=${roleId}`, {})
+
+  await login(account, '/money/order')
+  await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
+  await grant(['money', 'refund'])
+  await page.locator('[data-slot=table] tbody a[data-row]').first().click()
+  await expect(page.getByText('“订单”已从你的菜单中移除。')).toBeVisible()
+  await expect(page.getByText('请求被拒绝')).toHaveCount(0)
 })
 
 test('unknown addresses, sign-in while signed in, and the way back after it', async ({ page, site, login }) => {

@@ -142,6 +142,9 @@ test('all that match are deleted over pages after a question that repeats their 
   }
   await page.goto('/system/param/remove')
   await expect(page.getByRole('dialog')).toContainText('请选择至少一条数据')
+  await expect(page.getByRole('dialog').getByRole('link', { name: '取消' })).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('link', { name: '知道了' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(`/system/param?paramName=${mark}`)
   await page.getByLabel('选择本页全部').check()
   const bar = page.locator('[data-slot=bulk-bar]')

@@ -17,6 +17,13 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
   const samples = list.getByRole('listitem').filter({ hasText: '示例' })
   await expect(samples).toHaveCount(5)
   await expect(list.getByRole('listitem').first()).not.toContainText('示例')
+  // The line about the demonstration stands between both.
+  const order = await list.evaluate((panel) =>
+    [...panel.querySelectorAll('[role=listitem], li, p')].map((e) =>
+      e.textContent.includes('以下为演示数据') ? 'line' : e.textContent.includes('示例') ? 'sample' : 'real',
+    ),
+  )
+  expect(order.filter((kind, i) => kind !== order[i - 1])).toEqual(['real', 'line', 'sample'])
 
   const asked = Date.now()
   await list.getByRole('button', { name: '加载更多' }).click()

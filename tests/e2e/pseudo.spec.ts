@@ -12,7 +12,7 @@ interface Element {
   at: Attributes
 }
 
-const slots = new Set(['row-card', 'timeline-description', 'avatar'])
+const slots = new Set(['row-card', 'timeline-description'])
 /** Untranslated data from the server: rows and their values, people's names; names of languages. */
 function isData({ tag, at }: Element, above: readonly Element[]): boolean {
   const within = (test: (element: Element) => boolean) => above.some(test)

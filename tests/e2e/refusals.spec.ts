@@ -95,7 +95,7 @@ test('finishing twice: the second window is told', async ({ page, context, site,
   await page.getByRole('button', { name: '结束订单' }).click()
   await expect(page.getByText('订单已结束')).toBeVisible()
   await second.getByRole('button', { name: '结束订单' }).click()
-  await expect(second.getByText('订单已结束,请勿重复操作')).toBeVisible()
+  await expect(second.getByRole('alert').getByText('订单已结束,请勿重复操作')).toBeVisible()
   await second.close()
 })
 
@@ -140,7 +140,8 @@ test.describe('a Blade server in trouble', () => {
           .first()
           .click()
         await expect(page.getByRole('heading', { name: '订单没能加载出来' })).toBeVisible({ timeout: 25_000 })
-        await expect(page.getByText(text)).toBeVisible({ timeout: 25_000 })
+        await expect(page.locator('#main').getByText(text)).toBeVisible({ timeout: 25_000 })
+        await expect(page.locator('[data-slot=toast]', { hasText: text })).toBeVisible()
         await expect(page.getByRole('textbox', { name: '用户昵称' })).toHaveValue('王')
         await expect(page.locator('body')).not.toContainText('.java')
       }

@@ -1,4 +1,5 @@
 /** Sign-in by phone and by a third party, and the registration of a guest. Sign-in by account is in main-job and refusals. */
+import { callWith, tokenOf } from './api.ts'
 import { colleague, expect, signIn, test, type Site } from './fixtures.ts'
 
 const codeOf = (site: Site, phone: string) =>
@@ -20,10 +21,18 @@ test('by phone: bad numbers are named, the countdown survives a reload, a wrong 
     await page.getByRole('button', { name: '发送验证码' }).click()
     await expect(page.getByText(message)).toBeVisible()
   }
+  // An error disappears once its field is changed, and the success of sending contradicts nothing.
+  await page.getByLabel('手机号').pressSequentially('0')
+  await expect(page.getByText('手机号格式不正确')).toBeHidden()
+  await expect(page.getByLabel('手机号')).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await expect(page.getByText('手机号长度不是11位')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(phone) }).click()
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
   await page.getByRole('button', { name: '发送验证码' }).click()
   await expect(page.getByText(`验证码已发到 ${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
+  await expect(page.getByText(/^手机号(长度|格式)不/)).toBeHidden()
+  await expect(page.getByLabel('手机号')).not.toHaveAttribute('aria-invalid')
   await page.reload()
   await expect(page.getByRole('button', { name: /^[1-5]\d 秒后重发$/ })).toBeDisabled()
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
@@ -71,11 +80,13 @@ test('by a third party: a guest sees the registration alone, and waits after it'
   for (const text of ['请先输入账号名称', '请先输入密码']) await expect(dialog.getByText(text)).toBeVisible()
   await dialog.getByLabel('账号名称').fill('admin')
   await dialog.getByLabel(/^密码/).fill('a long secret')
+  for (const text of ['请先输入账号名称', '请先输入密码']) await expect(dialog.getByText(text)).toBeHidden()
   await dialog.getByLabel('确认密码').fill('another secret')
   await submit.click()
   await expect(dialog.getByText('两次密码输入不一致')).toBeVisible()
   await dialog.getByLabel(/^密码/).fill('a long secret')
   await dialog.getByLabel('确认密码').fill('a long secret')
+  await expect(dialog.getByText('两次密码输入不一致')).toBeHidden()
   await submit.click()
   await expect(dialog.getByRole('alert')).toContainText('当前用户 [admin] 已存在!')
   await dialog.getByLabel('账号名称').fill(name)
@@ -126,4 +137,30 @@ test('without a script: by phone, and to a third party and back', async ({ brows
   await page.getByRole('button', { name: /林小雨/ }).click()
   await expect(page.getByRole('dialog').getByLabel('用户名称')).toHaveValue('林小雨')
   await context.close()
+})
+
+test('while registration is closed, a newcomer reads it before anything is filled in, with whom to ask', async ({ page, site }) => {
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const [{ id } = { id: '' }] = site.sql<{ id: string }>(
+    `select cast(id as text) as id from blade_param where param_key = 'account.registerUser' and is_deleted = 0`,
+  )
+  const setTo = (paramValue: string) => callWith(site, token, '/api/blade-system/param/submit', { id, paramValue })
+  try {
+    expect((await setTo('false')).code).toBe(200)
+    await page.goto('/login?way=third')
+    await expect(page.getByText('注册功能未开启：已有工作账号的人可以登录；还没有账号的，请联系管理员开通。')).toBeVisible()
+    await page.getByRole('link', { name: '演示账号登录' }).click()
+    await page.getByLabel('其他用户名').fill(`closed${Date.now() % 100_000}`)
+    await page.getByRole('button', { name: '同意并登录' }).click()
+    const dialog = page.getByRole('dialog', { name: '注册工作账号' })
+    await expect(dialog).toContainText('注册功能未开启，现在不能提交申请。请联系管理员')
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: '提交注册' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  } finally {
+    await setTo('true')
+  }
+  await page.goto('/login?way=third')
+  await expect(page.getByText('首次使用要补一份注册信息')).toBeVisible()
 })

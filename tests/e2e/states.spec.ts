@@ -25,7 +25,7 @@ test('a disabled user is at the sign-in page at once, and is told why', async ({
 
   await expect(theirs).toHaveURL(/\/login/)
   await signIn(theirs, account, passwordOf(account))
-  await expect(theirs.getByText('账号已停用,请联系管理员')).toBeVisible()
+  await expect(theirs.getByRole('alert').getByText('账号已停用,请联系管理员')).toBeVisible()
   await theirs.context().close()
 })
 

@@ -49,15 +49,31 @@ test('the header: search by part and initials, fullscreen, language, account', a
     await page.keyboard.press('Escape')
     await expect(search).toBeHidden()
   }
+  // what the name begins with comes first; below it, pages that have it elsewhere in their name
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('系统')
+  const byPrefix = search.getByRole('group', { name: '菜单' }).getByRole('option')
+  for (const option of await byPrefix.all()) await expect(option).toHaveText(/^系统/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('字典')
+  await expect(search.getByRole('group', { name: '名称中包含' }).getByRole('option')).toHaveText(['系统字典', '业务字典'])
+  await page.keyboard.press('Escape')
   await page.goto('/money/order')
   await page.locator('[data-slot=menu-search]').waitFor()
 
-  const full = page.getByRole('button', { name: '全屏' })
+  const full = page.getByRole('button', { name: '全屏', exact: true })
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
   await full.click()
   await expect.poll(isFull).toBe(true)
+  // The page knows when the browser itself ends it, as it does with Esc.
+  const leave = page.getByRole('button', { name: '退出全屏' })
+  await expect(leave).toBeVisible()
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(full).toBeVisible()
   await full.click()
+  await leave.click()
   await expect.poll(isFull).toBe(false)
+  await expect(full).toBeVisible()
 
   await page.getByRole('button', { name: '语言' }).click()
   await expect(page.getByRole('button', { name: '中文' })).toBeDisabled()
@@ -103,4 +119,24 @@ test('what the browser remembers carries the site’s key, type, content and tim
     expect(text).not.toContain(session!.value)
     expect(text).not.toMatch(/token|password|eyJ/i)
   }
+})
+
+test('each top menu shows its own pages, and all of them together', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  const top = page.getByRole('navigation', { name: '顶部菜单' })
+  const links = page.locator('[data-slot=sidebar] nav a')
+  const choose = async (name: string) => {
+    await top.getByRole('button', { name, exact: true }).click()
+    await expect(top.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    return paths.filter((path) => path !== '/wel/index').sort()
+  }
+  const all = await choose('全部')
+  const daily = await choose('运营')
+  expect(daily).toEqual(all.filter((path) => /^\/(rental|money)\//.test(path)))
+  expect(daily.length).toBeLessThan(all.length)
+  const parts = [await choose('资金'), await choose('租赁'), await choose('流程'), await choose('平台'), await choose('系统')]
+  expect(new Set(parts.flat()).size).toBe(parts.flat().length)
+  expect(all).toEqual(expect.arrayContaining(parts.flat()))
+  await choose('全部')
 })

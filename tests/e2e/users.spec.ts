@@ -19,6 +19,11 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await dialog.getByLabel('登录账号').fill('admin')
   await dialog.getByLabel('用户昵称').fill('小李')
   await dialog.getByLabel('用户姓名').fill('李护士')
+  await password.fill('keep it 1')
+  await again.fill('keep it 1')
+  // nobody can sign in without a role
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('请选择所属角色')).toBeVisible()
   await dialog.getByLabel(/^所属角色/).click()
   await dialog.getByRole('checkbox', { name: '财务' }).check()
   await dialog.getByLabel(/^所属岗位/).click()
@@ -54,6 +59,17 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByRole('row', { name: account })).toContainText('老李')
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
+
+  // taking the last role away is said before it is saved
+  await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
+  const warning = dialog.getByText('没有选择角色：保存后该用户不能登录。')
+  await expect(dialog.getByLabel('用户昵称')).toHaveValue('老李')
+  await expect(warning).toHaveCount(0)
+  await dialog.getByLabel(/^所属角色/).click()
+  await dialog.getByRole('checkbox', { name: '财务' }).uncheck()
+  await expect(warning).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '财务' }).check()
+  await expect(warning).toHaveCount(0)
 })
 
 test('an employee of one hospital takes 9 clicks, from its place in the tree; the form says what they will see', async ({
@@ -111,6 +127,10 @@ test('users are imported from a file: a wrong row is named and nothing is added,
   const added = () => site.sql('select account from blade_user where account like ? order by 1', `${word}%`)
   await login('admin', '/system/user')
   await page.getByRole('link', { name: '导入' }).click()
+  await choose('')
+  await dialog.getByRole('button', { name: '导入' }).click()
+  await expect(dialog.getByText('第 3 行没有填角色')).toBeVisible()
+  expect(added()).toEqual([])
   await choose('院长')
   await dialog.getByRole('button', { name: '导入' }).click()
   await expect(dialog.getByRole('alert')).toContainText('第3行:角色名称“院长”不存在')

@@ -20,6 +20,7 @@ import { messages } from '#app/i18n/messages.ts'
 import { demoAccounts } from '#seeds/system.ts'
 import { apiOf } from './api.ts'
 import { expect, type Site, test } from './fixtures.ts'
+import { isPlaceholder } from '../placeholders.ts'
 import { visitorOf } from './sessions.ts'
 
 const keys = new Set([
@@ -27,13 +28,15 @@ const keys = new Set([
   ...Object.entries(labels).flatMap(([name, of]) => Object.keys(of).map((f) => `${name}.${f}`)),
 ])
 
+const textsIn = (text: string): string[] => text.split(/[<>"]/)
+
 /** What no reader should see: keys of texts, values that were not formatted. */
 function raw(html: string): string[] {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/\s(?:href|src|class|id|d|style|name|for|action)="[^"]*"/g, ' ')
   const words = (text.match(/\b[A-Za-z]+(?:\.[A-Za-z]\w*)+/g) ?? []).filter((word) => keys.has(word))
-  return [...words, ...(text.match(/\bundefined\b|\[object|\bNaN\b|\{\{|⟦/g) ?? [])]
+  return [...words, ...(text.match(/\{\{|⟦/g) ?? []), ...textsIn(text).filter(isPlaceholder)]
 }
 
 /** The target of a list's button, by the required permission. Attachments are uploaded, leave starts from its process. */

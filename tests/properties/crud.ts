@@ -22,7 +22,7 @@ let count = 0
 const fresh = () => `u${++count}`
 
 /** Required form values that the definition does not tell; undefined omits the field. */
-function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<string | number | undefined>> {
+export function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<string | number | undefined>> {
   const one = (value: string | number | undefined) => fc.constant(value)
   const hospital = () => make.hospital()
   const each = (value: () => string) => fc.constant(0).map(value)
@@ -80,9 +80,9 @@ type Step =
   | { what: 'same'; at: number }
   | { what: 'remove'; at: number; also: number }
 
-function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
-  const rules = fixed(world, resource.name)
-  const form = fc
+/** Valid forms of new rows. */
+export const forms = (resource: Resource, rules: ReturnType<typeof fixed>): fc.Arbitrary<Form> =>
+  fc
     .record(Object.fromEntries(resource.form.map((name) => [name, rules[name] ?? good(resource.fields[name]!)])))
     .map(
       (all) =>
@@ -90,6 +90,10 @@ function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
           Object.entries(all).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
         ) as Form,
     )
+
+function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
+  const rules = fixed(world, resource.name)
+  const form = forms(resource, rules)
   const at = fc.nat(20)
   const clearable = resource.form.filter(
     (name) => !resource.fields[name]!.required && !rules[name] && resource.fields[name]!.base !== 'code',
@@ -109,7 +113,7 @@ function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
 }
 
 /** A resource from a caller's view. */
-function client({ call, token }: World, resource: Resource) {
+export function client({ call, token }: World, resource: Resource) {
   const ask = (verb: 'list' | 'detail' | 'submit' | 'remove', query: Record<string, string | number> = {}, body?: unknown) =>
     call(verb === 'submit' || verb === 'remove' ? 'POST' : 'GET', callPath(resource, verb)!, { token, query, body })
   return {

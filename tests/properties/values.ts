@@ -1,6 +1,6 @@
 /** Values of a field by its metadata: valid ones, and invalid ones. */
 import type { FieldMeta } from '#contract/values.ts'
-import { businessKeys } from '#seeds/dictionaries.ts'
+import { keysOf } from '#seeds/dictionaries.ts'
 import fc from 'fast-check'
 
 /** Characters of several scripts, one outside the basic plane, and special characters of LIKE, SQL and HTML. */
@@ -25,7 +25,7 @@ export function good(meta: FieldMeta): fc.Arbitrary<string | number> {
     case 'dateTime':
       return time
     case 'code':
-      return fc.integer({ min: 0, max: 9 })
+      return fc.constantFrom(...keysOf(meta.dict!).map(Number))
     case 'switch':
       return fc.integer({ min: 0, max: 1 })
     case 'number':
@@ -38,7 +38,7 @@ export function good(meta: FieldMeta): fc.Arbitrary<string | number> {
       return fc.nat(999).map((n) => `<p>${n}</p>`)
     case 'text':
       if (meta.kind === 'phone') return fc.integer({ min: 10_000_000_000, max: 19_999_999_999 }).map(String)
-      if (meta.kind === 'word') return fc.constantFrom(...businessKeys(meta.dict!.code))
+      if (meta.kind === 'word') return fc.constantFrom(...keysOf(meta.dict!))
       return words(Math.min(meta.max ?? 20, 20))
     default:
       return words(Math.min(meta.max ?? 20, 20))

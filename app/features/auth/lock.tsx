@@ -1,6 +1,6 @@
 /** The lock screen: nothing of the page behind is rendered, and signing out is always possible. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getFormProps } from '@conform-to/react'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
@@ -33,19 +33,15 @@ export { titled as meta } from '#app/lib/titled.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context)
-  if (!session) throw redirect('/login')
-  if (!session.locked) throw redirect('/')
+  if (session && !session.locked) throw redirect('/')
   const t = textsOf(request)
+  const page = { title: `${t(session ? 'lock.title' : 'lock.none')} · ${t('app.name')}`, now: context.now() }
+  if (!session) return { ...page, locked: undefined, pictures: undefined }
   const { nickName: name, account, avatar } = session.user
-  const pictures = shownPictures(request, context, [avatar])
   return {
-    title: `${t('lock.title')} · ${t('app.name')}`,
-    now: context.now(),
-    name,
-    account,
-    avatar,
-    pictures,
-    person: personKey(session.user),
+    ...page,
+    locked: { name, account, avatar, person: personKey(session.user) },
+    pictures: shownPictures(request, context, [avatar]),
   }
 }
 
@@ -76,7 +72,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function LockScreen() {
-  const { now, name, account, avatar, person } = useLoaderData<typeof loader>()
+  const { now, locked } = useLoaderData<typeof loader>()
+  return locked ? <Unlock now={now} {...locked} /> : <NothingLocked now={now} />
+}
+
+interface UnlockProps {
+  /** Epoch milliseconds, when the page was rendered. */
+  now: number
+  name: string
+  account: string
+  avatar: string
+  person: string
+}
+
+function Unlock({ now, name, account, avatar, person }: UnlockProps) {
   const shown = useShownPicture()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
@@ -88,7 +97,7 @@ export default function LockScreen() {
       <OutsidePage className="grid-rows-[1fr_auto]">
         <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
           <Clock now={now} />
-          <Avatar className="size-15! text-[20px]! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" name={name} link={shown(avatar)} />
+          <Avatar className="size-15! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" link={shown(avatar)} />
           <div>
             <h1 className="text-lg">{name}</h1>
             <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
@@ -98,7 +107,7 @@ export default function LockScreen() {
               {(control) => (
                 <InputGroup>
                   <Lock aria-hidden="true" />
-                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus maxLength={64} />
+                  <InputGroupInput {...control} type="password" autoComplete="off" autoFocus />
                 </InputGroup>
               )}
             </FormField>
@@ -111,6 +120,26 @@ export default function LockScreen() {
         <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
       </OutsidePage>
     </PageOwner>
+  )
+}
+
+/** The page needs no sign-in (specification §2): nobody is signed in here, so there is nothing to unlock. */
+function NothingLocked({ now }: Pick<UnlockProps, 'now'>) {
+  const { t } = useText()
+  return (
+    <OutsidePage className="grid-rows-[1fr_auto]">
+      <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
+        <Clock now={now} />
+        <div>
+          <h1 className="text-lg">{t('lock.none')}</h1>
+          <p className="text-xs text-muted-foreground">{t('lock.noneHint')}</p>
+        </div>
+        <ButtonLink size="lg" to="/login" className="w-full [--control-h:44px]">
+          {t('login.submit')}
+        </ButtonLink>
+      </div>
+      <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
+    </OutsidePage>
   )
 }
 

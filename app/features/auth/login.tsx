@@ -9,7 +9,9 @@ import { Button } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { FlaskConical, Languages, TimerOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '#app/blade/dialect.server.ts'
+import { storedNames } from '#app/lib/local-store.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { callerOf, findSession } from '#app/blade/session.server.ts'
@@ -43,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = callerOf(request, context)
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('way')
-  const { sms, social } = await askWays(caller, context.signInWays)
+  const { sms, social, registration } = await askWays(caller, context.signInWays)
   const offered: Way[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
   const way = offered.find((one) => one === asked) ?? 'account'
   // why: a captcha that fails to load is reported on the form; the page itself must still render
@@ -56,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     way,
     offered,
     social,
+    registration,
     captcha,
     withCaptcha: context.captcha,
     sent: sent
@@ -81,7 +84,11 @@ async function attempt<R>(request: Request, reply: Submission<unknown>['reply'],
     const trouble = storeTrouble(error)
     if (trouble) return refuse(reply({ formErrors: [t(`state.${trouble}`)] }))
     if (error instanceof BladeError)
-      return refuse(reply({ formErrors: [failureText(error.failure, t) + (saysLocked(error.failure.msg) ? t('login.lockedFor') : '')] }))
+      return refuse(
+        reply({
+          formErrors: [(failureText(error.failure, t) || t('state.notDone')) + (saysLocked(error.failure.msg) ? t('login.lockedFor') : '')],
+        }),
+      )
     throw error
   }
 }
@@ -128,10 +135,14 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Login() {
-  const { way, offered, social, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
+  const { way, offered, social, registration, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const to = useSearchParams()[0].get('to')
   const { t } = useLanguage()
+  // Runs in an effect because tabs are the browser's. Loaded only where there are some: a first visit needs none of it.
+  useEffect(() => {
+    if (storedNames('').length) void import('#app/shell/tabs/kept-pages.ts').then(({ forgetEnded }) => forgetEnded())
+  }, [])
   return (
     <main className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] bg-card max-md:grid-cols-1 max-md:grid-rows-[auto_1fr] max-md:bg-background">
       <section className="relative flex flex-col overflow-hidden border-r bg-linear-160 from-primary-soft to-background to-70% px-14 py-10 max-md:border-0 max-md:bg-none max-md:px-5 max-md:pt-4.5 max-md:pb-0 max-md:[&>:not(:first-child)]:hidden">
@@ -167,7 +178,7 @@ export default function Login() {
           <FormError>{result?.error?.['']?.[0]}</FormError>
           {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
           {way === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
-          {way === 'third' && <ThirdWay social={social} to={to} />}
+          {way === 'third' && <ThirdWay social={social} registration={registration} to={to} />}
         </div>
       </section>
     </main>

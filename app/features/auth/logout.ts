@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { endTokens, findSession, noSessionCookie } from '#app/blade/session.server.ts'
+import { forgetJar } from '#app/blade/cookies.server.ts'
 import { forgetRecording } from '#app/blade/recorder.server.ts'
 import { endStreams } from '#app/blade/streams.server.ts'
 import { stayAction } from '#app/forms/lost.tsx'
@@ -15,6 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     endStreams(session.id)
     forgetRecording(session.id)
     await endTokens(request, context, session)
+    forgetJar(session.id)
   }
   return redirect('/login', { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }

@@ -5,6 +5,8 @@ export const loginMessages = {
   'lock.title': ['已锁屏', 'Locked'],
   'lock.everywhere': ['已锁屏，所有窗口同时锁定', 'Locked, in every window at once'],
   'lock.unlock': ['解锁', 'Unlock'],
+  'lock.none': ['当前没有锁定的登录', 'Nothing is locked'],
+  'lock.noneHint': ['这个浏览器还没有登录，请先登录。', 'Nobody is signed in in this browser. Sign in first.'],
   'lock.over': ['锁屏密码错了太多次，请重新登录', 'Too many wrong passwords, sign in again'],
   'lock.wrong': ['密码不正确，还可以试 {{n}} 次', 'Wrong password, {{n}} tries left'],
   'login.ended': [
@@ -56,6 +58,10 @@ export const loginMessages = {
     '首次使用要补一份注册信息，管理员通过后才能进入。',
     'The first time, you fill in a registration; you may enter once an administrator has approved it.',
   ],
+  'login.thirdClosed': [
+    '注册功能未开启：已有工作账号的人可以登录；还没有账号的，请联系管理员开通。',
+    'Registration is closed. You can sign in if you already have a work account; otherwise ask an administrator for one.',
+  ],
   'login.thirdLost': ['第三方登录已失效，请重新开始。', 'This third-party sign-in is over, start again.'],
   'login.thirdRefused': ['第三方没有同意登录。', 'The third party did not agree.'],
   'login.otherLanguage': ['English', '中文'],
@@ -91,6 +97,10 @@ export const loginMessages = {
   'register.hint': [
     '提交后等待管理员通过。通过前不能进入系统，页面会退回登录。',
     'An administrator approves it. Until then you cannot enter; you return to sign-in.',
+  ],
+  'register.closed': [
+    '注册功能未开启，现在不能提交申请。请联系管理员为你开通工作账号，或请管理员开启注册。',
+    'Registration is closed, so you cannot apply now. Ask an administrator to create a work account for you, or to open registration.',
   ],
   'register.submit': ['提交注册', 'Register'],
 } as const satisfies Record<string, Pair>

@@ -72,7 +72,6 @@ export function PhoneWay({ accounts, sent, result }: Props) {
                 inputMode="numeric"
                 autoComplete="tel-national"
                 placeholder={t('login.phoneFormat')}
-                maxLength={20}
                 required
               />
             </InputGroup>
@@ -87,7 +86,7 @@ export function PhoneWay({ accounts, sent, result }: Props) {
             <div className="flex items-center gap-2 items-stretch">
               <InputGroup className="min-w-0 flex-1">
                 <MessageSquareText aria-hidden="true" />
-                <InputGroupInput {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={8} required />
+                <InputGroupInput {...control} inputMode="numeric" autoComplete="one-time-code" required />
               </InputGroup>
               <Button
                 type="submit"

@@ -15,8 +15,8 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { PageOwner } from '#app/shell/page-owner.tsx'
 import { personKey } from '#app/lib/person.ts'
 import { Form } from '#app/forms/form.tsx'
-import { Clock } from 'lucide-react'
-import { isRewritten } from '#app/blade/dialect.server.ts'
+import { Ban, Clock } from 'lucide-react'
+import { askWays, isRewritten } from '#app/blade/dialect.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { endTokens, leave, requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
@@ -41,7 +41,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(
     request,
     context,
-    async ({ session }) => {
+    async ({ session, caller }) => {
       if (!isGuest(session.user)) throw redirect('/')
       const t = textsOf(request)
       return {
@@ -49,6 +49,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         name: session.user.nickName,
         account: session.user.account,
         person: personKey(session.user),
+        isOpen: (await askWays(caller, context.signInWays)).registration,
       }
     },
     { guests: true },
@@ -89,7 +90,12 @@ export function action({ request, context }: ActionFunctionArgs) {
         await blade.call(userCalls.registerGuest, { tenantId: tenant, name, account, password, oauthId })
       } catch (error) {
         if (!(error instanceof BladeError)) throw error
-        return data(submission.reply({ formErrors: [error.failure.msg || words.t('register.failed')] }), { status: 400 })
+        return data(
+          submission.reply({
+            formErrors: [error.failure.silent ? words.t('state.notDone') : error.failure.msg || words.t('register.failed')],
+          }),
+          { status: 400 },
+        )
       }
       await endTokens(request, context, session)
       const left = await leave(request, context, session)
@@ -104,7 +110,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Register() {
-  const { name, account, person } = useLoaderData<typeof loader>()
+  const { name, account, person, isOpen } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
@@ -121,33 +127,42 @@ export default function Register() {
             <DialogFooter>
               <DialogActions>
                 <SignOut account={account} variant="outline" />
-                <Button type="submit" form={formId} working={busy}>
-                  {t(busy ? 'crud.saving' : 'register.submit')}
-                </Button>
+                {isOpen && (
+                  <Button type="submit" form={formId} working={busy}>
+                    {t(busy ? 'crud.saving' : 'register.submit')}
+                  </Button>
+                )}
               </DialogActions>
             </DialogFooter>
           }
         >
           <DialogBody>
-            <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
-              <FormError>{form.errors?.[0]}</FormError>
-              <FormField field={fields.name} label={t('register.name')}>
-                {(control) => <Input {...control} maxLength={20} />}
-              </FormField>
-              <FormField field={fields.account} label={t('register.account')} required>
-                {(control) => <Input {...control} autoComplete="username" maxLength={45} />}
-              </FormField>
-              <FormField field={fields.password} label={t('register.password')} hint={t('password.rule')} required>
-                {(control) => <Input {...control} type="password" autoComplete="new-password" />}
-              </FormField>
-              <FormField field={fields.password2} label={t('register.password2')} required>
-                {(control) => <Input {...control} type="password" autoComplete="new-password" />}
-              </FormField>
-              <Alert>
-                <Clock aria-hidden="true" />
-                <AlertDescription>{t('register.hint')}</AlertDescription>
+            {isOpen ? (
+              <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
+                <FormError>{form.errors?.[0]}</FormError>
+                <FormField field={fields.name} label={t('register.name')}>
+                  {(control) => <Input {...control} />}
+                </FormField>
+                <FormField field={fields.account} label={t('register.account')} required>
+                  {(control) => <Input {...control} autoComplete="username" />}
+                </FormField>
+                <FormField field={fields.password} label={t('register.password')} hint={t('password.rule')} required>
+                  {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+                </FormField>
+                <FormField field={fields.password2} label={t('register.password2')} required>
+                  {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+                </FormField>
+                <Alert>
+                  <Clock aria-hidden="true" />
+                  <AlertDescription>{t('register.hint')}</AlertDescription>
+                </Alert>
+              </Form>
+            ) : (
+              <Alert variant="warning">
+                <Ban aria-hidden="true" />
+                <AlertDescription>{t('register.closed')}</AlertDescription>
               </Alert>
-            </Form>
+            )}
           </DialogBody>
         </Modal>
       </main>

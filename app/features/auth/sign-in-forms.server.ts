@@ -4,15 +4,15 @@ import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedPhone } from '#app/features/info/typed-phone.ts'
 
-const { username, password, value } = tokenInput.shape
-const word = username.unwrap().trim().min(1)
+const { username, password, id } = tokenInput.shape
+const word = username.unwrap().min(1)
 
 /** @param withCaptcha the characters of the picture are asked for */
 export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
   ask(
     tokenInput.pick({}).extend({
       ...{ username: word, password: password.unwrap().min(1) },
-      ...{ captcha: withCaptcha ? word : word.optional(), captchaKey: value },
+      ...{ captcha: withCaptcha ? word : word.optional(), captchaKey: id },
     }),
     { username: t('login.username'), password: t('login.password'), captcha: t('login.captcha') },
     language,

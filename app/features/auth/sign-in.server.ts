@@ -1,6 +1,7 @@
 /** What the three sign-in methods share on the console's side: the session, and their cookies. */
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
+import { keepJar } from '#app/blade/cookies.server.ts'
 import type { SignedIn } from '#app/blade/dialect.server.ts'
 import { bladeClient } from '#app/blade/client.server.ts'
 import { browserSession, callerOf, endTokens, sessionCookie } from '#app/blade/session.server.ts'
@@ -11,13 +12,14 @@ import { afterSignIn } from './means.server.ts'
 export async function enter(
   request: Request,
   context: AppLoadContext,
-  { user, tokens }: SignedIn,
+  { user, tokens, jar }: SignedIn,
   to: unknown,
   headers = new Headers(),
 ): Promise<Response> {
   const before = await browserSession(request, context)
   const from = { address: context.address, agent: request.headers.get('User-Agent') ?? '' }
   const session = await context.store.open(user, tokens, from)
+  keepJar(session.id, jar)
   if (before) {
     await context.store.close(before.id)
     await endTokens(request, context, before)

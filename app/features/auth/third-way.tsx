@@ -3,7 +3,14 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ChevronRight, Info, UserRound } from 'lucide-react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 
-export function ThirdWay({ social, to }: { social: readonly { source: string; name: string }[]; to: string | null }) {
+interface ThirdWayProps {
+  social: readonly { source: string; name: string }[]
+  /** Whether newcomers may register. */
+  registration: boolean
+  to: string | null
+}
+
+export function ThirdWay({ social, registration, to }: ThirdWayProps) {
   const { t } = useLanguage()
   const query = to ? `?to=${encodeURIComponent(to)}` : ''
   return (
@@ -22,9 +29,9 @@ export function ThirdWay({ social, to }: { social: readonly { source: string; na
           </a>
         ))}
       </div>
-      <Alert>
+      <Alert variant={registration ? 'default' : 'warning'}>
         <Info aria-hidden="true" />
-        <AlertDescription>{t('login.thirdHint')}</AlertDescription>
+        <AlertDescription>{t(registration ? 'login.thirdHint' : 'login.thirdClosed')}</AlertDescription>
       </Alert>
     </>
   )

@@ -124,7 +124,7 @@ export default function Handle() {
           <Form method="post" {...getFormProps(decision)} className="mt-5.5" {...watched}>
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
             <FormField field={fields.comment} label={t('flow.comment')}>
-              {(control) => <Textarea {...control} rows={3} maxLength={500} data-autofocus />}
+              {(control) => <Textarea {...control} rows={3} data-autofocus />}
             </FormField>
           </Form>
         ) : (

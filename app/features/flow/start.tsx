@@ -53,7 +53,7 @@ export default function StartList() {
       list={list}
       rowActions={actions}
       cells={cells}
-      card={(row) => <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} cells={cells} />}
+      card={(row) => <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} layout={list.layout} cells={cells} />}
       cardActions={actions}
     />
   )

@@ -73,7 +73,7 @@ export default function TaskList() {
       rowLink={may ? (row) => `${resource.path}/${String(row.processInstanceId)}${search}` : undefined}
       rowActions={actions}
       cells={cells}
-      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={cells} />}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} layout={list.layout} cells={cells} />}
       cardActions={actions}
     />
   )

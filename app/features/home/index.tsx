@@ -9,6 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ClockAlert, Hospital } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import type { Failure } from '#app/blade/failure.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
@@ -172,15 +173,11 @@ function Panel({ title, end, className, children }: { title: string; end?: React
 
 function Failed({ name, failure }: { name: string; failure: Failure | undefined }) {
   const { t } = useText()
+  const text = failure && failureText(failure, t)
+  useFailureToast(text, failure)
   if (!failure) return null
   return (
-    <State
-      icon={ClockAlert}
-      tone="destructive"
-      title={t('state.failTitle', { name })}
-      text={failureText(failure, t)}
-      requestId={failure.requestId}
-    />
+    <State icon={ClockAlert} tone="destructive" title={t('state.failTitle', { name })} text={text ?? ''} requestId={failure.requestId} />
   )
 }
 

@@ -1,52 +1,51 @@
 /** The 34 province-level regions on a grid of tiles: neighbours stay close, no border is drawn. */
-import { type Language, type Pair, pick } from '#contract/languages.ts'
+import { type Language, pick } from '#contract/languages.ts'
+import { type ProvinceCode, provinces } from '#contract/provinces.ts'
 import type { Tile } from './tiles.ts'
 
-interface Province {
-  /** First two digits of an administrative code. */
-  code: string
-  name: Pair
+interface Place {
+  code: ProvinceCode
   column: number
   row: number
 }
 
-const province = (code: string, zh: string, en: string, column: number, row: number): Province => ({ code, name: [zh, en], column, row })
+const place = (code: ProvinceCode, column: number, row: number): Place => ({ code, column, row })
 
-const provinces: readonly Province[] = [
-  province('23', '黑龙江', 'Heilongjiang', 10, 1),
-  province('65', '新疆', 'Xinjiang', 2, 2),
-  province('15', '内蒙古', 'Inner Mongolia', 8, 2),
-  province('22', '吉林', 'Jilin', 10, 2),
-  province('62', '甘肃', 'Gansu', 5, 3),
-  province('64', '宁夏', 'Ningxia', 6, 3),
-  province('14', '山西', 'Shanxi', 7, 3),
-  province('11', '北京', 'Beijing', 8, 3),
-  province('12', '天津', 'Tianjin', 9, 3),
-  province('21', '辽宁', 'Liaoning', 10, 3),
-  province('54', '西藏', 'Tibet', 2, 4),
-  province('63', '青海', 'Qinghai', 4, 4),
-  province('61', '陕西', 'Shaanxi', 6, 4),
-  province('41', '河南', 'Henan', 7, 4),
-  province('13', '河北', 'Hebei', 8, 4),
-  province('37', '山东', 'Shandong', 9, 4),
-  province('51', '四川', 'Sichuan', 5, 5),
-  province('50', '重庆', 'Chongqing', 6, 5),
-  province('42', '湖北', 'Hubei', 7, 5),
-  province('34', '安徽', 'Anhui', 8, 5),
-  province('32', '江苏', 'Jiangsu', 9, 5),
-  province('31', '上海', 'Shanghai', 10, 5),
-  province('53', '云南', 'Yunnan', 4, 6),
-  province('52', '贵州', 'Guizhou', 5, 6),
-  province('43', '湖南', 'Hunan', 6, 6),
-  province('36', '江西', 'Jiangxi', 7, 6),
-  province('33', '浙江', 'Zhejiang', 8, 6),
-  province('35', '福建', 'Fujian', 9, 6),
-  province('45', '广西', 'Guangxi', 6, 7),
-  province('44', '广东', 'Guangdong', 7, 7),
-  province('81', '香港', 'Hong Kong', 8, 7),
-  province('71', '台湾', 'Taiwan', 10, 7),
-  province('46', '海南', 'Hainan', 6, 8),
-  province('82', '澳门', 'Macau', 7, 8),
+const grid: readonly Place[] = [
+  place(23, 10, 1),
+  place(65, 2, 2),
+  place(15, 8, 2),
+  place(22, 10, 2),
+  place(62, 5, 3),
+  place(64, 6, 3),
+  place(14, 7, 3),
+  place(11, 8, 3),
+  place(12, 9, 3),
+  place(21, 10, 3),
+  place(54, 2, 4),
+  place(63, 4, 4),
+  place(61, 6, 4),
+  place(41, 7, 4),
+  place(13, 8, 4),
+  place(37, 9, 4),
+  place(51, 5, 5),
+  place(50, 6, 5),
+  place(42, 7, 5),
+  place(34, 8, 5),
+  place(32, 9, 5),
+  place(31, 10, 5),
+  place(53, 4, 6),
+  place(52, 5, 6),
+  place(43, 6, 6),
+  place(36, 7, 6),
+  place(33, 8, 6),
+  place(35, 9, 6),
+  place(45, 6, 7),
+  place(44, 7, 7),
+  place(81, 8, 7),
+  place(71, 10, 7),
+  place(46, 6, 8),
+  place(82, 7, 8),
 ]
 
 /** With fewer provinces the map would be empty tiles. */
@@ -59,6 +58,11 @@ export function tilesOf(hospitals: readonly { regionCode?: string; usingCount: n
     const code = regionCode.slice(0, 2)
     using.set(code, (using.get(code) ?? 0) + usingCount)
   }
-  if (provinces.filter(({ code }) => using.has(code)).length < fewest) return undefined
-  return provinces.map(({ name, ...tile }) => ({ ...tile, title: pick(name, language), using: using.get(tile.code) }))
+  if (grid.filter(({ code }) => using.has(String(code))).length < fewest) return undefined
+  return grid.map(({ code, ...at }) => ({
+    ...at,
+    code: String(code),
+    title: pick(provinces[code], language),
+    using: using.get(String(code)),
+  }))
 }

@@ -54,16 +54,16 @@ export function ProfileForm({ user, stamp, result }: Props) {
       {/* why key: a stored picture replaces the chosen one */}
       <AvatarField key={user.avatar} user={user} field={fields.avatar} check={() => form.validate({ name: fields.avatar.name })} />
       <FormField field={fields.name} label={t('info.name')} required>
-        {(control) => <Input {...control} {...stored('name')} maxLength={20} autoComplete="nickname" />}
+        {(control) => <Input {...control} {...stored('name')} autoComplete="nickname" />}
       </FormField>
       <FormField field={fields.realName} label={t('info.username')} required>
-        {(control) => <Input {...control} {...stored('realName')} maxLength={20} autoComplete="name" />}
+        {(control) => <Input {...control} {...stored('realName')} autoComplete="name" />}
       </FormField>
       <FormField field={fields.phone} label={t('info.phone')} required>
-        {(control) => <Input {...control} {...stored('phone')} type="tel" inputMode="numeric" maxLength={20} autoComplete="tel-national" />}
+        {(control) => <Input {...control} {...stored('phone')} type="tel" inputMode="numeric" autoComplete="tel-national" />}
       </FormField>
       <FormField field={fields.email} label={t('info.email')}>
-        {(control) => <Input {...control} {...stored('email')} type="email" maxLength={64} autoComplete="email" />}
+        {(control) => <Input {...control} {...stored('email')} type="email" autoComplete="email" />}
       </FormField>
       <div>
         <Button type="submit" working={busy}>
@@ -97,12 +97,7 @@ function AvatarField({ user, field, check }: AvatarProps) {
     <FormField field={field} label={t('info.avatar')} hint={t('info.avatarHint')}>
       {({ defaultValue: _none, ...control }) => (
         <div className="flex items-center gap-4">
-          <Avatar
-            className="size-18! text-xl!"
-            name={user.name}
-            link={url || shown(user.avatar)}
-            alt={t(url ? 'info.preview' : 'info.avatar')}
-          />
+          <Avatar className="size-18!" link={url || shown(user.avatar)} alt={t(url ? 'info.preview' : 'info.avatar')} />
           <FileDrop quiet className="h-18 w-44 px-2" {...control} accept="image/jpeg,image/png" onChange={choose}>
             <ImageUp aria-hidden="true" />
             <span className="max-w-40 truncate" title={chosen || undefined}>

@@ -48,7 +48,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       const to = attach.path + new URL(request.url).search
       return await redirectWithToast(context, to, { tone: 'success', text: t('upload.done'), detail: originalName })
     } catch (error) {
-      return data(submission.reply({ formErrors: [failureText(failureOf(error), t)] }), { status: 400 })
+      return data(submission.reply({ formErrors: [failureText(failureOf(error), t, 'Form')] }), { status: 400 })
     }
   })
 }

@@ -34,7 +34,12 @@ export const platformMessages = {
   'platform.phones': ['手机号', 'Phones'],
   'platform.phonesHint': ['多个用英文逗号分隔', 'Several with commas between'],
   'platform.params': ['参数', 'Parameters'],
-  'platform.paramsHint': ['JSON，例如 {"code":"1234"}', 'JSON, for example {"code":"1234"}'],
+  'platform.placeholder': ['模板参数“{{name}}”', 'Value of “{{name}}”'],
+  'platform.paramsWrong': ['参数必须是 JSON 对象，例如 {"code":"1234"}', 'Parameters must be a JSON object, for example {"code":"1234"}'],
+  'platform.paramsHint': [
+    '这个模板的参数在服务商处定义，请按 JSON 填写，例如 {"code":"1234"}',
+    'The provider defines the parameters of this template. Enter them as JSON, for example {"code":"1234"}',
+  ],
   'platform.outbox': ['发件箱', 'Outbox'],
   'platform.noMessages': ['还没有发出的短信', 'Nothing was sent yet'],
   'platform.sentAt': ['发送时间', 'Sent at'],

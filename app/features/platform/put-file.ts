@@ -1,7 +1,8 @@
-/** Uploads a form's picture to the Blade server; answers its address, or the error. */
+/** Uploads a form's picture to the Blade server; answers its address, the one to load in its place, or the error. */
 import { putFile } from '#contract/endpoints/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { shownPictures } from '#app/blade/pictures.server.ts'
 import { uploadText } from '#app/blade/upload-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
@@ -18,7 +19,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     if (!(file instanceof File) || !file.size) return Response.json({ msg: t('upload.none') }, { status: 400 })
     try {
       const { link } = await blade.upload(putFile, avatar ? { avatar: '1' } : {}, file)
-      return Response.json({ link })
+      return Response.json({ link, shown: shownPictures(request, context, [link])?.[link] })
     } catch (error) {
       return Response.json({ msg: uploadText(failureOf(error), t) }, { status: 400 })
     }

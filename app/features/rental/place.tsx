@@ -1,5 +1,6 @@
 /** Beds at a glance: a hospital by floors and sections, each bed with its state; the chosen one beside them. Changes show themselves. */
 import { maskPhone } from '#contract/rules/phone.ts'
+import { caseless, cleanCode, firstCharacters, phoneWords } from '#contract/text.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Breadcrumb, BreadcrumbItem, BreadcrumbLink, BreadcrumbPage, BreadcrumbSeparator } from '#app/ui/breadcrumb.tsx'
 import { FieldTitle } from '#app/ui/field.tsx'
@@ -28,14 +29,14 @@ import { useChanged } from './use-changed.ts'
 
 const has = (spot: Spot, words: string) =>
   [spot.name, spot.device?.batch, spot.order?.name, spot.order?.phone, spot.order?.no].some(
-    (text) => text?.toLowerCase().includes(words) || (text && text === maskPhone(words)),
+    (text) => text && (caseless(text).includes(words) || text === maskPhone(phoneWords(words))),
   )
 
 export async function loader(args: LoaderFunctionArgs) {
   const { here: _, account: _account, ...board } = await loadBoard(args)
   const params = new URL(args.request.url).searchParams
   const state = placeStates.find((name) => name === params.get('state'))
-  const words = (params.get('q') ?? '').trim().slice(0, 64)
+  const words = firstCharacters(cleanCode(params.get('q') ?? ''), 64)
   return { ...board, state, words, chosen: board.spots.find(({ id }) => id === params.get('bed')) }
 }
 
@@ -56,7 +57,7 @@ export default function Places() {
     return `${placePath}?${new URLSearchParams(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
   }
   if (!hospital) return <State page icon={Hospital} title={t('place.noHospital')} text="" />
-  const isShown = (spot: Spot) => (!state || spot.state === state) && (!words || has(spot, words.toLowerCase()))
+  const isShown = (spot: Spot) => (!state || spot.state === state) && (!words || has(spot, caseless(words)))
   const isNarrowed = !!state || !!words
   const shown = sections
     .filter((one) => !section || one.id === section)
@@ -141,7 +142,6 @@ export default function Places() {
                     type="search"
                     name="q"
                     defaultValue={words}
-                    maxLength={64}
                     placeholder={t('place.find')}
                     aria-label={t('place.find')}
                   />

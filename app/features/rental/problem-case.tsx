@@ -31,6 +31,7 @@ import { loadRow } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useCan } from '#app/shell/shell.tsx'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
+import { typedLines } from '#contract/text-schemas.ts'
 
 /** Values of `problem_state`. */
 const states = { waiting: 0, working: 1, solved: 2, closed: 3 } as const
@@ -49,7 +50,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 const asked = ({ t, label, language }: Words) =>
   ask(
     z
-      .object({ state: z.enum(decided), handleRemark: z.string().trim().max(255).optional() })
+      .object({ state: z.enum(decided), handleRemark: typedLines().max(255).optional() })
       .refine(({ state, handleRemark }) => state === String(states.working) || handleRemark, {
         path: ['handleRemark'],
         error: t('problem.needRemark'),
@@ -141,7 +142,7 @@ export default function ProblemCase() {
       </DescriptionList>
       {may && (
         <FormField field={fields.handleRemark} label={name('handleRemark')} hint={t('problem.remarkHint')}>
-          {(control) => <Textarea {...control} rows={3} maxLength={problem.fields.handleRemark!.max} data-reason="" />}
+          {(control) => <Textarea {...control} rows={3} data-reason="" />}
         </FormField>
       )}
     </OnceDialog>

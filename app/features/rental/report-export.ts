@@ -16,6 +16,8 @@ export function loader({ request, context, params: { hosId } }: LoaderFunctionAr
     const t = textsOf(request)
     const url = new URL(request.url)
     const query = reportQuery(url, context.worldNow())
+    const isUnread = Object.keys(query.unread).length > 0
+    if (isUnread) return Response.json({ msg: t('report.unread') }, { status: 400 })
     const report = hosId ? loadDays(signedIn, query, hosId === 'all' ? undefined : hosId) : loadReport(signedIn, query)
     const { rows, hospitals } = await report
     const columns = hosId ? ofDays : allColumns

@@ -3,12 +3,13 @@ import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
-import { Field, FieldLabel } from '#app/ui/field.tsx'
+import { Field, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DateInput } from '#app/components/date-input.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
+import { State } from '#app/components/state.tsx'
 import { Form } from '#app/forms/form.tsx'
-import { Download, Search } from 'lucide-react'
+import { Download, Search, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -39,16 +40,17 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
     ['report.month', `${query.today.slice(0, 8)}01`, query.today],
     ['report.lastMonth', `${lastOfMonth.slice(0, 8)}01`, lastOfMonth],
   ] as const
+  const isRead = !query.unread.from && !query.unread.to
+  const marks = (end: 'from' | 'to') => (query.unread[end] ? ({ 'aria-invalid': true, 'aria-describedby': `${end}-error` } as const) : {})
   return (
     <>
       <PageHeader>
         {back}
         <h1>{title}</h1>
-        <span className="text-xs text-muted-foreground">
-          {query.from} {t('list.to')} {query.to}
-        </span>
+        <span className="text-xs text-muted-foreground">{isRead && `${query.from} ${t('list.to')} ${query.to}`}</span>
         <PageActions>
           {path &&
+            isRead &&
             formats.map((format) => (
               // why no router: the answer is a file
               <ButtonLink
@@ -70,28 +72,29 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
         method="get"
         className="mb-(--stack) flex flex-wrap items-end gap-x-3 gap-y-2.5 px-4 py-3.5 print:hidden *:data-[slot=field]:min-w-40 max-md:*:data-[slot=button]:w-full max-md:*:data-[slot=field]:min-w-0 max-md:*:data-[slot=field]:flex-[1_1_40%]"
         role="search"
-        key={reportSearch(query)}
+        key={reportSearch(query) + JSON.stringify(query.unread)}
       >
         {hospitals && (
           <Field>
             <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
-            <NativeSelect id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
-              <option value="">{t('list.all')}</option>
-              {hospitals.map((h) => (
-                <option key={h.id} value={h.id}>
-                  {h.title}
-                </option>
-              ))}
-            </NativeSelect>
+            <ChoiceSelect
+              id="r-hos"
+              name="hosId"
+              defaultValue={query.hosId ?? ''}
+              options={hospitals.map(({ id, title }) => ({ id, name: title }))}
+              blank={t('list.all')}
+            />
           </Field>
         )}
         <Field>
           <FieldLabel htmlFor="r-from">{t('report.from')}</FieldLabel>
-          <DateInput id="r-from" name="createTime_dategt" defaultValue={query.from} required />
+          <DateInput id="r-from" name="createTime_dategt" defaultValue={query.unread.from ?? query.from} {...marks('from')} required />
+          <FieldError id="from-error">{query.unread.from && t('report.unread')}</FieldError>
         </Field>
         <Field>
           <FieldLabel htmlFor="r-to">{t('report.to')}</FieldLabel>
-          <DateInput id="r-to" name="createTime_datelt" defaultValue={query.to} required />
+          <DateInput id="r-to" name="createTime_datelt" defaultValue={query.unread.to ?? query.to} {...marks('to')} required />
+          <FieldError id="to-error">{query.unread.to && t('report.unread')}</FieldError>
         </Field>
         <Button type="submit">
           <Search aria-hidden="true" />
@@ -117,7 +120,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           {t('report.reversed')}
         </Alert>
       )}
-      {children}
+      {isRead ? children : <State icon={SearchX} title={t('report.unreadTitle')} text={t('report.unread')} />}
     </>
   )
 }

@@ -19,6 +19,8 @@ export interface ReportQuery {
   hosId?: string
   sort?: { field: string; descending: boolean }
   today: string
+  /** Ends of the range as they were typed that are no days; the range shown is the usual one. */
+  unread: { from?: string; to?: string }
 }
 
 /** Counts, cents and minutes of a report. */

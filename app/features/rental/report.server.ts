@@ -2,7 +2,9 @@
 import { hosUse } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import { camel } from '#contract/query.ts'
-import { dayBounds, dayMs, formatTime, isDay, parseTime } from '#contract/rules/time.ts'
+import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
+import { readDay } from '#contract/rules/typed-time.ts'
+import { cleanCode } from '#contract/text.ts'
 import { isId } from '#contract/values.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
@@ -12,18 +14,22 @@ import type { ReportQuery, ReportRow } from './report-table.tsx'
 /** Whole days in the address; by default the current month up to today. */
 export function reportQuery(url: URL, now: number): ReportQuery {
   const today = formatTime(now).slice(0, 10)
-  const day = (name: string, fallback: string) => {
-    const text = url.searchParams.get(name) ?? ''
-    return isDay(text) ? text : fallback
+  const unread: ReportQuery['unread'] = {}
+  const day = (end: 'from' | 'to', name: string, fallback: string) => {
+    const text = cleanCode(url.searchParams.get(name) ?? '')
+    const found = readDay(text, today)
+    if (text && !found) unread[end] = text
+    return found ?? fallback
   }
   const descending = url.searchParams.has('descs')
   const field = camel(url.searchParams.get(descending ? 'descs' : 'ascs') ?? '')
   return {
-    from: day('createTime_dategt', `${today.slice(0, 8)}01`),
-    to: day('createTime_datelt', today),
+    from: day('from', 'createTime_dategt', `${today.slice(0, 8)}01`),
+    to: day('to', 'createTime_datelt', today),
     hosId: [url.searchParams.get('hosId') ?? ''].find(isId),
     sort: field ? { field, descending } : undefined,
     today,
+    unread,
   }
 }
 

@@ -3,11 +3,12 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useLocation } from '@remix-run/react'
-import { ArrowLeft, CloudOff, Hospital, LogIn, Maximize } from 'lucide-react'
+import { ArrowLeft, CloudOff, Hospital, LogIn, Maximize, Minimize } from 'lucide-react'
 import { useEffect } from 'react'
 import { Scripted } from '#app/components/scripted.tsx'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
+import { toggleFullscreen, useFullscreen } from '#app/lib/fullscreen.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
 import { useConnection } from '#app/shell/live/use-live.ts'
@@ -62,6 +63,7 @@ export default function Wall() {
   useEffect(() => {
     last ??= { href: window.location.href, shown: served }
   }, [served])
+  const isFull = useFullscreen()
   const { t } = useText()
   const time = useClock()
   useConnection(account)
@@ -99,13 +101,8 @@ export default function Wall() {
         <span className="ms-auto flex items-center gap-3">
           <LiveMark />
           <Scripted>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={t('wall.full')}
-              onClick={() => void document.documentElement.requestFullscreen()}
-            >
-              <Maximize aria-hidden="true" />
+            <Button variant="ghost" size="icon" aria-label={t(isFull ? 'app.exitFullscreen' : 'app.fullscreen')} onClick={toggleFullscreen}>
+              {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
             </Button>
           </Scripted>
           <ButtonLink variant="ghost" size="icon" aria-label={t('wall.back')} to={`${placePath}?hos=${hosId}`}>

@@ -1,4 +1,6 @@
 /** Addresses of the simulation page: selected customer and device, and search terms. */
+import { cleanCode, firstCharacters } from '#contract/text.ts'
+
 export const simPath = '/ward/sim'
 export const labPath = '/ward/sim/scenario'
 export const faultsPath = '/ward/sim/faults'
@@ -21,7 +23,7 @@ export interface SimQuery {
 const names = ['customer', 'device', 'who', 'where', 'did'] as const
 
 export const readSimQuery = ({ searchParams }: URL): SimQuery => {
-  const text = (name: keyof SimQuery) => (searchParams.get(name) ?? '').trim().slice(0, 64)
+  const text = (name: keyof SimQuery) => firstCharacters(cleanCode(searchParams.get(name) ?? ''), 64)
   return { customer: text('customer'), device: text('device'), who: text('who'), where: text('where'), did: text('did') }
 }
 

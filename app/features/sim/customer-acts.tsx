@@ -3,7 +3,7 @@ import { cn } from '#app/ui/cn.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -96,7 +96,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
   return (
     <ActForm act={act} form={form} hidden={{ customerId }} className={actLine} label={text}>
       <FormField field={amount} className="min-w-0 flex-1" label={`${text} · ${t('money.inYuan', { name: t('money.amount') })}`}>
-        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} />}
+        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
       </FormField>
       <ActButton act={act}>
         <Icon aria-hidden="true" />
@@ -114,7 +114,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
       <FormField field={fields.problemType} label={label('problem', 'problemType')}>
         {(control) => (
           <NativeSelect {...control}>
-            {dictionaries.problem_type?.map((entry) => (
+            {offered(dictionaries.problem_type ?? []).map((entry) => (
               <option key={entry.dictKey} value={entry.dictKey}>
                 {entryName(entry, language)}
               </option>
@@ -123,7 +123,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
         )}
       </FormField>
       <FormField field={fields.content} className="min-w-0 flex-1" label={label('problem', 'content')}>
-        {(control) => <Input {...control} autoComplete="off" maxLength={500} />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       <ActButton act="fault">
         <TriangleAlert aria-hidden="true" />

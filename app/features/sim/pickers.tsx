@@ -57,7 +57,6 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
               placeholder={hint}
               aria-label={label}
               autoComplete="off"
-              maxLength={64}
             />
           </InputGroup>
           <Button type="submit" variant="outline" size="sm">

@@ -104,7 +104,7 @@ function NewRule({ openId }: { openId: string }) {
   )
   const input = (name: 'value' | 'delay' | 'times', text: string, hint: string, props: { inputMode?: 'numeric'; list?: string }) => (
     <FormField field={fields[name]} label={text} hint={hint}>
-      {(control) => <Input {...control} autoComplete="off" maxLength={64} {...props} />}
+      {(control) => <Input {...control} autoComplete="off" {...props} />}
     </FormField>
   )
   return (

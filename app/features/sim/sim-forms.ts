@@ -8,6 +8,7 @@ import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedAmount } from '#app/features/money/amount.ts'
 import { typedMoment } from '#app/forms/typed-moment.ts'
+import { typedCode } from '#contract/text-schemas.ts'
 
 const { customerId, batch, depositFlag } = simOrder.input.shape
 
@@ -73,7 +74,7 @@ export function askRule({ t, language }: Words) {
   return ask(
     z
       .object({
-        ...{ kind, field, outcome, value: z.string().trim().max(64).default('') },
+        ...{ kind, field, outcome, value: typedCode().max(64).default('') },
         /** Seconds. */
         delay: inDigits(z.int().min(0).max(thirtyDays)).optional(),
         times: inDigits(times.unwrap().unwrap()).optional(),

@@ -18,7 +18,14 @@ export const systemMessages = {
     '控制台页面的地址；http(s) 地址在框架里打开，但要先在设置 FRAME_ORIGINS 中加入它的站点',
     'Address of a page here. An http(s) address is shown in a frame once the setting FRAME_ORIGINS names its site',
   ],
-  'menu.rolesHint': ['角色别名，用逗号隔开；不填则有权限的人都能看到', 'Aliases of roles, joined by commas. Empty: whoever holds the menu'],
+  'menu.rolesHint': [
+    '只有所选角色能看到；不选则有权限的人都能看到',
+    'Only these roles see it. With none chosen, whoever holds the menu does',
+  ],
+  'menu.aliasesHint': [
+    '角色别名，用逗号隔开；不填则有权限的人都能看到',
+    'Aliases of roles, joined by commas. Empty: whoever holds the menu',
+  ],
   'menu.queryHint': ['打开页面时带的条件，如 state=1&size=50', 'What the page is opened with, like state=1&size=50'],
   'menu.groupHint': ['同名的菜单排在一起，多一层', 'Menus with the same name here stand together, one level deeper'],
   'menu.i18nHint': [
@@ -26,6 +33,7 @@ export const systemMessages = {
     "The key of a page of this console, like order: the name follows the reader's language",
   ],
   'user.deptHint': ['决定能看到哪些医院的数据；不选则看不到订单', 'Decides whose hospital data is seen; without one there are no orders'],
+  'user.noRoleWarning': ['没有选择角色：保存后该用户不能登录。', 'No role is chosen: once saved, this user cannot sign in.'],
   'dict.countAll': ['{{code}} · 共 {{n}} 项', '{{code}} · {{n}} entries'],
   'dict.search': ['名称或键值', 'Name or key'],
   'dict.addChild': ['新增子项', 'Add child'],
@@ -128,9 +136,13 @@ export const systemMessages = {
   'user.enableHint': ['启用后可以重新登录。', 'They can sign in again.'],
   'user.enableDone': ['已启用', 'Enabled'],
   'user.imported': ['用户已导入', 'Users imported'],
+  'user.importNoRole': [
+    '第 {{lines}} 行没有填角色。没有角色的用户不能登录，请补充后再导入。',
+    'Line {{lines}}: no role. A user without a role cannot sign in; add one and import again.',
+  ],
   'user.importHint': [
-    '文件不超过 {{mb}} MB。新用户各有一个一次性密码（其他 Blade 服务器为其初始密码）；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
-    'At most {{mb}} MB. Each new user gets a one-time password (on another Blade server, its initial password). Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
+    '文件不超过 {{mb}} MB。新用户各有一个一次性密码（其他 Blade 服务器为其初始密码），必须填角色；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
+    'At most {{mb}} MB. Each new user gets a one-time password (on another Blade server, its initial password) and needs a role. Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
   ],
   'user.importCovers': ['账号已存在时更新该用户', 'Update users whose account exists'],
   'user.platform': ['平台信息', 'Platform'],

@@ -4,6 +4,7 @@
  */
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { caseless, cleanLine, firstCharacters } from '#contract/text.ts'
 import { isId } from '#contract/values.ts'
 import { narrowing } from '#app/blade/choices-key.ts'
 import { choicesPage, choose, colleagues } from '#app/blade/choices.server.ts'
@@ -15,7 +16,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceNamed(meta?.ref ?? '')
   const isColleague = meta?.kind === 'colleague'
   const { searchParams } = new URL(request.url)
-  const words = (searchParams.get('words') ?? '').trim().slice(0, 100)
+  const words = firstCharacters(cleanLine(searchParams.get('words') ?? ''), 100)
   const id = searchParams.get('id') ?? ''
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const chosen = (of ? narrowing(of, params.field ?? '') : []).map((name) => [name, searchParams.get(name) ?? ''] as const)
@@ -34,7 +35,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     // why: colleagues, and rows of a server without search and pagination, are returned completely
     const isWhole = isColleague || rows.length > choicesPage
     const named = id ? rows.filter((row) => row.id === id) : rows
-    const found = named.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word.toLowerCase())))
+    const found = named.filter(({ name }) => words.split(/\s+/).every((word) => caseless(name).includes(caseless(word))))
     const from = isWhole ? (page - 1) * choicesPage : 0
     const shown = found.slice(from, from + choicesPage)
     return Response.json({ rows: shown, more: isWhole ? found.length > from + choicesPage : rows.length === choicesPage })

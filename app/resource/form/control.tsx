@@ -1,10 +1,8 @@
 /** The control of a field, by its kind. */
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta, Kind } from '#contract/values.ts'
-import { entryName } from '#contract/rules/entry.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { FunctionComponent, InputHTMLAttributes } from 'react'
@@ -12,7 +10,9 @@ import { choicesKey, narrowing } from '#app/blade/choices-key.ts'
 import type { Choice, Choices } from '#app/blade/choices.server.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { DateInput } from '#app/components/date-input.tsx'
+import { entryOptions, type Option, yesOrNo } from '#app/lib/option.ts'
 import { IconInput } from './icon-input.tsx'
 import { ImageInput } from './image-input.tsx'
 import { RefPicker } from './ref-picker.tsx'
@@ -29,6 +29,8 @@ export interface ControlProps {
   fixed?: boolean
   /** The row exists, and has a value here. */
   held?: boolean
+  /** The row exists: what it holds stays until somebody changes it. */
+  exists?: boolean
   /** Gets the focus when the dialog opens. */
   focused?: boolean
 }
@@ -70,7 +72,6 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
       {meta.base === 'money' && <span className="text-muted-foreground">¥</span>}
       <InputGroupInput
         {...props}
-        maxLength={meta.max}
         required={required}
         data-secret={meta.secret || undefined}
         readOnly={fixed}
@@ -85,32 +86,24 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
   )
 }
 
-function Area({ field, meta, required, focused }: Typed) {
+function Area({ field, required, focused }: Typed) {
   const { key: _, ...props } = getTextareaProps(field as FieldMetadata<string>)
-  return <Textarea {...props} rows={3} maxLength={meta.max} required={required} data-autofocus={focused || undefined} />
+  return <Textarea {...props} rows={3} required={required} data-autofocus={focused || undefined} />
 }
 
 const Text = (typed: Typed) => (isLong(typed.meta) ? <Area {...typed} /> : <Line of={typed} />)
 const Whole = (typed: Typed) => <Line of={typed} inputMode="numeric" />
 
-interface SelectProps extends Pick<Typed, 'field' | 'required'> {
-  options: readonly Choice[]
+interface SelectProps extends Pick<Typed, 'field' | 'required' | 'exists'> {
+  options: readonly Option[]
   /** An empty choice, so that nothing is chosen unseen. */
   blank: boolean
 }
 
-function Select({ field, required, options, blank }: SelectProps) {
+function Select({ field, required, exists, options, blank }: SelectProps) {
   const { key: _, ...props } = getSelectProps(field as FieldMetadata<string>)
-  return (
-    <NativeSelect {...props} required={required}>
-      {blank && <option value="" />}
-      {options.map(({ id, name, depth = 0 }) => (
-        <option key={id} value={id}>
-          {'\u3000'.repeat(depth) + name}
-        </option>
-      ))}
-    </NativeSelect>
-  )
+  // A row that holds nothing here must not get the first choice with another change.
+  return <ChoiceSelect {...props} required={required} options={options} blank={blank || (exists && !field.initialValue) ? '' : undefined} />
 }
 
 /** A dictionary that the server has not, or does not let this role read: its keys are typed. */
@@ -118,12 +111,11 @@ export const hasNoEntries = (meta: FieldMeta, dictionaries: Dictionaries): boole
 
 /** One of a dictionary. */
 function Coded(typed: Typed) {
-  const { meta, dictionaries, field, required } = typed
+  const { meta, dictionaries, required } = typed
   const { language } = useText()
   if (hasNoEntries(meta, dictionaries)) return <Line of={typed} />
   const entries = dictionaries[meta.dict?.code ?? ''] ?? []
-  const options = entries.map((entry) => ({ id: entry.dictKey, name: entryName(entry, language) }))
-  return <Select field={field} required={required} options={options} blank={!required} />
+  return <Select {...typed} options={entryOptions(entries, language)} blank={!required} />
 }
 
 function Reference(typed: Typed) {
@@ -134,16 +126,16 @@ function Reference(typed: Typed) {
   if (!meta.orAll && (rows.length >= pickerFrom || under.length))
     return <RefPicker field={field} of={resource.name} rows={rows} required={required} under={under} />
   const options = meta.orAll ? [{ id: '0', name: t('list.all') }, ...rows] : rows
-  return <Select field={field} required={required} options={options} blank />
+  return <Select {...typed} options={options} blank />
 }
 
 /** A tree is listed completely. */
 function Parent(typed: Typed) {
-  const { field, rows, required } = typed
+  const { rows } = typed
   const { t } = useText()
   if (!rows) return <Line of={typed} />
   const below = rows.map((row) => ({ ...row, depth: (row.depth ?? 0) + 1 }))
-  return <Select field={field} required={required} options={[{ id: '0', name: t('dict.top') }, ...below]} blank={false} />
+  return <Select {...typed} options={[{ id: '0', name: t('dict.top') }, ...below]} blank={false} />
 }
 
 function References(typed: Typed) {
@@ -154,11 +146,19 @@ function References(typed: Typed) {
   return <RefsInput id={field.id} name={field.name} title={title} start={String(field.initialValue ?? '')} rows={rows} />
 }
 
-function YesOrNo({ field }: Typed) {
+const isOn = (value: string) => value === '1' || value === 'true'
+const isOnOrOff = (value: string) => isOn(value) || ['', '0', 'false'].includes(value)
+
+function YesOrNo(typed: Typed) {
+  const { field, exists } = typed
+  const { t } = useText()
+  const start = String(field.initialValue ?? '')
+  if (!isOnOrOff(start)) return <Select {...typed} options={yesOrNo(t)} blank={false} />
   return (
     <span className="flex min-h-(--control-h) items-center gap-3">
-      <input type="hidden" name={field.name} value="0" />
-      <Switch id={field.id} name={field.name} value="1" defaultChecked={String(field.initialValue) === '1'} />
+      {/* Without it nothing is sent, and a row that holds nothing stays so until the switch is turned on. */}
+      {!(exists && start === '') && <input type="hidden" name={field.name} value="0" />}
+      <Switch id={field.id} name={field.name} value="1" defaultChecked={isOn(start)} />
     </span>
   )
 }
@@ -168,14 +168,14 @@ function Image({ field, meta }: Typed) {
   return <ImageInput {...props} start={String(defaultValue ?? '')} many={meta.kind === 'images'} avatar={meta.kind === 'avatar'} />
 }
 
-function Region({ field, meta, required }: Typed) {
+function Region({ field, required }: Typed) {
   const { defaultValue, ...props } = inputOf(field)
-  return <RegionInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} />
+  return <RegionInput {...props} start={String(defaultValue ?? '')} required={required} />
 }
 
-function Icon({ field, meta, required }: Typed) {
+function Icon({ field, required }: Typed) {
   const { defaultValue, ...props } = inputOf(field)
-  return <IconInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} autoComplete="off" />
+  return <IconInput {...props} start={String(defaultValue ?? '')} required={required} autoComplete="off" />
 }
 
 function Moment({ field, required, focused, fixed, time }: Typed & { time?: boolean }) {
@@ -188,6 +188,7 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
   colleague: Reference,
   parent: Parent,
   refs: References,
+  aliases: References,
   word: Coded,
   code: Coded,
   state: Coded,

@@ -152,6 +152,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
                 told={hints[name]}
                 focused={name === first}
                 held={!!row?.[name]}
+                exists={!!row}
               />
             ))}
           </FieldGroup>

@@ -1,16 +1,35 @@
 /** Loads and saves the form of a resource: for the generic page, and for special forms. */
 import { inDialect } from '#contract/open.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { isId } from '#contract/values.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { choicesOf } from '#app/blade/choices.server.ts'
+import { choicesKey } from '#app/blade/choices-key.ts'
+import { type Choices, choicesOf } from '#app/blade/choices.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { picturesOfRows } from '#app/blade/pictures.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { isSaved, savedToast, saveForm, unsaved } from '#app/resource/crud.server.ts'
+import { namesBeside } from '#app/resource/columns.ts'
 import { stampOf } from '#app/resource/merge/stale.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { backSearch, presetOf } from './preset.ts'
+
+/** A row that is gone, or that the caller may not see, stays chosen where it is referred to, by the name that stands beside its id. */
+function withHeld(resource: Resource, row: AnyRow, choices: Choices): Choices {
+  const known = { ...choices }
+  for (const name of resource.form) {
+    const meta = resource.fields[name]!
+    const [key, id] = [choicesKey(meta), String(row[name] ?? '')]
+    const rows = key === undefined ? undefined : known[key]
+    if (meta.base !== 'id' || !rows || !isId(id) || id === '0' || rows.some((one) => one.id === id)) continue
+    const beside = namesBeside(resource, name)
+      .map((other) => row[other])
+      .find(Boolean)
+    known[key!] = [...rows, { id, name: String(beside ?? id), isClosed: true }]
+  }
+  return known
+}
 
 export function loadForm({ request, context, params }: LoaderFunctionArgs, definition: Resource) {
   const resource = inDialect(definition, context.blade.dialect)
@@ -23,7 +42,8 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, defin
     const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
     const preset = row ? {} : presetOf(resource, searchParams, context.worldNow())
     const pictures = row && picturesOfRows(request, context, resource, resource.form, [row])
-    return { row, pictures, gone: !!params.id && !row, stamp: row && stampOf(resource, row), dictionaries, choices, preset }
+    const known = row ? withHeld(resource, row, choices) : choices
+    return { row, pictures, gone: !!params.id && !row, stamp: row && stampOf(resource, row), dictionaries, choices: known, preset }
   })
 }
 

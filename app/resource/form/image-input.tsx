@@ -21,7 +21,10 @@ interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
   const { t } = useText()
-  const shown = useShownPicture()
+  const stored = useShownPicture()
+  /** Addresses of what was just uploaded, which no loader has answered yet. */
+  const [uploaded, setUploaded] = useState<Readonly<Record<string, string>>>({})
+  const shown = (address: string) => uploaded[address] ?? stored(address)
   const hydrated = useHydrated()
   const { text: value, put, input } = useTyped(start)
   const [working, setWorking] = useState(false)
@@ -38,8 +41,10 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
       const body = new FormData()
       body.set('file', file)
       const response = await fetch(`/files/put${avatar ? '?avatar=1' : ''}`, { method: 'POST', body })
-      const answer: { link?: string; msg?: string } = await response.json()
-      if (answer.link) put(many && value ? `${value},${answer.link}` : answer.link)
+      const answer: { link?: string; shown?: string; msg?: string } = await response.json()
+      const { link, shown: address } = answer
+      if (link && address) setUploaded((before) => ({ ...before, [link]: address }))
+      if (link) put(many && value ? `${value},${link}` : link)
       else setProblem(answer.msg ?? t('upload.failed'))
     } catch {
       setProblem(t('upload.failed'))

@@ -5,12 +5,12 @@
 import { Button } from '#app/ui/button.tsx'
 import { Combobox, ComboboxContent, ComboboxItem } from '#app/ui/combobox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
 import type { FieldMetadata } from '@conform-to/react'
 import { ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Choice } from '#app/blade/choices.server.ts'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { typeInto } from '#app/forms/form-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -39,17 +39,7 @@ export function RefPicker({ field, of, rows, required, under = [] }: RefPickerPr
   const hydrated = useHydrated()
   const start = String(field.initialValue ?? '')
   const label = { id: field.id, 'aria-invalid': !field.valid || undefined, 'aria-describedby': field.valid ? undefined : field.errorId }
-  if (!hydrated)
-    return (
-      <NativeSelect {...label} name={field.name} defaultValue={start} required={required}>
-        <option value="" />
-        {rows.map((row) => (
-          <option key={row.id} value={row.id}>
-            {row.name}
-          </option>
-        ))}
-      </NativeSelect>
-    )
+  if (!hydrated) return <ChoiceSelect {...label} name={field.name} defaultValue={start} required={required} options={rows} blank="" />
   return <RefCombobox {...{ label, of, rows, start, required, under }} name={field.name} hint={t('picker.hint')} />
 }
 
@@ -72,10 +62,10 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
   const [before] = useState(() => chosenBefore(label.id) ?? start)
   const [chosen, setChosen] = useState(start)
   const [words, setWords] = useState<string>()
-  const [found, setFound] = useState<Found>({ rows, more: true })
+  const [found, setFound] = useState<Found>(() => ({ rows: rows.filter(({ isClosed }) => !isClosed), more: true }))
   const [at, setAt] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [names] = useState(() => new Map(rows.map((row) => [row.id, row.name])))
+  const [names] = useState(() => new Map(rows.map((row) => [row.id, row.isClosed ? t('choice.closed', { name: row.name }) : row.name])))
   const value = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -26,9 +26,11 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const read = () => setChosen([...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map((box) => box.value))
   // why: some may have been checked before hydration
   useEffect(read, [])
-  const nameOf = (one: string) => rows.find((row) => row.id === one)?.name ?? one
   // why: a held id that is not in the list, such as a deleted row, is visible and can be removed
-  const strange = held.filter((one) => !rows.some((row) => row.id === one)).map((one): Choice => ({ id: one, name: one }))
+  const strange = held
+    .filter((one) => !rows.some((row) => row.id === one))
+    .map((one): Choice => ({ id: one, name: t('choice.closed', { name: one }) }))
+  const nameOf = (one: string) => [...rows, ...strange].find((row) => row.id === one)?.name ?? one
   const names = chosen.map(nameOf).join('、') || t('refs.none')
   return (
     <details className="relative" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>

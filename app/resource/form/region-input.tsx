@@ -1,20 +1,19 @@
-/** A region: its code, and with JavaScript a select of names per level, down to the last one. */
+/** A region: with JavaScript found by words of its name, or chosen level by level; without it, or where the server names no regions, its code. */
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type InputHTMLAttributes, useEffect, useState } from 'react'
-import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
+import { country, type RegionRow, regionRows } from './region-rows.ts'
+import { RegionSearch } from './region-search.tsx'
 
-const answer = z.object({ rows: z.array(z.object({ code: z.string(), name: z.string() })) })
 interface Level {
   /** Code of the region whose children these are. */
   of: string
-  rows: z.infer<typeof answer>['rows']
+  rows: readonly RegionRow[]
   chosen: string
 }
 
-const country = '00'
 /** Province, city, district, town, village. */
 const deepest = 5
 const names = ['region.1', 'region.2', 'region.3', 'region.4', 'region.5'] as const
@@ -33,7 +32,7 @@ function below(code: string): Promise<Level['rows']> {
   if (!rows) {
     rows = fetch(`/regions/${encodeURIComponent(code)}`).then(async (response) => {
       if (!response.ok) throw new Error(`regions below ${code}: ${response.status}`)
-      return answer.parse(await response.json()).rows
+      return regionRows.parse(await response.json()).rows
     })
     known.set(code, rows)
     rows.catch(() => known.delete(code))
@@ -54,7 +53,7 @@ async function levelsTo(code: string): Promise<Level[]> {
   return levels
 }
 
-export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputElement> & { start: string }) {
+export function RegionInput({ start, id, required, ...props }: InputHTMLAttributes<HTMLInputElement> & { start: string }) {
   const { t } = useText()
   const { text: code, put, input } = useTyped(start)
   const [levels, setLevels] = useState<readonly Level[]>([])
@@ -70,9 +69,21 @@ export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputEl
     setLevels([...levels.slice(0, i), { ...level, chosen }])
     put(chosen || (i === 0 ? '' : level.of))
   }
+  const isNamed = levels.length > 0
+  const path = levels.flatMap(({ rows, chosen }) => rows.find((row) => row.code === chosen)?.name ?? []).join(' / ')
+  // The code stays in the form, out of sight: the search is then what the label and the messages belong to.
+  const hidden = isNamed ? ({ className: 'sr-only', tabIndex: -1, 'aria-hidden': true } as const) : { id, required, className: 'w-[120px]' }
   return (
-    <div className="flex items-center gap-2 flex-wrap">
-      <Input className="w-[120px]" {...props} {...input} autoComplete="off" />
+    <div className="flex flex-wrap items-center gap-2">
+      <Input {...props} {...input} {...hidden} autoComplete="off" />
+      {isNamed && (
+        <RegionSearch
+          label={{ id, 'aria-invalid': props['aria-invalid'], 'aria-describedby': props['aria-describedby'] }}
+          required={required}
+          path={path || code}
+          onChoose={put}
+        />
+      )}
       {levels.map(({ of, rows, chosen }, i) => (
         <NativeSelect
           className="min-w-0 flex-1 basis-[110px]"
@@ -91,6 +102,7 @@ export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputEl
           ))}
         </NativeSelect>
       ))}
+      {isNamed && code && <span className="flex-none text-xs text-muted-foreground">{t('region.code', { code })}</span>}
     </div>
   )
 }

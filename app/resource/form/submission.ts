@@ -4,7 +4,9 @@ import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hundredths } from '#contract/rules/money.ts'
 import { isMasked } from '#contract/rules/phone.ts'
-import type { Kind } from '#contract/values.ts'
+import { typedTime } from '#contract/rules/typed-time.ts'
+import { cleanCode } from '#contract/text.ts'
+import { isJoined, type Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
@@ -12,15 +14,11 @@ import type { Asked } from '#app/forms/asked.ts'
 
 type Sent = Record<string, unknown>
 
-/** `2026-11-21`, `2026-11-21 08:00` or with a `T` → `2026-11-21 08:00:00`; anything else is unchanged. */
-const timeOf = (value: unknown) => {
-  const match = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?$/.exec(value.trim()) : null
-  return match ? `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}` : value
-}
+const timeOf = (value: unknown) => (typeof value === 'string' ? typedTime(value) : value)
 
 /** `12.5` → 1250. What cannot be read is NaN, which validation refuses: kept as text, `-5` would be read as cents. */
 const asTyped = (read: (text: string) => number | undefined) => (value: unknown) =>
-  typeof value === 'string' && value.trim() ? (read(value) ?? NaN) : value
+  typeof value === 'string' && cleanCode(value) ? (read(value) ?? NaN) : value
 
 /** Converts an input's format to that of the wire; undefined where they are the same. */
 function readerOf(kind: Kind): ((value: unknown) => unknown) | undefined {
@@ -33,14 +31,15 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   const body: Sent = {}
   for (const name of resource.form) {
     const values: unknown[] = [sent[name] ?? []].flat()
-    const { kind, secret } = resource.fields[name]!
+    const meta = resource.fields[name]!
+    const { kind, secret } = meta
     // The row keeps a number that comes back masked, as it was shown.
     if (kind === 'phone' && mode === 'update' && isMasked(values.at(-1))) continue
     // why: a secret is written only when one is typed
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
     const read = readerOf(kind)
     if (read) body[name] = read(values.at(-1))
-    else body[name] = kind === 'refs' ? values.filter(Boolean).join(',') : values.at(-1)
+    else body[name] = isJoined(meta) ? values.filter(Boolean).join(',') : values.at(-1)
   }
   return body
 }

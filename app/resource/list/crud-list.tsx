@@ -68,7 +68,16 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       card={
         lead
           ? undefined
-          : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} whole={!opens} />
+          : (row) => (
+              <GenericCard
+                resource={resource}
+                row={row}
+                dictionaries={list.dictionaries}
+                layout={list.layout}
+                cells={own?.cells}
+                whole={!opens}
+              />
+            )
       }
       rowLink={opens}
       cells={own?.cells}

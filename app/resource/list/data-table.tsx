@@ -14,11 +14,14 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import { isNumeric, renderCell } from '#app/resource/cells.tsx'
-import { placeColumns, type Placed } from './columns.ts'
+import { fieldsBeneath, lineOf, placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
 
 /** Width of the column of checkboxes in pixels: its box, and the padding of both sides. */
 const selectWidth = 44
+
+/** Of the column of a row's actions (specification §2). Where there are many, words without icons and a second line keep it. */
+const menuWidth = 'w-[250px] max-w-[250px] min-w-[250px]'
 
 export interface TableProps<R extends AnyRow> {
   resource: Resource
@@ -63,12 +66,22 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const { t, label } = texts
   const onClick = useRowClick()
   const columns = placeColumns(props.layout, props.select ? selectWidth : 0)
+  const beneath = fieldsBeneath(
+    resource,
+    columns.map(({ name }) => name),
+  )
+  /** Whether the line below a column may reach into the next two: they have no second line. */
+  const hasRoom = (i: number) =>
+    [columns[i + 1], columns[i + 2]].every(
+      (next) => next && !cells?.[next.name] && !beneath.has(next.name) && !isNumeric(resource.fields[next.name]!),
+    )
   const linked = Math.max(
     0,
     columns.findIndex(({ name }) => name === nameField(resource)),
   )
   return (
     <Table
+      lined={beneath.size > 0}
       label={t('list.rowOf', { name: label(resource.name, 'title') })}
       // why a limit: the head stays above the rows that scroll, and the pages below them in reach
       containerClassName={cn('md:max-h-[max(480px,calc(100dvh-300px))] print:max-h-none!', props.cards && 'max-md:hidden print:block!')}
@@ -84,7 +97,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
             <HeadCell key={column.name} column={column} resource={resource} query={query} />
           ))}
           {rowActions && (
-            <th data-pinned-end="" className="w-[250px]">
+            <th data-pinned-end="" className={menuWidth}>
               {t('list.actions')}
             </th>
           )}
@@ -107,12 +120,14 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                 const content =
                   cells?.[name]?.(row) ??
                   renderCell({ meta, value: row[name], row, dictionaries, unreadable: unreadable.includes(name) }, texts)
+                const lines = beneath.get(name)
                 return (
                   <td
                     key={name}
                     style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
                     data-pinned={pinned || undefined}
-                    className={pinned ? undefined : cellClass(meta.base, row[name], isNumeric(meta))}
+                    data-text={pinned || lines || !isLine(meta.base) ? undefined : ''}
+                    className={pinned || lines ? undefined : cellClass(meta.base, row[name], isNumeric(meta))}
                   >
                     {i === 0 && lead?.(row)}
                     {i === linked && rowLink ? (
@@ -122,12 +137,15 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                     ) : (
                       content
                     )}
+                    {lines && <Beneath text={lineOf(resource, row, lines, hasRoom(i) ? undefined : ' ')} isWide={hasRoom(i)} />}
                   </td>
                 )
               })}
               {rowActions && (
-                <td data-pinned-end="">
-                  <span className="inline-flex gap-0.5 align-middle print:hidden">{rowActions(row)}</span>
+                <td data-pinned-end="" className={menuWidth}>
+                  <span className="inline-flex flex-wrap gap-0.5 align-middle has-[>:nth-child(4)]:[&_svg]:hidden print:hidden">
+                    {rowActions(row)}
+                  </span>
                 </td>
               )}
             </tr>
@@ -138,9 +156,23 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   )
 }
 
+/** A second line that makes its column no wider: it reaches below the next columns, or is cut at the end of its own. */
+function Beneath({ text, isWide }: { text: string; isWide: boolean }) {
+  return isWide ? (
+    <small data-beneath="wide">{text}</small>
+  ) : (
+    <small data-beneath="" title={text}>
+      {text}
+    </small>
+  )
+}
+
+/** Texts that are cut where their column ends. */
+const isLine = (base: Base) => base === 'textarea' || base === 'text'
+
 function cellClass(base: Base, value: unknown, numeric: boolean): string | undefined {
   if (numeric) return base === 'money' && !value ? 'text-right tracking-num text-muted-foreground' : 'text-right tracking-num'
-  return base === 'textarea' || base === 'text' ? 'max-w-80 truncate' : undefined
+  return undefined
 }
 
 function HeadCell({ column, resource, query }: { column: Placed; resource: Resource; query: ListQuery }) {

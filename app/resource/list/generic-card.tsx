@@ -1,31 +1,43 @@
-/** A row as a card on a phone: its first column, its state if any, and fields: the next few, or all where there is no drawer. */
+/**
+ * A row as a card on a phone: its name, its state if any, and the visible columns: the next few and those that the reader has chosen, or
+ * all where there is no drawer.
+ */
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
+import type { Layout } from '#contract/table-settings.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
+import { fieldsBeneath, lineOf, shownColumns } from './columns.ts'
 import { RowLine, RowTitle } from './row-card.tsx'
+
+/** Fields of a card whose row opens a drawer. */
+const fewFacts = 4
 
 interface CardProps {
   resource: Resource
   row: AnyRow
   dictionaries: Dictionaries
+  layout: Pick<Layout, 'columns'>
   /** Special cells by column. */
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   /** Without a detail: it shows every column. */
   whole?: boolean
 }
 
-export function GenericCard({ resource, row, dictionaries, cells, whole = !resource.calls.detail }: CardProps) {
+export function GenericCard({ resource, row, dictionaries, layout, cells, whole = !resource.calls.detail }: CardProps) {
   const { fieldLabel } = useText()
   const first = nameField(resource)
-  const rest = resource.columns.filter((name) => name !== first)
+  const shown = shownColumns(layout)
+  const rest = shown.filter((name) => name !== first)
   // why: types and channels have dictionaries too; staff look for the state
   const tag = rest.find((name) => resource.fields[name]!.kind === 'state') ?? rest.find((name) => resource.fields[name]!.dict)
   const unreadable = unreadableOf(row)
   const isKnown = (name: string) => (row[name] !== null && row[name] !== '') || unreadable.includes(name)
-  const facts = rest.filter((name) => name !== tag && isKnown(name)).slice(0, whole ? undefined : 4)
+  const known = rest.filter((name) => name !== tag && isKnown(name))
+  const facts = known.filter((name, i) => whole || i < fewFacts || !resource.columns.includes(name))
+  const below = lineOf(resource, row, [...fieldsBeneath(resource, shown).values()].flat())
   const cell = (name: string) =>
     cells?.[name]?.(row) ?? (
       <Cell meta={resource.fields[name]!} value={row[name]} row={row} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />
@@ -36,6 +48,7 @@ export function GenericCard({ resource, row, dictionaries, cells, whole = !resou
         <RowTitle>{cell(first)}</RowTitle>
         {tag && cell(tag)}
       </RowLine>
+      {below && <RowLine className="text-xs text-muted-foreground">{below}</RowLine>}
       {facts.map((name) => (
         <RowLine key={name} className="text-xs">
           <span className="flex-none text-muted-foreground">{fieldLabel(resource.name, name)}</span>

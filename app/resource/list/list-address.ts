@@ -8,7 +8,7 @@ import type { SavedView } from '#contract/table-settings.ts'
 export const underParam = 'under'
 
 export function searchOf(query: ListQuery, change: Record<string, string | undefined> = {}): string {
-  const params: Record<string, string | undefined> = { ...query.filters }
+  const params: Record<string, string | undefined> = { ...query.filters, ...query.unreadable }
   if (query.size !== defaultSize || query.usual) params.size = String(query.size)
   if (query.sort) params[query.sort.descending ? 'descs' : 'ascs'] = snake(query.sort.field)
   if (query.view) params.view = query.view

@@ -14,6 +14,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ClockAlert, Download, Ellipsis, Hospital, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { State } from '#app/components/state.tsx'
 import { personRefused } from '#app/lib/person.ts'
@@ -218,8 +219,9 @@ function Toolbar<R extends AnyRow>({
 }: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'> & { bare: boolean }) {
   const { t, label, language } = useText()
   const { query, dictionaries } = list
-  const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
   const chosen = viewsBy && query.filters[viewsBy]
+  const entries = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
+  const views = entries.filter(({ dictKey, isSealed }) => !isSealed || dictKey === chosen)
   /** Of a view: those of the others only where the server counts them. */
   const countOf = (entry?: string) => {
     if (list.failure) return undefined
@@ -299,9 +301,18 @@ function DensityPicker({ resource, list }: StateOf) {
 type StateOf = Pick<ListPageProps<AnyRow>, 'resource'> & { list: Omit<ListData, 'rows'> }
 
 function EmptyList({ resource, list }: StateOf) {
-  const { t, rowLabel } = useText()
+  const { t, rowLabel, fieldLabel } = useText()
   const name = rowLabel(resource.name)
   const hasDates = Object.keys(list.query.filters).some((field) => /_date[gl]t$/.test(field))
+  const unread = Object.keys(list.query.unreadable).map((field) => fieldLabel(resource.name, field.replace(/_date[gl]t$/, '')))
+  if (unread.length)
+    return (
+      <State icon={SearchX} title={t('list.unreadTitle')} text={t('list.unreadHint', { names: [...new Set(unread)].join('、') })}>
+        <ButtonLink variant="outline" to={wholeAddress(resource, list.views)}>
+          {t('list.clearFilters')}
+        </ButtonLink>
+      </State>
+    )
   if (Object.keys(list.query.filters).length)
     return (
       <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t(hasDates ? 'list.emptyDates' : 'list.emptyHint')}>
@@ -320,6 +331,8 @@ function FailedList({ resource, list }: StateOf) {
   const { t, label } = useText()
   const { failure, query } = list
   const name = label(resource.name, 'title')
+  const text = failure && failureText(failure, t, Object.keys(query.filters).length ? 'List' : '')
+  useFailureToast(text, failure)
   if (!failure) return null
   if (failure.kind === 'forbidden')
     return (
@@ -330,13 +343,7 @@ function FailedList({ resource, list }: StateOf) {
       </State>
     )
   return (
-    <State
-      icon={ClockAlert}
-      tone="destructive"
-      title={t('state.failTitle', { name })}
-      text={failureText(failure, t, Object.keys(query.filters).length ? 'List' : '')}
-      requestId={failure.requestId}
-    >
+    <State icon={ClockAlert} tone="destructive" title={t('state.failTitle', { name })} text={text ?? ''} requestId={failure.requestId}>
       <ButtonLink to={resource.path + searchOf(query)}>
         <RefreshCw aria-hidden="true" />
         {t('state.retry')}

@@ -1,5 +1,5 @@
 /** All rows that match a list's filters, beyond the visible page. */
-import { toCallQuery, type ListQuery } from '#contract/query.ts'
+import { hasUnreadable, toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 
@@ -13,10 +13,11 @@ const page = (blade: BladeClient, resource: Resource, query: ListQuery, current:
   blade.list(resource, toCallQuery({ ...query, current, size, sort: { field: 'id', descending: false } }, resource))
 
 export const countMatching = async (blade: BladeClient, resource: Resource, query: ListQuery): Promise<number> =>
-  (await page(blade, resource, query, 1, 10)).total
+  hasUnreadable(query) ? 0 : (await page(blade, resource, query, 1, 10)).total
 
 async function matchingIds(blade: BladeClient, resource: Resource, query: ListQuery): Promise<string[]> {
   const ids: string[] = []
+  if (hasUnreadable(query)) return ids
   for (let current = 1; ; current++) {
     const { records, total } = await page(blade, resource, query, current, batch)
     ids.push(...records.map((row) => String(row.id)))

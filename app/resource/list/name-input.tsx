@@ -3,7 +3,7 @@ import { later } from '#contract/later.ts'
 import type { Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { Input } from '#app/ui/input.tsx'
-import { useState } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import { z } from 'zod'
 
 /** The reference whose name a field of text holds. why `only`: the names of other rows repeat, and are offered with their place */
@@ -15,8 +15,17 @@ export const namedBy = (resource: Resource, field: string): string | undefined =
 
 const answer = later(() => z.object({ rows: z.array(z.object({ name: z.string() })) }))
 
-/** @param from address of the choices */
-export function NameInput({ id, name, defaultValue, from }: { id: string; name: string; defaultValue: string; from: string }) {
+interface NameInputProps {
+  id: string
+  name: string
+  defaultValue: string
+  /** Address of the choices. */
+  from: string
+  /** What marks an error. */
+  marks: Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-invalid' | 'aria-describedby'>
+}
+
+export function NameInput({ id, name, defaultValue, from, marks }: NameInputProps) {
   const [names, setNames] = useState<readonly string[]>()
   const load = async () => {
     if (names) return
@@ -31,8 +40,8 @@ export function NameInput({ id, name, defaultValue, from }: { id: string; name: 
         id={id}
         name={name}
         defaultValue={defaultValue}
-        maxLength={100}
         autoComplete="off"
+        {...marks}
         list={`${id}-names`}
         onFocus={() => void load()}
       />

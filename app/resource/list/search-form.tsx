@@ -2,16 +2,15 @@
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { DateRange } from '#app/components/date-range.tsx'
-import { type ListQuery, queryNames } from '#contract/query.ts'
+import { type ListQuery, longestFilter, queryNames } from '#contract/query.ts'
 import { filterMeta, type Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { type Language, pick } from '#contract/languages.ts'
-import { entryName } from '#contract/rules/entry.ts'
-import { Field, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
+import { Field, FieldError, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
 import { useSubmit } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -19,6 +18,8 @@ import { Search, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import type { Say } from '#app/i18n/use-language.ts'
+import { entryOptions, type Option, yesOrNo } from '#app/lib/option.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
@@ -67,13 +68,13 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
   const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
   // why key: after a chip was removed or Back was pressed, the fields must match the address
-  const key = JSON.stringify(query.filters)
+  const key = JSON.stringify([query.filters, query.unreadable])
   // why these filters too: they have no field here, and a search narrows what a link has led to
   const linked = Object.entries(resource.links).flatMap(([name, meta]) => queryNames(name, meta))
   const filters = Object.fromEntries(Object.entries(query.filters).filter(([name]) => linked.includes(name)))
   // why: a search keeps how rows are displayed; and an empty one must not open the default view again
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
-  const kept = new URLSearchParams(searchOf({ ...query, filters, current: 1, opened: undefined, view }))
+  const kept = new URLSearchParams(searchOf({ ...query, filters, unreadable: {}, current: 1, opened: undefined, view }))
   return (
     <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
       <Form
@@ -97,7 +98,10 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
             <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
           ))}
           {fields.length > inSight && (
-            <Collapsible className="col-span-full" open={fields.slice(inSight).some((name) => query.filters[name])}>
+            <Collapsible
+              className="col-span-full"
+              open={fields.slice(inSight).some((name) => query.filters[name] ?? query.unreadable[name])}
+            >
               <CollapsibleTrigger>{t('list.moreFields')}</CollapsibleTrigger>
               <div className={columns}>
                 {fields.slice(inSight).map((name) => (
@@ -129,53 +133,48 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
 }
 
 /** What can be chosen for an entry of a dictionary: itself, or the parts of its value. */
-function optionsOf(
-  { parts = {} }: FieldMeta,
-  entry: Dictionaries[string][number],
-  language: Language,
-): (readonly [key: string, text: string])[] {
-  const own = Object.entries(parts).filter(([, { value }]) => value === entry.dictKey)
-  return own.length ? own.map(([key, { name }]) => [key, pick(name, language)]) : [[entry.dictKey, entryName(entry, language)]]
+function optionsOf({ parts = {} }: FieldMeta, entry: Option, language: Language): Option[] {
+  const own = Object.entries(parts).filter(([, { value }]) => value === entry.id)
+  return own.length ? own.map(([id, { name }]) => ({ ...entry, id, name: pick(name, language) })) : [entry]
 }
+
+/** Why a filter cannot be read. */
+const unreadText = (name: string, meta: FieldMeta, typed: string, t: Say) =>
+  isRange(meta)
+    ? t('list.unreadDay')
+    : [...typed].length > longestFilter
+      ? t('list.unreadLong', { name, max: longestFilter })
+      : t('list.unread', { name })
 
 function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today' | 'views'> & { name: string }) {
   const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
   const id = `q-${name}`
-  const value = query.filters[name] ?? ''
+  const unread = query.unreadable[name]
+  const value = query.filters[name] ?? unread ?? ''
+  const title = fieldLabel(resource.name, name)
+  const marks = unread === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)
   const entries = dictionaries[codeOf(name, meta)]
+  const own = entryOptions(entries ?? [], language).flatMap((entry) => optionsOf(meta, entry, language))
+  const options = meta.base === 'switch' ? [...own, ...yesOrNo(t)] : own
   return (
     <Field>
-      <FieldLabel htmlFor={id}>{fieldLabel(resource.name, name)}</FieldLabel>
+      <FieldLabel htmlFor={id}>{title}</FieldLabel>
       {meta.dict || entries || meta.base === 'switch' ? (
-        <NativeSelect id={id} name={name} defaultValue={value}>
-          <option value="">{t('list.all')}</option>
-          {entries
-            ?.flatMap((entry) => optionsOf(meta, entry, language))
-            .map(([key, text]) => (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            ))}
-          {meta.base === 'switch' && (
-            <>
-              <option value="1">{t('crud.yes')}</option>
-              <option value="0">{t('crud.no')}</option>
-            </>
-          )}
-        </NativeSelect>
+        <ChoiceSelect id={id} name={name} defaultValue={value} options={options} blank={t('list.all')} {...marks} />
       ) : namedBy(resource, name) ? (
-        <NameInput id={id} name={name} defaultValue={value} from={`/choices/${resource.name}/${namedBy(resource, name)}`} />
+        <NameInput id={id} name={name} defaultValue={value} marks={marks} from={`/choices/${resource.name}/${namedBy(resource, name)}`} />
       ) : (
         <Input
           id={id}
           name={name}
           defaultValue={value}
-          maxLength={100}
           inputMode={meta.kind === 'phone' ? 'tel' : undefined}
           autoComplete="off"
+          {...marks}
         />
       )}
+      <FieldError id={`${id}-error`}>{unread !== undefined && unreadText(title, meta, unread, t)}</FieldError>
     </Field>
   )
 }
@@ -187,6 +186,13 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   const title = fieldLabel(resource.name, name)
   const from = `${name}_dategt`
   const to = `${name}_datelt`
+  const end = (key: string, label: string) => {
+    const unread = query.unreadable[key]
+    return {
+      ...{ name: key, label, value: query.filters[key] ?? unread },
+      error: unread === undefined ? undefined : unreadText(label, resource.fields[name]!, unread, t),
+    }
+  }
   const presets = [
     ['list.today', 0],
     ['list.last7', 6],
@@ -197,8 +203,8 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
     <DateRange
       className="col-span-full lg:max-xl:order-1"
       title={title}
-      from={{ name: from, value: query.filters[from], label: t('list.rangeFrom', { name: title }) }}
-      to={{ name: to, value: query.filters[to], label: t('list.rangeTo', { name: title }) }}
+      from={end(from, t('list.rangeFrom', { name: title }))}
+      to={end(to, t('list.rangeTo', { name: title }))}
       between={t('list.to')}
     >
       {presets.map(([text, days]) => (

@@ -1,5 +1,6 @@
 /** Saves, removes and selects named views of a list. */
 import { parseListQuery } from '#contract/query.ts'
+import { cleanLine } from '#contract/text.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { audience, keepsViews, longestSearch, mostViews, tableSettings } from '#contract/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
@@ -37,15 +38,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await store.setDefaultView(user, resource.name, id || undefined)
       return redirectWithToast(context, back, { tone: 'success', text: t('crud.updated') })
     }
-    const name = text('name').trim()
+    const name = cleanLine(text('name'))
     const sharedWith = audience.safeParse(text('sharedWith'))
     const roles = user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
-    if (!name || name.length > 30) return refuse(t('views.needName'))
+    if (!name || [...name].length > 30) return refuse(t('views.needName'))
     if (sharedWith.data === 'all' && !keepsViews(user)) return refuse(t('views.notEverybody'))
     if (!sharedWith.success || (sharedWith.data.startsWith('role:') && !roles.includes(sharedWith.data))) return refuse(t('views.bad'))
     // why parsed: only valid list parameters are stored
     const query = parseListQuery(resource, new URLSearchParams(text('search')))
-    const search = searchOf({ ...query, current: 1, view: undefined }).slice(1)
+    const search = searchOf({ ...query, unreadable: {}, current: 1, view: undefined }).slice(1)
     if (search.length > longestSearch) return refuse(t('views.tooLong'))
     const settings =
       views.find((view) => view.id === text('view'))?.settings ??

@@ -85,7 +85,7 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
           <label className="col-span-full text-xs text-muted-foreground" htmlFor="view-name">
             {t('views.save')}
           </label>
-          <Input id="view-name" name="name" required maxLength={30} placeholder={t('views.name')} autoComplete="off" />
+          <Input id="view-name" name="name" required placeholder={t('views.name')} autoComplete="off" />
           <NativeSelect name="sharedWith" aria-label={t('views.audience')}>
             {['own', ...roles.map((alias) => `role:${alias}`), ...(keepsViews({ roleName: roles.join(',') }) ? ['all'] : [])].map(
               (value) => (

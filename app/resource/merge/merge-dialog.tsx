@@ -181,7 +181,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
                 <label className="sr-only" htmlFor={fields[name]!.id}>
                   {fieldLabel(resource.name, name)}
                 </label>
-                <Control {...{ resource, name, dictionaries, choices }} field={fields[name]!} />
+                <Control {...{ resource, name, dictionaries, choices }} field={fields[name]!} exists />
               </>
             )}
           </div>

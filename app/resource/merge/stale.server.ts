@@ -6,6 +6,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { asText, carriedIn, type Difference, differences, type Values } from '#contract/rules/merge.ts'
 import { baseKey, mineKey, takeKey, versionKey } from '#contract/version-keys.ts'
 import { rowVersion } from '#contract/rules/version.ts'
+import { isJoined } from '#contract/values.ts'
 import { secretMask } from '#contract/wire.ts'
 import { type Choices, choicesOf } from '#app/blade/choices.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
@@ -102,7 +103,7 @@ function sameIds({ fields }: Form, values: Values, as: Values): Values {
       .filter((id) => id && id !== '-1')
       .sort()
       .join(',')
-  const isList = (name: string) => fields[name]?.kind === 'refs'
+  const isList = (name: string) => fields[name] && isJoined(fields[name])
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isList(name) && ids(value) === ids(as[name]) ? (as[name] ?? value) : value]),
   )

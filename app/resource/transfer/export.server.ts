@@ -38,7 +38,8 @@ export function readExport(resource: Resource, params: URLSearchParams, t: Say):
   const columns = asked.length ? asked : known.filter((name) => resource.columns.includes(name))
   if (!columns.every((name) => known.includes(name))) return t('export.badColumns')
   const query = parseListQuery(resource, params)
-  if (query.ignored.length) return t('export.badFilter', { name: query.ignored[0] })
+  const wrong = [...query.ignored, ...Object.keys(query.unreadable)][0]
+  if (wrong) return t('export.badFilter', { name: wrong })
   const ids = params.get('scope') === 'selected' ? [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))] : undefined
   if (ids && (!ids.length || ids.length > mostSelected || !ids.every(isId))) return t('export.badSelection', { max: mostSelected })
   const sort = query.sort && { [query.sort.descending ? 'descs' : 'ascs']: snake(query.sort.field) }

@@ -1,8 +1,9 @@
 /** The export of a list: rows, columns and format. Without JavaScript the form downloads; with it, progress is shown. */
 import { grouped } from '#contract/rules/money.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { FormError } from '#app/forms/form-field.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
+import { hasUnreadable, parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldLegend } from '#app/ui/field.tsx'
@@ -10,7 +11,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react'
+import { CircleCheck, Download, Info } from 'lucide-react'
 import { useId } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -30,6 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const resource = inDialect(resourceOf(request), context.blade.dialect)
   return requireSession(request, context, async ({ blade }) => {
     const query = parseListQuery(resource, new URL(request.url).searchParams)
+    if (hasUnreadable(query)) return { total: 0, unsorted: false }
     try {
       const { total } = await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }, resource))
       return { total, unsorted: !!query.sort && total > mostSorted }
@@ -91,12 +93,7 @@ export default function Export() {
             void start(`/export${resource.path}?${asked}&framed=1`)
           }}
         >
-          {failure && (
-            <Alert variant="destructive">
-              <CircleAlert aria-hidden="true" />
-              {failureText(failure, t)}
-            </Alert>
-          )}
+          <FormError>{failure && failureText(failure, t)}</FormError>
           {Object.entries(query.filters).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -168,13 +165,7 @@ function Columns({ disabled }: { disabled: boolean }) {
 
 function Progress({ state }: { state: DownloadState }) {
   const { t } = useText()
-  if (state.phase === 'failed')
-    return (
-      <Alert variant="destructive">
-        <CircleAlert aria-hidden="true" />
-        {state.text || t('export.failed')}
-      </Alert>
-    )
+  if (state.phase === 'failed') return <FormError>{state.text || t('export.failed')}</FormError>
   return (
     <div role="status">
       {state.phase === 'done' && (

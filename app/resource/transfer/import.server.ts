@@ -2,11 +2,12 @@
 import { checkForm } from '#contract/issues.ts'
 import { everyHospital } from '#contract/hospital.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
+import { refusalText } from '#contract/refusals.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { hundredths } from '#contract/rules/money.ts'
-import { typedTime } from '#contract/rules/time.ts'
+import { typedTime } from '#contract/rules/typed-time.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { lossOf } from '#sheets/cell-text.ts'
 import type { Say } from '#app/i18n/use-language.ts'
@@ -47,15 +48,16 @@ export interface Reading {
   t: Say
 }
 
-/** The key of a dictionary's entry. An export writes names, so another entry whose key reads like one comes second. */
-const entryKey = (entries: readonly DictEntry[], text: string): string | undefined =>
-  (entries.find((one) => [one.dictValue, entryName(one, 'en')].includes(text)) ?? entries.find((one) => one.dictKey === text))?.dictKey
+/** A dictionary's entry. An export writes names, so another entry whose key reads like one comes second; an offered one comes first. */
+function entryOf(entries: readonly DictEntry[], text: string): DictEntry | undefined {
+  const ordered = [...offered(entries), ...entries]
+  return ordered.find((one) => [one.dictValue, entryName(one, 'en')].includes(text)) ?? ordered.find((one) => one.dictKey === text)
+}
 
 /** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
-function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
+function valueOf(meta: FieldMeta, text: string): unknown {
   const read = hundredths[meta.kind]
   if (read) return read(text) ?? NaN
-  if (meta.dict) return entryKey(dictionaries[meta.dict.code] ?? [], text) ?? `?${text}`
   if (meta.base === 'switch') return /^(1|是|yes|true)$/i.test(text) ? 1 : /^(0|否|no|false)$/i.test(text) ? 0 : text
   if (meta.base === 'dateTime') return typedTime(text)
   return text
@@ -64,8 +66,9 @@ function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unkn
 async function readRow(
   cells: Readonly<Record<string, string>>,
   reading: Reading,
-): Promise<{ values: Record<string, unknown>; reasons: string[] }> {
-  const { resource, lookup, language, t } = reading
+): Promise<{ values: Record<string, unknown>; reasons: string[]; closed: string[] }> {
+  const { resource, lookup, language, t, dictionaries } = reading
+  const closed: string[] = []
   const body: Record<string, unknown> = {}
   const broken: Record<string, string> = {}
   const places: Record<string, unknown> = {}
@@ -79,8 +82,17 @@ async function readRow(
       broken[name] = t(loss === 'error' ? 'import.errorCell' : 'import.lostDigits', names)
       continue
     }
+    const entries = dictionaries[meta.dict?.code ?? ''] ?? []
+    if (entries.length) {
+      const entry = entryOf(entries, text)
+      const entryNames = { label: names.label, value: text }
+      if (!entry) broken[name] = refusalText('notInDictionary', language, entryNames)
+      else if (entry.isSealed) closed.push(refusalText('entrySealed', language, entryNames))
+      body[name] = entry?.dictKey
+      continue
+    }
     if (!meta.ref) {
-      body[name] = valueOf(meta, text, reading)
+      body[name] = valueOf(meta, text)
       continue
     }
     if (meta.orAll && ['0', ...everyHospital, t('list.all')].includes(text)) {
@@ -94,7 +106,7 @@ async function readRow(
   }
   const checked = checkForm(resource, body, 'insert', language, { typed: true })
   const errors = { ...(checked.ok ? {} : checked.errors), ...broken }
-  return { values: checked.ok ? checked.values : {}, reasons: readFields(resource).flatMap((name) => errors[name] ?? []) }
+  return { values: checked.ok ? checked.values : {}, closed, reasons: readFields(resource).flatMap((name) => errors[name] ?? []) }
 }
 
 /**
@@ -115,7 +127,7 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
   for (const [i, row] of rows.entries()) {
     if (row.every((text) => !text)) continue
     const cells = Object.fromEntries(fields.flatMap((name, at) => (name ? [[name, row[at] ?? '']] : [])))
-    const { values, reasons } = await readRow(cells, reading)
+    const { values, reasons, closed } = await readRow(cells, reading)
     const line = i + 2
     const name = cells[title] ?? ''
     if (!reasons.length && key.length) {
@@ -126,6 +138,8 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
       else if (await lookup.exists(resource, String(values[title]), identity)) reasons.push(t('import.exists'))
       if (!first) lines.set(text, line)
     }
+    // A row that exists may hold what a new one may not take.
+    if (!reasons.length) reasons.push(...closed)
     if (reasons.length) out.bad.push({ line, name, cells: row, reasons })
     else out.good.push({ line, name, cells: row, values })
   }

@@ -1,14 +1,14 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { elsewhereParam } from './elsewhere.ts'
 import { StatusPage } from './error-page.tsx'
-import { textsOf } from '#app/i18n/i18n.server.ts'
+import { statusLoader } from './status-loader.server.ts'
 import styles from '#app/styles/outside.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.404Title') }, { status: 404 })
+export const loader = statusLoader(404)
 export { titled as meta } from '#app/lib/titled.ts'
 
 export default function Page404() {

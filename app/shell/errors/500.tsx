@@ -1,11 +1,11 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction } from '@remix-run/node'
 import { StatusPage } from './error-page.tsx'
-import { textsOf } from '#app/i18n/i18n.server.ts'
+import { statusLoader } from './status-loader.server.ts'
 import styles from '#app/styles/outside.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.500Title') }, { status: 500 })
+export const loader = statusLoader(500)
 export { titled as meta } from '#app/lib/titled.ts'
 
 export default function Page500() {

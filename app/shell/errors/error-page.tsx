@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { reloadWhenBack } from '#app/lib/connection/connection.ts'
 import { noteError } from './error-log.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { State } from '#app/components/state.tsx'
 
 const looks = {
@@ -60,6 +61,8 @@ export function RouteError() {
     if (status === 500) noteError(response ? 'loader' : 'render', response ? `${response.status} ${response.statusText}` : error)
   }, [error, response, status])
   const data = propertiesOf(response?.data)
+  // A page that is missing, or not in the menu, is no failed call.
+  useFailureToast(data.failed && typeof data.msg === 'string' ? data.msg : undefined, error)
   return (
     <StatusPage
       status={status}

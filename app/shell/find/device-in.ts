@@ -1,4 +1,5 @@
 /** The device number in a scanned code: the code itself, or what an address carries that others print around it. */
+import { cleanCode } from '#contract/text.ts'
 
 const parameters = ['batch', 'sn', 'code', 'device', 'id'] as const
 /** A number is no longer. */
@@ -14,7 +15,7 @@ function addressOf(text: string): URL | undefined {
 }
 
 export function deviceIn(scanned: string): string {
-  const text = scanned.trim()
+  const text = cleanCode(scanned)
   const url = addressOf(text)
   const named = url && parameters.map((name) => url.searchParams.get(name)).find(Boolean)
   const last = url?.pathname.split('/').filter(Boolean).at(-1)

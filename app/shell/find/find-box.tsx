@@ -1,7 +1,9 @@
 /**
- * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, and rows by what is known of them.
+ * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, below them those whose name contains
+ * the words elsewhere, and rows by what is known of them.
  * Ctrl-K opens it, and `/` where no list has the key; Esc closes it.
  */
+import { caseless } from '#contract/text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog, openDialog } from '#app/ui/dialog.tsx'
@@ -20,10 +22,18 @@ import { useFound, useRecent } from './use-found.ts'
 /** Loaded when a code is scanned. */
 const Scan = lazy(() => import('./scan.tsx'))
 
-const matches = (link: MenuLink, words: string) => {
-  const typed = words.trim().toLowerCase()
-  return link.name.toLowerCase().startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
+/** Pages by the prefix of their name or its sound, and the others whose name contains the words. */
+function matchingPages(all: readonly MenuLink[], words: string): { byPrefix: MenuLink[]; byPart: MenuLink[] } {
+  const typed = caseless(words.trim())
+  const isPrefix = ({ name, sound }: MenuLink) =>
+    caseless(name).startsWith(typed) || sound.split(' ').some((one) => one.startsWith(typed))
+  return {
+    byPrefix: all.filter(isPrefix),
+    byPart: all.filter((link) => !isPrefix(link) && caseless(link.name).includes(typed)),
+  }
 }
+
+const pageOption = ({ address, icon, name }: MenuLink): Option => ({ to: address, icon, name })
 
 /** True while the user is typing, or an input method composes: then `/` is a character. */
 const isTyping = (event: globalThis.KeyboardEvent) =>
@@ -66,10 +76,11 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const id = useId()
   const { rows, asking, failed } = useFound(words)
   const [opened, remember] = useRecent()
-  const pages = all.filter((link) => matches(link, words))
+  const { byPrefix, byPart } = matchingPages(all, words)
   const sections: Section[] = [
     ...(words.trim() ? [] : [{ title: t('search.recent'), options: sectionsOf(opened).flatMap(({ options }) => options) }]),
-    { title: t('search.pages'), options: pages.map(({ address, icon, name }) => ({ to: address, icon, name })) },
+    { title: t('search.pages'), options: byPrefix.map(pageOption) },
+    { title: t('search.contained'), options: byPart.map(pageOption) },
     ...sectionsOf(rows),
   ].filter(({ options }) => options.length)
   const options = sections.flatMap((section) => section.options)
@@ -170,7 +181,6 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
             aria-label={t('search.field')}
             placeholder={t('search.hint')}
             autoComplete="off"
-            maxLength={100}
             value={words}
             onChange={(event) => {
               setWords(event.target.value)

@@ -14,6 +14,8 @@ import { hasPage } from '#app/blade/menu-guard.server.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
+import { caseless, cleanLine } from '#contract/text.ts'
+import { searchText } from '#contract/values.ts'
 import { soundOf } from '#app/shell/menu/menu.server.ts'
 import type { Found } from './found.ts'
 
@@ -36,7 +38,7 @@ interface Asked {
 
 /** `订单 138…` searches orders alone, `退款 WD26…` leads to the refund of one. */
 export function askedFor(typed: string): Asked {
-  const words = typed.trim().replace(/\s+/g, ' ')
+  const words = cleanLine(typed).replace(/\s+/g, ' ')
   const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(words) ?? []
   const named = first.toLowerCase()
   if (!rest) return { words }
@@ -50,13 +52,14 @@ export function askedFor(typed: string): Asked {
   return scope ? { words: rest, scope } : { words }
 }
 
-const isDigits = (words: string) => /^\d{3,}$/.test(words)
-
-/** Queries of one kind of rows: a telephone only by digits. */
+/** Queries of one kind of rows: a telephone only by its digits. */
 const queriesOf = (resource: Resource, words: string): Record<string, string>[] =>
-  resource.find
-    .filter((name) => resource.fields[name] && (resource.fields[name].kind !== 'phone' || isDigits(words)))
-    .map((name) => ({ [resource.search.includes(name) ? name : `${name}_equal`]: words }))
+  resource.find.flatMap((name) => {
+    const meta = resource.fields[name]
+    const text = meta && searchText(meta, words)
+    if (!text || (meta.kind === 'phone' && !/^\d{3,}$/.test(text))) return []
+    return [{ [resource.search.includes(name) ? name : `${name}_equal`]: text }]
+  })
 
 const addressOf = (resource: Resource, id: string, words: string): string => {
   if (resource.name === equ.name) return devicePath(id)
@@ -104,7 +107,7 @@ const mostSounds = 1000
 
 /** By a part of the name, or by its pinyin from the start: `zsyy`, `zhongshan`. */
 const isNamed = (title: string, words: string, bySound: boolean) =>
-  title.toLowerCase().includes(words) ||
+  caseless(title).includes(words) ||
   (bySound &&
     /^[a-z]+$/.test(words) &&
     soundOf(title)
@@ -115,7 +118,7 @@ async function hospitals({ blade, caller }: SignedInRequest, words: string): Pro
   const all = await blade.call(hosSuperior, {}).then(({ data }) => data, none)
   const kind = label('equ', 'hosName', caller.language)
   return all
-    .filter(({ title }) => isNamed(title, words.toLowerCase(), all.length <= mostSounds))
+    .filter(({ title }) => isNamed(title, caseless(words), all.length <= mostSounds))
     .slice(0, most.each)
     .map(({ id, title }) => ({ kind, resource: 'hos', name: title, detail: '', to: `/rental/hos/${id}` }))
 }

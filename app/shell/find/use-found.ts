@@ -1,4 +1,5 @@
 /** Rows for the typed words, asked for after a pause, and those opened before. */
+import { cleanLine } from '#contract/text.ts'
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ const fewest = 2
 /** @returns rows of the words that were asked for last; `asking` until they are there */
 export function useFound(words: string): { rows: readonly Found[]; asking: boolean; failed: boolean } {
   const [answer, setAnswer] = useState<{ of: string; rows: readonly Found[]; failed?: true }>({ of: '', rows: [] })
-  const typed = words.trim()
+  const typed = cleanLine(words)
   const asks = typed.length >= fewest
   useEffect(() => {
     if (!asks) return

@@ -1,4 +1,4 @@
-/** What the bell opens: real events first, then the demonstration of the specification: mail, messages, notices. */
+/** What the bell opens: real events, then mail, messages and notices: real ones first, below a line the samples of the specification. */
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
@@ -77,7 +77,6 @@ export default function NoticePopover({ port = ownNotices, ...bell }: BellListPr
   return (
     <>
       <BellList {...bell} />
-      <p className="border-t px-3.5 py-1.5 text-xs text-muted-foreground">{t('notices.demo')}</p>
       <Tabs value={kind} onValueChange={(one) => setKind(noticeKinds.find((each) => each === one) ?? kind)}>
         <TabsList className="grid! grid-cols-3 gap-0! px-0!" aria-label={t('notices.title')}>
           {noticeKinds.map((one) => (
@@ -88,17 +87,33 @@ export default function NoticePopover({ port = ownNotices, ...bell }: BellListPr
         </TabsList>
         {noticeKinds.map((one) => (
           <TabsContent key={one} value={one} className="h-75 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
-            <ItemGroup>
-              {shown[one].entries.map((notice) => (
-                <Entry key={notice.id} notice={notice} today={shown[one].at.slice(0, 10)} icon={icons[one]} />
-              ))}
-            </ItemGroup>
+            <Entries entries={shown[one].entries.filter(({ sample }) => !sample)} at={shown[one].at} icon={icons[one]} />
+            {shown[one].pages > 0 && <p className="border-b px-3.5 py-1.5 text-xs text-muted-foreground">{t('notices.demo')}</p>}
+            <Entries entries={shown[one].entries.filter(({ sample }) => sample)} at={shown[one].at} icon={icons[one]} />
             {shown[one].pages === 0 && shown[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
             <More shown={shown[one]} onMore={() => more(one)} />
           </TabsContent>
         ))}
       </Tabs>
     </>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly Notice[]
+  /** When the source answered. */
+  at: string
+  icon: LucideIcon
+}
+
+function Entries({ entries, at, icon }: EntriesProps) {
+  if (!entries.length) return null
+  return (
+    <ItemGroup>
+      {entries.map((notice) => (
+        <Entry key={notice.id} notice={notice} today={at.slice(0, 10)} icon={icon} />
+      ))}
+    </ItemGroup>
   )
 }
 

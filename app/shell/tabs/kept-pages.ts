@@ -6,7 +6,7 @@ import { later } from '#contract/later.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
 import { dropData, keepData, wakeData } from './kept-data.ts'
-import { tabsOf } from './tab-list.ts'
+import { storedTabs, tabsOf } from './tab-list.ts'
 
 const looks = later(() =>
   z.object({
@@ -73,6 +73,17 @@ export function forgetKept(): void {
 export function forgetUser(account: string): void {
   keepLocal(tabsOf(account), undefined)
   keepLocal(draftName, undefined, 'session')
+  forgetKept()
+}
+
+/**
+ * Their session ended without them: tabs and pages go (specification §4). What was typed into a form stays: it is offered to nobody
+ * else. Where this window knows of nobody, whose tabs there are is signed out as well, unless other tabs of a lab are other people.
+ */
+export function forgetEnded(): void {
+  const account = owner ?? validStored(stored, readLocal(name, 'session'))?.account
+  const isLab = window.location.pathname.startsWith('/~')
+  for (const tabs of account === undefined ? (isLab ? [] : storedTabs()) : [tabsOf(account)]) keepLocal(tabs, undefined)
   forgetKept()
 }
 

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { pageOf } from '#app/lib/address.ts'
 import { home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
 
-const tab = (path: string, query = ''): Tab => ({ label: path, path, value: path, params: {}, query, meta: { keepAlive: true } })
+const tab = (path: string, query = ''): Tab => ({
+  label: path,
+  path,
+  value: path,
+  params: {},
+  query,
+  meta: { keepAlive: true },
+  group: [],
+  close: true,
+})
 const order = tab('/money/order')
 const param = tab('/system/param')
 
@@ -23,6 +32,11 @@ describe('the list of tabs', () => {
     expect(neighbour([order, param], order.path)).toBe('/system/param')
     expect(neighbour([tab('/money/order', '?size=50'), param], param.path)).toBe('/money/order?size=50')
     expect(neighbour([param], param.path)).toBe(home)
+  })
+
+  it('reads a tab of an older version, which has no group and could always be closed', () => {
+    const { group: _group, close: _close, ...older } = order
+    expect(readTabs([older])).toEqual([{ ...older, group: [], close: true }])
   })
 
   it('reads only tabs out of what the browser kept', () => {

@@ -1,5 +1,6 @@
 /** The list of opened pages, as plain values: every visited page is a tab, home is always first. */
 import { z } from 'zod'
+import { storedNames } from '#app/lib/local-store.ts'
 import { later } from '#contract/later.ts'
 
 export const home = '/wel/index'
@@ -15,6 +16,10 @@ const tab = later(() =>
     /** With its `?`; empty without one. */
     query: z.string(),
     meta: z.object({ keepAlive: z.boolean() }),
+    /** Names of the menu groups that hold the page; older tabs have none. */
+    group: z.array(z.string()).default([]),
+    /** Whether it can be closed. Home, which cannot, is not in the list. */
+    close: z.boolean().default(true),
   }),
 )
 export type Tab = z.output<typeof tab>
@@ -33,7 +38,10 @@ export function visit(tabs: readonly Tab[], here: Tab | undefined): Tab[] {
 }
 
 /** What the browser stores an account's tabs as. */
-export const tabsOf = (account: string): string => `tabs-${account}`
+export const tabsOf = (account: string): string => `${tabsName}${account}`
+const tabsName = 'tabs-'
+/** The stored tabs of all accounts. */
+export const storedTabs = (): string[] => storedNames(tabsName)
 
 /** Where to navigate when the tab of `path` closes: the next one, else the previous, else home. */
 export function neighbour(tabs: readonly Tab[], path: string): string {

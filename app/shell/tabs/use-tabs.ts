@@ -54,6 +54,8 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
         params: Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))),
         query: search,
         meta: { keepAlive: page.keepAlive },
+        group: groups.flatMap(({ name, links }) => (links.some(({ address }) => address === page.address) ? [name] : [])),
+        close: page.address !== home,
       }
     : undefined
   const tabs = visit(readTabs(kept), leaving === key ? undefined : here)

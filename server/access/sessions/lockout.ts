@@ -1,6 +1,7 @@
 /**
- * Counts failed sign-ins. A stranger at another address locks nobody out: the lock is on the pair of account and address.
- * One address is locked for all accounts after 50 failures; an account attacked from many addresses delays unknown ones.
+ * Counts failed sign-ins. A stranger at another address locks nobody out: the lock is on the pair of account and address. An address
+ * where many names failed gets harder captchas, and is then locked, but not for accounts that are at home there: one machine must not
+ * keep a ward out. An account attacked from many addresses delays unknown ones.
  */
 import type { Db } from '#db/open.ts'
 import { session, signInFailure } from '#db/tables/sessions.ts'
@@ -10,7 +11,10 @@ import { paramValue } from '#server/system/params.ts'
 
 /** Milliseconds. */
 const lockTime = 30 * 60_000
+/** Failures of a pair and of an account; distinct names that failed at an address. */
 const limits = { pair: 5, ip: 50, account: 30 }
+/** Names that failed at an address from which on its captchas are harder. */
+const suspicious = 25
 /** Milliseconds until the next try at an account, doubled with every failure beyond its limit. */
 const delay = { first: 1000, longest: 15 * 60_000 }
 /** Valid values of account.failCount; others fall back to the default, so that a typo does not leave passwords unguarded. */
@@ -30,7 +34,7 @@ const subjectsOf = (attempt: Attempt) => {
   return { account, pair: `${account}@${attempt.ip}`, ip: `ip:${attempt.ip}` }
 }
 
-/** Every failure restarts the half hour, except for an address, which has a fixed window of half an hour and then a lock of half an hour. */
+/** Every failure restarts the half hour, except for an address: its names count within half an hour, and then it is locked for half an hour. */
 const nextUntil = (kind: keyof typeof limits, now: number) =>
   kind === 'ip'
     ? sql`case when ${signInFailure.count} + 1 >= ${limits.ip} then ${now + lockTime} else ${signInFailure.until} end`
@@ -61,7 +65,8 @@ export function createLockout(db: Db, clock: () => number) {
       .where(and(inArray(signInFailure.subject, Object.values(subjects)), gt(signInFailure.until, now)))
       .all()
     const of = (subject: string) => rows.find((row) => row.subject === subject)
-    if ((of(subjects.ip)?.count ?? 0) >= limits.ip || (of(subjects.pair)?.count ?? 0) >= limitOfPair()) return true
+    if ((of(subjects.pair)?.count ?? 0) >= limitOfPair()) return true
+    if ((of(subjects.ip)?.count ?? 0) >= limits.ip && !isAtHome(attempt)) return true
     const all = of(subjects.account)
     if (!all || all.count < limits.account) return false
     const wait = Math.min(delay.first * 2 ** (all.count - limits.account), delay.longest)
@@ -72,14 +77,19 @@ export function createLockout(db: Db, clock: () => number) {
     const now = clock()
     db.delete(signInFailure).where(lte(signInFailure.until, now)).run()
     const subjects = subjectsOf(attempt)
-    for (const kind of ['account', 'pair', 'ip'] as const)
-      db.insert(signInFailure)
+    const count = (kind: keyof typeof limits) =>
+      db
+        .insert(signInFailure)
         .values({ subject: subjects[kind], count: 1, until: now + lockTime })
         .onConflictDoUpdate({
           target: signInFailure.subject,
           set: { count: sql`${signInFailure.count} + 1`, until: nextUntil(kind, now) },
         })
-        .run()
+        .returning({ count: signInFailure.count })
+        .get().count
+    count('account')
+    // A name counts once: whoever mistypes their own password again is one person.
+    if (count('pair') === 1) count('ip')
   }
 
   return {
@@ -100,6 +110,15 @@ export function createLockout(db: Db, clock: () => number) {
         .where(eq(signInFailure.subject, subjectsOf(attempt).pair))
         .run()
       return 'right'
+    },
+    /** Whether so many names failed at this address that its next captchas are harder. */
+    isSuspicious(ip: string): boolean {
+      const row = db
+        .select({ count: signInFailure.count })
+        .from(signInFailure)
+        .where(and(eq(signInFailure.subject, `ip:${ip}`), gt(signInFailure.until, clock())))
+        .get()
+      return (row?.count ?? 0) >= suspicious
     },
     /** Unlocks an account for all addresses. */
     unlock(tenantId: string, account: string): void {

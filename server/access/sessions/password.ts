@@ -51,7 +51,7 @@ function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
 /** Short passwords of which a digest is recognised: up to so many characters of these. */
 const recognised = [
-  { characters: printable, most: 3 },
+  { characters: printable, most: 2 },
   { characters: printable.filter((one) => /[a-z]/.test(one)), most: 4 },
   { characters: printable.filter((one) => /\d/.test(one)), most: 6 },
 ]
@@ -65,7 +65,7 @@ function* shortTexts(characters: readonly string[], most: number, start = ''): G
 
 const breath = createBreath()
 
-/** Tries all of them, about a second of work in slices. */
+/** Tries all of them, most of a second of work in slices. */
 async function isShort(md5: string): Promise<boolean> {
   let tried = 0
   for (const { characters, most } of recognised)

@@ -18,6 +18,7 @@ import type { Means } from '../users/means.ts'
 import type { Issued, Principal, Sessions } from './session.ts'
 import type { Messages } from '#server/platform/sms.ts'
 import type { Social } from './social.ts'
+import { cleanPhone } from '#contract/text.ts'
 
 const license = 'powered by blade'
 
@@ -95,7 +96,7 @@ export function mountAuth(router: Router, deps: Deps): void {
       return issued
     } catch (error) {
       if (error instanceof SignInRefused) {
-        const tried = clip((input.username ?? input.account ?? input.phone ?? input.source ?? '').trim(), 64)
+        const tried = clip(input.username ?? input.account ?? input.phone ?? input.source ?? '', 64)
         const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
         journal.note(seenBy(ctx, tried), { logId: 'sign-in-failed', logLevel: 'warn', logData })
       }
@@ -135,7 +136,7 @@ export function mountAuth(router: Router, deps: Deps): void {
     mayGrant(client, type)
     if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
     if (type === 'sms_code') {
-      const phone = (input.phone ?? input.username ?? '').trim()
+      const phone = cleanPhone(input.phone ?? input.username ?? '')
       const { userId } = await redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId }, ctx.ip)
       if (means.phoneWaits(userId)) throw new SignInRefused('access_denied', 'phoneUnconfirmed')
       return sessions.open({ userId }, way)
@@ -147,7 +148,7 @@ export function mountAuth(router: Router, deps: Deps): void {
     return sessions.signIn({
       captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
       tenantId,
-      account: (input.username ?? input.account ?? '').trim(),
+      account: input.username ?? input.account ?? '',
       password: input.password ?? '',
       ...way,
     })
@@ -155,7 +156,7 @@ export function mountAuth(router: Router, deps: Deps): void {
 
   handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
   handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
-  handleOpen(router, captcha, () => captchas.create())
+  handleOpen(router, captcha, (_input, ctx) => captchas.create(sessions.isSuspicious(ctx.ip)))
   const leave = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { success: 'true', msg: 'success' }
@@ -172,7 +173,7 @@ export function mountAuth(router: Router, deps: Deps): void {
   }))
 
   handleOpen(router, openAuth.token, async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
-  handleOpen(router, openAuth.captcha, () => captchas.create())
+  handleOpen(router, openAuth.captcha, (_input, ctx) => captchas.create(sessions.isSuspicious(ctx.ip)))
   const leaveOpen = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { code: '200', msg: '操作成功' }

@@ -284,10 +284,12 @@ export function createSessions(deps: SessionDeps) {
     principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
   return {
+    /** Whether captchas for this address are harder. */
+    isSuspicious: (ip: string): boolean => lockout.isSuspicious(ip),
     /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, passwordVoid, demoShut, demoProxied, accountDisabled */
     async signIn(given: SignIn): Promise<Issued> {
       const { captcha } = given
-      if (captcha ? !captchas.consume(captcha.key, captcha.text) : !captchaFree(given.client.clientId))
+      if (captcha ? !captchas.consume(captcha.key, captcha.text, lockout.isSuspicious(given.ip)) : !captchaFree(given.client.clientId))
         throw new SignInRefused('invalid_grant', 'captchaWrong')
       if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
       if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
@@ -366,7 +368,6 @@ export function createSessions(deps: SessionDeps) {
 
     /** Ends every sign-in of these users, except the family `except`. */
     endOf: (userIds: readonly string[], except?: string): void => endWhere(inArray(session.userId, [...userIds]), except),
-
     /** Ends every sign-in through this client. */
     endOfClient: (clientId: string): void => endWhere(eq(session.clientId, clientId)),
 

@@ -65,7 +65,7 @@ export function agreePage(language: Language, state: string, wrong?: string): st
     `<p>${say('asks')}</p><p><small>${say('note')}</small></p>
 <form method="post">${hidden}${known.join('\n')}</form><hr>
 <form method="post">${hidden}
-<label>${say('other')}<input name="username" maxlength="32" autocomplete="off" value="${escape(wrong ?? '')}"${described}>${problem}</label>
+<label>${say('other')}<input name="username" autocomplete="off" value="${escape(wrong ?? '')}"${described}>${problem}</label>
 <button name="agree" value="1">${say('agree')}</button>
 <button name="refuse" value="1">${say('refuse')}</button></form>`,
   )

@@ -1,7 +1,7 @@
 /** Adds the users of a workbook, and changes those it covers: all of its rows, or none (contract page system §5). */
 import { pick, type Language } from '#contract/languages.ts'
 import { refusalText } from '#contract/refusals.ts'
-import { typedTime } from '#contract/rules/time.ts'
+import { typedTime } from '#contract/rules/typed-time.ts'
 import { userColumns, type UserColumn } from '#contract/rules/user-sheet.ts'
 import type { Db } from '#db/open.ts'
 import { dept, post, role } from '#db/tables/system.ts'
@@ -51,15 +51,15 @@ function readNames(db: Db, dictionary: Dictionary, language: Language) {
   const one = (column: keyof typeof named, text: string): string => {
     const found = ids[column].get(text) ?? []
     if (found.length === 1) return found[0]!
-    throw new Refused(found.length ? 'importSeveral' : 'importNone', {
+    throw new Refused(found.length ? 'importSeveral' : 'rowMissing', {
       label: pick(userColumns[column], language),
       text: text.slice(0, 64),
     })
   }
   return {
-    /** @throws Refused importNone, importSeveral */
+    /** @throws Refused rowMissing, importSeveral */
     one,
-    /** Ids of comma-joined names, comma-joined. @throws Refused importNone, importSeveral */
+    /** Ids of comma-joined names, comma-joined. @throws Refused rowMissing, importSeveral */
     several: (column: keyof typeof named, text: string) =>
       ids[column].has(text)
         ? one(column, text)

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Ctx } from '#server/api/context.ts'
 import { idOf } from '#server/api/crud/body.ts'
 import { createReader, createWriter, type CrudDeps, type Hooks } from '#server/api/crud/crud.ts'
+import { mustBeOffered, mustExist, mustSeeAll } from '#server/api/crud/offered.ts'
 import { admitWrite, mountCrud } from '#server/api/crud/verbs.ts'
 import { handle, serve } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
@@ -121,8 +122,13 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
     if (!users.find(me.user.id)) throw new Refused('userMissing')
     self.writer.submit(unscoped(me), ctx.language, { ...pick(given, [...own, versionKey]), id: me.user.id })
   })
-  on(userCalls.updatePlatform, (given, me) => {
+  /** What a call writes into a field of users comes from its dictionary, as on their form. @throws BadForm */
+  const mustOffer = (values: Readonly<Record<string, unknown>>, ids: readonly string[], { language }: Ctx) => {
+    for (const id of ids) mustBeOffered(crud, definition, values, language, users.find(id) ?? null)
+  }
+  on(userCalls.updatePlatform, (given, me, ctx) => {
     if (!reader.sees(me, given.userId)) throw new Refused('userMissing')
+    mustOffer({ userType: given.userType }, [given.userId], ctx)
     users.setPlatform(me, given)
     forget()
   })
@@ -148,8 +154,11 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
   handle(
     router,
     under(base, userCalls.grant),
-    ({ userIds, roleIds }, me) => {
-      users.grant(me, reader.seen(me, userIds), roleIds)
+    ({ userIds, roleIds }, me, ctx) => {
+      const ids = reader.seen(me, userIds)
+      mustSeeAll(definition.name, ids, userIds, ctx.language)
+      mustExist(crud, 'role', roleIds, ctx.language)
+      users.grant(me, ids, roleIds)
       forget()
     },
     someone,
@@ -158,8 +167,10 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
   handle(
     router,
     under(base, userCalls.state),
-    ({ userIds, state }, me) => {
-      users.setState(me, reader.seen(me, userIds), state)
+    ({ userIds, state }, me, ctx) => {
+      const ids = reader.seen(me, userIds)
+      mustOffer({ status: state }, ids, ctx)
+      users.setState(me, ids, state)
       forget()
     },
     { refusals: { ...someone.refusals, reason: 'stateReason' } },

@@ -43,8 +43,8 @@ export interface OneTime {
   password: string
 }
 
-/** The value of account.registerUser that opens registration; any other closes it. */
-const open = 'true'
+/** Any other value of account.registerUser than `true` closes registration; without the parameter it is open. */
+export const isRegistrationOpen = (db: Db): boolean => (paramValue(db, 'account.registerUser') ?? 'true').trim() === 'true'
 
 export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }: UserDeps) {
   const alive = eq(user.isDeleted, 0)
@@ -65,7 +65,7 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
 
   /** One phone signs in one user. A number that the row holds already is kept. @throws Refused phoneTaken */
   function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
-    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone).trim() : ''
+    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone) : ''
     const old = id === undefined ? undefined : find(id)
     if (!phone || phone === old?.phone) return
     const tenantId = old?.tenantId ?? me.user.tenantId
@@ -104,7 +104,7 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
 
     /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
-      if (typeof body.account === 'string') mayUse(body.account.trim(), me.user.tenantId, id ?? '', me.dialect)
+      if (typeof body.account === 'string') mayUse(body.account, me.user.tenantId, id ?? '', me.dialect)
       if (id !== undefined) guard.mayAct(me, [id])
       mayHavePhone(body, id, me)
       return { ...body }
@@ -281,7 +281,7 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
     ): Promise<void> {
-      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
+      if (!isRegistrationOpen(db)) throw new Refused('registerClosed')
       if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
       if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
       await checkPlain(given.password, given)

@@ -1,15 +1,11 @@
 /** What a body says of its row, before any hook sees it. */
 import { checkForm } from '#contract/issues.ts'
-import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
-import { refusalText } from '#contract/refusals.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isMasked } from '#contract/rules/phone.ts'
-import { propertiesOf } from '#contract/rules/values.ts'
 import { versionKey, versionLength } from '#contract/version-keys.ts'
 import { secretMask } from '#contract/wire.ts'
 import { BadForm, Refused } from '#server/core/refusal.ts'
-import type { CrudDeps } from './crud.ts'
 
 /** The id of a body; undefined for a new row. @throws Refused paramType */
 export function idOf(value: unknown): string | undefined {
@@ -40,25 +36,4 @@ export function withoutMasks(resource: Resource, body: Readonly<Record<string, u
   const isMask = ([name, value]: [string, unknown]) =>
     (resource.fields[name]?.secret && value === secretMask) || (!isNew && resource.fields[name]?.kind === 'phone' && isMasked(value))
   return Object.fromEntries(Object.entries(body).filter((entry) => !isMask(entry)))
-}
-
-/** Refuses a word that its dictionary does not name, unless the row holds it already. @throws BadForm */
-export function mustBeKnown(
-  { resource, keysOf }: Pick<CrudDeps, 'resource' | 'keysOf'>,
-  values: Readonly<Record<string, unknown>>,
-  language: Language,
-  held: () => object | null,
-): void {
-  const isUnknown = ([name, value]: [string, unknown]) => {
-    const meta = resource.fields[name]
-    const keys = value !== null && meta?.kind === 'word' && meta.dict && keysOf?.(meta.dict)
-    return keys && !keys.has(String(value)) && String(propertiesOf(held())[name]) !== String(value)
-  }
-  const errors = Object.entries(values)
-    .filter(isUnknown)
-    .map(([name, value]) => {
-      const label = fieldLabel(resource.name, name, language)
-      return [name, refusalText('notInDictionary', language, { label, value: String(value) })]
-    })
-  if (errors.length) throw new BadForm(Object.fromEntries(errors) as Record<string, string>)
 }

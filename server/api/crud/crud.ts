@@ -1,16 +1,15 @@
 /** Reads and writes rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
-import { checkForm } from '#contract/issues.ts'
+import { checkForm, normalForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { permission, type Resource } from '#contract/resource.ts'
-import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import { filterMeta, permission, type Resource } from '#contract/resource.ts'
+import { formFilters, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
-import type { FieldMeta } from '#contract/values.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
@@ -30,8 +29,9 @@ import { refuseUsed, refuseUsedAside } from './in-use.ts'
 import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
-import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
-import { idOf, mayRead, mustBeKnown, versionOf, withoutMasks } from './body.ts'
+import { filtersOf, onlyBy, orderBy, paging, sortingOf } from '../query/where.ts'
+import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
+import { mustBeOffered, type OfferDeps } from './offered.ts'
 import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
 
 /** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
@@ -74,7 +74,7 @@ export interface Hooks {
   taken?: RefusalCode
 }
 
-export interface CrudDeps<R extends Resource = Resource> {
+export interface CrudDeps<R extends Resource = Resource> extends Pick<OfferDeps, 'dictionaries'> {
   db: Db
   reads: Reads
   kept: Kept
@@ -82,8 +82,6 @@ export interface CrudDeps<R extends Resource = Resource> {
   vault: Vault
   resource: R
   table: SQLiteTable
-  /** Keys of a dictionary, sealed ones too; undefined where it has none. */
-  keysOf?: (dict: NonNullable<FieldMeta['dict']>) => ReadonlySet<string> | undefined
   join: AnyJoin
   /** Joined fields that the list may be filtered by. */
   lookups?: Readonly<Record<string, Lookup>>
@@ -152,6 +150,19 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query, hooks?.measures)
   const ordering = (me: Principal, query: Ctx['query']) => orderBy(sorted(me, query), columns)
 
+  /** All rows that match, in order. */
+  const rows = (me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): WireRow<R>[] =>
+    toWire(
+      db
+        .select(shown)
+        .from(table)
+        .where(matching(me, ctx, ...more))
+        .orderBy(...ordering(me, ctx.query))
+        .all(),
+      me,
+      ctx.language,
+    )
+
   /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows asks this first. */
   const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
     db
@@ -164,6 +175,10 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   return {
     visible,
     seen,
+    rows,
+    /** `rows` of a resource whose rows name their parents. */
+    nodes: (me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] =>
+      rows(me, ctx, ...more).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) })),
     /** `seen`, of rows that may have been removed. Where the caller sees all rows, no row is looked for. */
     known(me: Principal, ids: readonly string[]): string[] {
       const narrowed = and(hooks?.scope?.(me), dataScopeOf(me, resource.name, columns))
@@ -194,16 +209,6 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
         .groupBy(sql`1`)
         .all()
     },
-    /** All rows that match, in order. */
-    rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] {
-      const rows = db
-        .select(shown)
-        .from(table)
-        .where(matching(me, ctx, ...more))
-        .orderBy(...ordering(me, ctx.query))
-        .all()
-      return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
-    },
     /**
      * Matching rows for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
      * of its name or of one of those; `size` and `current` take a page of them.
@@ -217,6 +222,11 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       shows: readonly string[] = [],
     ): Promise<Record<string, unknown>[]> {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
+      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
+      const mayList = holds(me.rights, permission(resource.name))
+      // A condition on a field that the answer hides would tell it, value by value, to whoever may not read the list.
+      const visibleFields = new Set(['id', title, ...above, ...refs, ...shows, ...formFilters(resource.name)])
+      const query = mayList ? ctx.query : onlyBy(ctx.query, (name) => filterMeta(resource, name) !== undefined, visibleFields)
       const hasWord = (word: string) => or(...[title, ...above].flatMap((name) => conditions(me, { [name]: word })))!
       const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
       if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
@@ -224,12 +234,11 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const rows = await reads.query
         .select(shown)
         .from(table)
-        .where(and(matching(me, ctx, ...words.map(hasWord)), holds(me.rights, permission(resource.name)) ? undefined : hooks?.chosen?.(me)))
-        .orderBy(...ordering(me, ctx.query))
+        .where(and(matching(me, { query }, ...words.map(hasWord)), mayList ? undefined : hooks?.chosen?.(me)))
+        .orderBy(...ordering(me, query))
         .limit(size)
         .offset((current - 1) * size)
         .all()
-      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
       return toWire(rows, me, ctx.language).map((row) => ({
         id: row.id,
         name: row[title],
@@ -277,7 +286,6 @@ export function createWriter(deps: CrudDeps) {
   const { db, clock, vault, resource, table, hooks } = deps
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
-  const phones = resource.form.filter((name) => resource.fields[name]!.kind === 'phone')
 
   /** Only the stamps that the table has; a NOT NULL column takes its default when it is cleared. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
@@ -353,13 +361,14 @@ export function createWriter(deps: CrudDeps) {
           // why first: about a row that the caller does not see, nothing is revealed but that it does not exist
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
-          const own = ownBody(resource, given, me, id === undefined, columns)
+          const sent = ownBody(resource, given, me, id === undefined, columns)
+          const held = id === undefined ? null : one(me, language, id)
+          // Hooks compare texts with those of other rows, so they get the normal form.
+          const own = normalForm(resource, sent, propertiesOf(held))
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
-          // why asked: only a telephone is compared with what the row holds
-          const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
           if (!form.ok) throw new BadForm(form.errors)
-          mustBeKnown(deps, form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
+          mustBeOffered(deps, resource, form.values, language, held)
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)

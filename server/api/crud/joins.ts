@@ -7,14 +7,14 @@ import { moneyJoins } from '#server/money/joins.ts'
 import { platformJoins } from '#server/platform/joins.ts'
 import { rentalJoins } from '#server/rental/joins.ts'
 import { systemJoins } from '#server/system/joins.ts'
-import type { Dictionary } from '#server/system/dictionary.ts'
+import type { Dictionaries } from '#server/system/dictionary.ts'
 import type { Joins } from './join.ts'
 
 interface JoinDeps {
   db: Db
   /** Epoch ms. */
   clock: () => number
-  dictionaries: { system: Dictionary; business: Dictionary }
+  dictionaries: Dictionaries
   flow: FlowRows
 }
 

@@ -9,32 +9,33 @@ import { equ } from '#db/tables/rental.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Listing } from '../query/pages.ts'
-import { escapeLike, type Filter, type Words } from '../query/where.ts'
+import { matchText } from '../query/text-match.ts'
+import type { Filter, Words } from '../query/where.ts'
 
 /** Shortest text, in characters, that the trigram index finds; shorter ones scan the word tables. */
 const trigram = 3
 
-/** The column holds a word that contains the text, compared as `like` does: ignoring the case of A to Z. */
+/** The column holds a word that contains one of the texts, in any case. */
 const wordOf =
   (field: string, column: SQLiteColumn, index: string): Words[string] =>
-  (text) => {
-    const pattern = `%${escapeLike(text)}%`
+  (texts) => {
+    const match = matchText(texts, { before: true, after: true })
     const ways = (words: (values: readonly unknown[]) => SQL): Pick<Filter, 'sql' | 'word'> => ({
       sql: (values) => sql`${column} in (${words(values)})`,
       word: { index, unindexed: (values) => sql`+${column} in (${words(values)})` },
     })
     // why: SQLite ends a text at a NUL, differently in the trigram index and in `like`
-    if ([...text].length < trigram || text.includes('\0')) {
-      const build = ([like]: readonly unknown[]) =>
-        sql`select word from ward_order_word where field = ${sql.raw(`'${field}'`)} and word like ${like} escape '\\'`
-      return { kind: 'word', values: [pattern], ...ways(build) }
+    if (texts.some((text) => [...text].length < trigram || text.includes('\0'))) {
+      const build = (values: readonly unknown[]) =>
+        sql`select word from ward_order_word where field = ${sql.raw(`'${field}'`)} and ${match.sql(sql`word`, values)}`
+      return { kind: `word ${match.kind}`, values: match.values, ...ways(build) }
     }
-    const build = ([phrase, like]: readonly unknown[]) =>
-      sql`select w.word from ward_order_word_text(${phrase}) t cross join ward_order_word w on w.id = t.rowid
-        where w.field = ${sql.raw(`'${field}'`)} and w.word like ${like} escape '\\'`
+    const build = ([phrases, ...values]: readonly unknown[]) =>
+      sql`select w.word from ward_order_word_text(${phrases}) t cross join ward_order_word w on w.id = t.rowid
+        where w.field = ${sql.raw(`'${field}'`)} and ${match.sql(sql`w.word`, values)}`
     return {
-      kind: 'trigrams',
-      values: [`"${text.replaceAll('"', '""')}"`, pattern],
+      kind: `trigrams ${match.kind}`,
+      values: [texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR '), ...match.values],
       ...ways(build),
     }
   }
@@ -51,7 +52,7 @@ function occurrences({ from, to, weekday, hour }: WeekHour) {
 }
 
 /** Orders in use in some occurrence of the hour: the first one that ends after the order began must begin before it ended. */
-const usedIn: Words[string] = (text) => {
+const usedIn: Words[string] = ([text = '']) => {
   const asked = readWeekHour(text)
   if (!asked) return undefined
   const { first, at, count } = occurrences(asked)
@@ -69,7 +70,7 @@ const usedIn: Words[string] = (text) => {
   }
 }
 
-const moneyPart: Words[string] = (text) =>
+const moneyPart: Words[string] = ([text = '']) =>
   isMoneyPart(text)
     ? {
         kind: text,
@@ -79,7 +80,7 @@ const moneyPart: Words[string] = (text) =>
     : undefined
 
 /** Devices in use of which no order runs; `order_open_device` finds the order. */
-const withoutOrder: Words[string] = (text) =>
+const withoutOrder: Words[string] = ([text]) =>
   text === '1'
     ? {
         kind: 'withoutOrder',

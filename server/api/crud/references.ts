@@ -2,6 +2,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
+import { dictionaryOf } from '#contract/rules/entry.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { growing } from '#db/tables/growing.ts'
 import { tables } from '#db/tables/index.ts'
@@ -58,7 +59,7 @@ function targetOf({ ref, dict, kind, base, wire, stamp }: FieldMeta): (Pick<Refe
   if (stamp) return undefined
   if (ref) return { to: ref, valueIn: ({ id }) => String(id) }
   if (kind === 'region') return { to: 'region', valueIn: ({ id }) => String(id) }
-  const entry = kind === 'process' ? { code: 'flow', from: 'dict', prefix: 'flow_' } : dict && { ...dict, prefix: '' }
+  const entry = dictionaryOf({ kind, dict })
   if (!entry) return undefined
   const isNumber = base === 'code' && wire === 'number'
   return {

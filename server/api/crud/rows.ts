@@ -8,7 +8,7 @@ import type { createJoins } from './joins.ts'
 import { listings } from './listings.ts'
 import { lookupsOf } from './lookups.ts'
 
-interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault' | 'keysOf'> {
+interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault' | 'dictionaries'> {
   joins: ReturnType<typeof createJoins>
   rooms: readonly Room[]
 }

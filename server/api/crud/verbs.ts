@@ -50,7 +50,7 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
 
   on('list', readable, async (ctx) => {
     const me = await ctx.admit(permission(name))
-    return resource.shape === 'tree' ? toTree(reader.rows(me, ctx)) : reader.page(me, ctx)
+    return resource.shape === 'tree' ? toTree(reader.nodes(me, ctx)) : reader.page(me, ctx)
   })
 
   if (resource.title) {

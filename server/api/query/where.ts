@@ -3,11 +3,12 @@ import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import { filterMeta, type Resource } from '#contract/resource.ts'
 import { isTime } from '#contract/rules/time.ts'
-import { type FieldMeta, isFilterValue } from '#contract/values.ts'
-import { asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, sql, type SQL } from 'drizzle-orm'
+import { type FieldMeta, isFilterValue, searchText } from '#contract/values.ts'
+import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '#server/core/refusal.ts'
 import type { Lookup } from '../crud/lookups.ts'
+import { matchText, unmatched } from './text-match.ts'
 
 export type Columns = Readonly<Record<string, SQLiteColumn>>
 type Query = Readonly<Record<string, string>>
@@ -32,12 +33,9 @@ export interface Filter {
  * Conditions of their own, by field: that a column contains a text, whose words are stored once each in a table of their own; and
  * those of links, which no column holds. Undefined for an invalid text.
  */
-export type Words = Readonly<Record<string, (text: string) => (Omit<Filter, 'field' | 'key'> & { kind: string }) | undefined>>
+export type Words = Readonly<Record<string, (texts: readonly string[]) => (Omit<Filter, 'field' | 'key'> & { kind: string }) | undefined>>
 
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const like = (column: SQLiteColumn, pattern: unknown) => sql`${column} like ${pattern} escape '\\'`
-
-const suffixes = {
+const comparisons = {
   equal: eq,
   notequal: ne,
   ge: gte,
@@ -49,15 +47,19 @@ const suffixes = {
   datele: lte,
   datelt: lt,
   dateequal: eq,
-  like,
-  likeleft: like,
-  likeright: like,
-  notlike: (column: SQLiteColumn, pattern: unknown) => not(like(column, pattern)),
   null: (column: SQLiteColumn) => isNull(column),
   notnull: (column: SQLiteColumn) => isNotNull(column),
 } as const
-type Suffix = keyof typeof suffixes
-const isSuffix = (text: string): text is Suffix => Object.hasOwn(suffixes, text)
+/** Each with what stands around the text. */
+const likes = {
+  like: { before: true, after: true },
+  likeleft: { before: true, after: false },
+  likeright: { before: false, after: true },
+  notlike: { before: true, after: true },
+} as const
+type Suffix = keyof typeof comparisons | keyof typeof likes
+const isLike = (suffix: Suffix): suffix is keyof typeof likes => Object.hasOwn(likes, suffix)
+const isSuffix = (text: string): text is Suffix => Object.hasOwn(comparisons, text) || Object.hasOwn(likes, text)
 
 /** Texts match by substring; ids, numbers, states, dictionary keys and names of resources match exactly. */
 const isExact = (meta: FieldMeta) => meta.base === 'id' || meta.wire === 'number' || meta.dictKey === true || meta.kind === 'resource'
@@ -69,12 +71,48 @@ export function readTime(text: string): string | undefined {
 }
 
 /** The value as the column compares it; undefined when it has the wrong type. */
-function readValue(meta: FieldMeta, suffix: Suffix, text: string): string | number | undefined {
-  if (suffix.endsWith('null')) return text
-  if (suffix.includes('like')) return `${suffix === 'likeright' ? '' : '%'}${escapeLike(text)}${suffix === 'likeleft' ? '' : '%'}`
+function readValue(meta: FieldMeta, suffix: keyof typeof comparisons, text: string): string | number | undefined {
   if (suffix.startsWith('date')) return readTime(text)
   if (!isFilterValue(meta, text)) return undefined
   return meta.wire === 'number' ? Number(text) : text
+}
+
+interface Match {
+  /** Conditions of one kind share their statement. */
+  kind: string
+  values: Filter['values']
+  sql: (column: SQLiteColumn, values: readonly unknown[]) => SQL
+}
+
+/** Undefined for a value of the wrong type. */
+function valueMatch(meta: FieldMeta, suffix: Suffix, text: string): Match | undefined {
+  if (isLike(suffix)) return undefined
+  const compare = comparisons[suffix]
+  const value = suffix.endsWith('null') ? [] : [readValue(meta, suffix, text)]
+  if (value.includes(undefined)) return undefined
+  return { kind: '', values: value.flatMap((one) => one ?? []), sql: (column, [to]) => compare(column, to) }
+}
+
+const isText = ({ wire, base }: FieldMeta) => wire === 'string' && base !== 'id' && base !== 'dateTime'
+/** A column without what people write between the digits of a telephone. */
+const digitsOf = (column: SQLiteColumn) => sql`replace(replace(${column}, '-', ''), ' ', '')`
+
+/**
+ * How a text is found in a column: by a part of it, or whole in either case; undefined for other comparisons.
+ * @param texts the normal form first, then as it was sent where that differs
+ */
+function textMatch(meta: FieldMeta, suffix: Suffix, texts: readonly string[]): Match | undefined {
+  if (isLike(suffix)) {
+    const isPhone = meta.kind === 'phone'
+    const part = matchText(isPhone ? texts.slice(0, 1) : texts, likes[suffix])
+    const match = suffix === 'notlike' ? unmatched(part) : part
+    return { ...match, sql: (column, values) => match.sql(isPhone ? digitsOf(column) : column, values) }
+  }
+  if (suffix !== 'equal' || !isText(meta)) return undefined
+  const [normal = '', typed = normal] = texts
+  // `in` uses an index, which a comparison without case would not. Always as many values, so that the statement is the same.
+  const values = isExact(meta) ? [normal, typed] : [normal, typed, normal.toUpperCase(), normal.toLowerCase()]
+  return { kind: '', values, sql: (column, given) => inArray(column, [...given]) }
 }
 
 /** Stored fields that may be filtered and sorted by. */
@@ -86,6 +124,24 @@ function splitName(open: (field: string) => boolean, name: string): { field: str
   const field = camel(name.slice(0, at))
   const suffix = name.slice(at + 1)
   return at > 0 && isSuffix(suffix) && open(field) ? { field, suffix } : undefined
+}
+
+/** The query without conditions on, and an order by, other fields than these. */
+export function onlyBy(query: Query, isField: (field: string) => boolean, allowed: ReadonlySet<string>): Query {
+  const isAllowed = (name: string) => {
+    const named = splitName(isField, name)
+    return !named || allowed.has(named.field)
+  }
+  const sorted = (list: string) =>
+    list
+      .split(',')
+      .filter((name) => allowed.has(camel(name.trim())))
+      .join()
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, text]) =>
+      /^(ascs|descs)$/.test(name) ? [[name, sorted(text)]] : isAllowed(name) ? [[name, text]] : [],
+    ),
+  )
 }
 
 /** The rows that point to one for which `compare` holds. */
@@ -110,32 +166,34 @@ export function filtersOf(
   const open = (field: string) => isColumn(field) || Object.hasOwn(words, field)
   const found: Filter[] = []
   for (const [name, given] of Object.entries(query)) {
-    const text = given.trim()
-    const named = text === '' ? undefined : splitName(open, name)
+    const named = given.trim() === '' ? undefined : splitName(open, name)
     if (!named) continue
     const { field } = named
     const meta = filterMeta(resource, field)!
+    const text = searchText(meta, given)
+    if (text === '') continue
+    // Rows from before texts had a normal form are found by a copy of what they hold.
+    const texts = [...new Set([text, given.trim()])]
     const suffix = named.suffix ?? (isExact(meta) ? 'equal' : 'like')
     if (!isColumn(field)) {
-      const condition = named.suffix ? undefined : words[field]!(text)
+      const condition = named.suffix ? undefined : words[field]!(texts)
       if (!condition) throw new Refused('paramType', { name })
       found.push({ ...condition, field, key: `${field} ${condition.kind}` })
       continue
     }
-    const value = readValue(meta, suffix, text)
-    if (value === undefined) throw new Refused('paramType', { name })
-    const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(text) : undefined
+    const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(texts) : undefined
     if (word) {
       found.push({ ...word, field, key: `${field} ${word.kind}` })
       continue
     }
     const lookup = isOpen(resource, field) ? undefined : lookups[field]
-    const compare = (column: SQLiteColumn, [to]: readonly unknown[]) => suffixes[suffix](column, to)
+    const match = textMatch(meta, suffix, texts) ?? valueMatch(meta, suffix, text)
+    if (!match) throw new Refused('paramType', { name })
     found.push({
       field,
-      key: `${field} ${suffix}`,
-      values: suffix.endsWith('null') ? [] : [value],
-      sql: (values) => (lookup ? through(lookup, columns, (column) => compare(column, values)) : compare(columns[field]!, values)),
+      key: `${field} ${suffix} ${match.kind}`,
+      values: match.values,
+      sql: (values) => (lookup ? through(lookup, columns, (column) => match.sql(column, values)) : match.sql(columns[field]!, values)),
     })
   }
   return found

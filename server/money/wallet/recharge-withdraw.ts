@@ -4,20 +4,18 @@ import { isPayable, unpayableValues, withdrawalState } from '#contract/rules/pay
 import { formatTime } from '#contract/rules/time.ts'
 import { order, recharge, withdrawal } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
-import { param } from '#db/tables/system.ts'
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { applyChannelResult } from '../results/channel-result.ts'
 import type { Money } from '../money.ts'
 import { ask, type Sent } from '../operation.ts'
 import { rechargeState } from '../results/pay-result.ts'
 import { Refused } from '#server/core/refusal.ts'
+import { paramValue } from '#server/system/params.ts'
 import { findCustomer } from '../orders/start-order.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { freezeWithdrawal } from './wallet.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
-/** Basis points that the platform adds to a recharge. */
-const giftKey = 'recharge.giftRate'
 /** Milliseconds within which a recharge must be paid. */
 const payWithin = 15 * 60_000
 /** A recharge created at or before this time has timed out. @param now epoch ms */
@@ -25,13 +23,9 @@ const latest = (now: number): string => formatTime(now - payWithin)
 /** Shown until the channel answers. */
 const unpaid = '未支付'
 
+/** Basis points that the platform adds to a recharge. */
 function giftRate(tx: Work): number {
-  const row = tx
-    .select({ value: param.paramValue })
-    .from(param)
-    .where(and(eq(param.paramKey, giftKey), eq(param.isDeleted, 0)))
-    .get()
-  const rate = Number(row?.value ?? 0)
+  const rate = Number(paramValue(tx, 'recharge.giftRate') ?? 0)
   return Number.isInteger(rate) && rate > 0 && rate <= 10_000 ? rate : 0
 }
 

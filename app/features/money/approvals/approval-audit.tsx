@@ -146,7 +146,7 @@ export default function ApprovalAudit() {
           label={name('auditRemark')}
           hint={!row.own && t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
         >
-          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}
+          {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
         </FormField>
       )}
       {whole && <OrderCaseParts of={whole} except={row.id} />}

@@ -9,6 +9,8 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
+import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
+import { lineOf } from '#app/resource/list/columns.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
@@ -54,6 +56,8 @@ export default function ApprovalList() {
             <span>{row.operator}</span>
             <span>{shortTime(String(row.createTime ?? ''))}</span>
           </RowLine>
+          <RowLine className="text-xs text-muted-foreground">{lineOf(approval, row, ['phoneNumber', 'hosName'])}</RowLine>
+          <ChosenFacts resource={approval} row={row} layout={list.layout} dictionaries={list.dictionaries} />
         </>
       )}
     />

@@ -108,7 +108,7 @@ export default function WaiveDialog() {
                 <span className="font-normal text-muted-foreground" aria-hidden="true">
                   ¥
                 </span>
-                <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" maxLength={14} />
+                <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" />
                 <Button variant="outline" size="sm" onClick={() => put(yuanInput(most))}>
                   {t('waive.all', { amount: yuan(most) })}
                 </Button>
@@ -116,7 +116,7 @@ export default function WaiveDialog() {
             )}
           </FormField>
           <FormField field={fields.reason} label={label(waiver.name, 'reason')} required>
-            {(control) => <Textarea {...control} rows={2} maxLength={waiver.fields.reason!.max} data-autofocus data-reason="" />}
+            {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
           </FormField>
           {!tooMuch && (
             <Alert variant={waits || runs ? 'warning' : 'default'} role="status">

@@ -3,7 +3,7 @@ import { type CaseKind, caseKinds, countOf, todoPath } from '#contract/rules/tod
 import { HiddenSubmit } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
-import { NativeSelect } from '#app/ui/native-select.tsx'
+import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Views } from '#app/resource/list/views.tsx'
@@ -41,20 +41,18 @@ export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
       {named.length > 0 && (
         <Form method="get" action={todoPath} key={hosId} className="ms-auto max-md:ms-0 max-md:w-full">
           {kind && <input type="hidden" name="kind" value={kind} />}
-          <NativeSelect
+          <ChoiceSelect
             name="hosId"
             className="min-w-44"
             aria-label={t('todo.hospital')}
             defaultValue={hosId ?? ''}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            <option value="">{t('todo.everyHospital')}</option>
-            {named.map((one) => (
-              <option key={one.hosId} value={one.hosId}>
-                {t('todo.ofHospital', { name: one.hosName, n: countOf(one.counts, kind) ?? 0 })}
-              </option>
-            ))}
-          </NativeSelect>
+            options={named.map((one) => ({
+              id: one.hosId,
+              name: t('todo.ofHospital', { name: one.hosName, n: countOf(one.counts, kind) ?? 0 }),
+            }))}
+            blank={t('todo.everyHospital')}
+          />
           <HiddenSubmit>{t('todo.hospital')}</HiddenSubmit>
         </Form>
       )}

@@ -11,8 +11,10 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { BulkBar } from '#app/resource/list/bulk-bar.tsx'
-import { loadList } from '#app/resource/crud.server.ts'
+import { type ListData, loadList } from '#app/resource/crud.server.ts'
 import { dictName } from '#app/resource/cells.tsx'
+import { lineOf, shownColumns } from '#app/resource/list/columns.ts'
+import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
 import { searchOf } from '#app/resource/list/list-address.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { useSelection } from '#app/resource/list/use-selection.tsx'
@@ -108,7 +110,9 @@ export default function OrderList() {
         description: (row) => <Used row={row} running={list.running[String(row.id)]} />,
       }}
       rowClass={(row) => (list.running[String(row.id)]?.use?.level === 'over' ? overRow : '')}
-      card={(row) => <OrderCard row={row} running={list.running[String(row.id)]} tag={tag(row)} />}
+      card={(row) => (
+        <OrderCard row={row} running={list.running[String(row.id)]} tag={tag(row)} layout={list.layout} dictionaries={list.dictionaries} />
+      )}
     />
   )
 }
@@ -163,32 +167,43 @@ function Used(props: RowProps) {
   )
 }
 
-function OrderCard({ row, running, tag }: RowProps & { tag: ReactNode }) {
+type OrderCardProps = RowProps & { tag: ReactNode } & Pick<ListData, 'layout' | 'dictionaries'>
+
+/** Hospital, device and customer, and what the reader shows in the table; a column that is hidden there is left out here. */
+function OrderCard({ row, running, tag, layout, dictionaries }: OrderCardProps) {
   const { t } = useText()
   const shortTime = useShortTime()
   const used = useUsedText({ row, running })
   const text = (name: string) => String(row[name] ?? '')
   const waived = Number(row.waivedAmount ?? 0)
   const use = running?.use
+  const shown = shownColumns(layout)
+  const has = (name: string) => shown.includes(name)
+  const room = ['secName', 'roomName'].filter(has).map(text).join(' · ')
+  const place = [room, has('bedName') && t('order.bed', { name: text('bedName') })].filter(Boolean).join(' – ')
+  const times = [has('startTime') && row.startTime && shortTime(text('startTime')), has('description') && used].filter(Boolean).join(' · ')
   return (
     <>
       <RowLine>
-        <span className="text-xs text-muted-foreground">{text('outTradeNo')}</span>
-        {tag}
+        <span className="text-xs text-muted-foreground">{has('outTradeNo') && text('outTradeNo')}</span>
+        {has('stateName') && tag}
       </RowLine>
       <RowLine className="mt-1">
-        <RowTitle>
-          {text('secName')} · {text('roomName')} – {t('order.bed', { name: text('bedName') })}
-        </RowTitle>
-        <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>
+        <RowTitle>{place}</RowTitle>
+        {has('totalAmount') && <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>}
       </RowLine>
       <RowLine className="text-xs text-muted-foreground">
-        <span>{[row.startTime && shortTime(text('startTime')), used].filter(Boolean).join(' · ') || '—'}</span>
+        <span className="min-w-0 truncate">{lineOf(order, row, ['hosName', 'batch'])}</span>
+        <span className="flex-none">{lineOf(order, row, ['nickName', 'phoneNumber'])}</span>
+      </RowLine>
+      <RowLine className="text-xs text-muted-foreground">
+        <span>{times || '—'}</span>
         <span>
-          {t('order.received', { fee: yuan(use ? use.fee : row.amount === null ? null : Number(row.amount)) })}
+          {has('amount') && t('order.received', { fee: yuan(use ? use.fee : row.amount === null ? null : Number(row.amount)) })}
           {waived > 0 && ` · ${t('order.waived', { waived: yuan(waived) })}`}
         </span>
       </RowLine>
+      <ChosenFacts resource={order} row={row} layout={layout} dictionaries={dictionaries} />
       {use && use.level !== 'unpaid' && (
         <RowLine className="mt-1.5 text-xs">
           <DepositMeter use={use} className="min-w-0 flex-1" />

@@ -27,7 +27,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
-import { askTransfer, longestRemark } from './transfer-form.ts'
+import { askTransfer } from './transfer-form.ts'
 
 const payees = async (signedIn: SignedInRequest) =>
   (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1', size: '1000' })).payee ?? []
@@ -137,10 +137,10 @@ export default function TransferDialog() {
             required
             hint={t('transfer.limits')}
           >
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} />}
+            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
           </FormField>
           <FormField field={fields.remark} label={label(resource.name, 'remark')}>
-            {(control) => <Input {...control} autoComplete="off" maxLength={longestRemark} />}
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
         </>
       )}

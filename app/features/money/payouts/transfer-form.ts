@@ -8,7 +8,7 @@ import { inYuan } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 /** The call's limit, though stored texts may be longer. */
-export const longestRemark = 32
+const longestRemark = 32
 
 const amount = inYuan(amountInCents.min(transferBounds.least).max(transferBounds.most))
 

@@ -100,7 +100,7 @@ export default function WithdrawalAudit() {
       )}
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
       <FormField field={fields.remark} label={label(resource.name, 'auditRemark')} hint={t('withdrawal.rejectHint', { amount })}>
-        {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}
+        {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
       </FormField>
     </OnceDialog>
   )

@@ -8,7 +8,7 @@ import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { hasOpenFee, isRunning, owedAmount, rentalAccountOf, waiverOf } from '#contract/rules/rental-account.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -60,7 +60,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       order,
       free,
       account: rentalAccountOf(order, context.worldNow()),
-      reasons: dicts[reasons.code] ?? [],
+      reasons: offered(dicts[reasons.code] ?? []),
       dicts,
       requestNo: newRequestNo(),
     }
@@ -183,7 +183,7 @@ export default function RefundDialog() {
             <span className="font-normal text-muted-foreground" aria-hidden="true">
               ¥
             </span>
-            <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" data-autofocus maxLength={14} />
+            <InputGroupInput {...control} {...input} inputMode="decimal" autoComplete="off" data-autofocus />
             {open ? (
               parts.rest > 0 && (
                 <Button variant="outline" size="sm" onClick={() => put(yuanInput(parts.rest))}>
@@ -234,7 +234,7 @@ export default function RefundDialog() {
         label={t(reasons.length ? 'refund.remark' : 'refund.reason')}
         required={isTicked && reasons.length === 0 ? true : undefined}
       >
-        {(control) => <Textarea {...control} rows={2} maxLength={80} />}
+        {(control) => <Textarea {...control} rows={2} />}
       </FormField>
       {!tooMuch && (
         <Alert variant={waits ? 'warning' : 'default'} role="status">

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { typedAmount } from '#app/features/money/amount.ts'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
+import { typedLines } from '#contract/text-schemas.ts'
 
-const text = z.string().trim().optional()
+const text = typedLines().optional()
 
 /** The reason that is sent: the chosen one, and the remark. */
 export const reasonOf = ({ reason, remark }: { reason?: string; remark?: string }): string => [reason, remark].filter(Boolean).join('：')

@@ -132,7 +132,7 @@ export default function RefundHandle() {
       )}
       {may && (
         <FormField field={fields.remark} label={t('settle.remark')} required hint={t(lost ? 'settle.lostMoney' : 'settle.money')}>
-          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.handleRemark!.max} data-autofocus data-reason="" />}
+          {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
         </FormField>
       )}
       {whole && <OrderCaseParts of={whole} except={row.id} />}

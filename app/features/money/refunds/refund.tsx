@@ -9,6 +9,8 @@ import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
+import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
+import { lineOf } from '#app/resource/list/columns.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
@@ -61,10 +63,12 @@ export default function RefundList() {
             <RowTitle>{row.outTradeNo}</RowTitle>
             <RowAmount>¥{yuan(Number(row.amount))}</RowAmount>
           </RowLine>
+          <RowLine className="text-xs text-muted-foreground">{lineOf(refund, row, ['nickName', 'hosName'])}</RowLine>
           <RowLine className="text-xs text-muted-foreground">
             <span>{shortTime(String(row.createTime ?? ''))}</span>
             <span>{row.userReceivedAccount}</span>
           </RowLine>
+          <ChosenFacts resource={refund} row={row} layout={list.layout} dictionaries={list.dictionaries} />
           {isAbnormal(Number(row.status)) && (
             <span className="flex text-xs leading-normal text-destructive-text">{t('refund.abnormal')}</span>
           )}

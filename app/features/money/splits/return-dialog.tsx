@@ -113,10 +113,10 @@ export default function ReturnDialog() {
         required
         hint={t('split.returnLimit', { amount: yuan(left) })}
       >
-        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" maxLength={14} data-autofocus />}
+        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" data-autofocus />}
       </FormField>
       <FormField field={fields.reason} label={t('split.returnReason')}>
-        {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </OnceDialog>
   )

@@ -140,7 +140,7 @@ export default function SplitDialog() {
                     {(control) => (
                       <InputGroup>
                         <span aria-hidden="true">¥</span>
-                        <InputGroupInput {...control} inputMode="decimal" autoComplete="off" maxLength={14} />
+                        <InputGroupInput {...control} inputMode="decimal" autoComplete="off" />
                       </InputGroup>
                     )}
                   </FormField>

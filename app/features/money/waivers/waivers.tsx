@@ -9,6 +9,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
+import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
+import { lineOf } from '#app/resource/list/columns.ts'
 import { ListPage } from '#app/resource/list/list-page.tsx'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
@@ -52,6 +54,8 @@ export default function WaiverList() {
             <span>{saidIn(String(row.operator ?? ''), language)}</span>
             <span>{shortTime(String(row.createTime ?? ''))}</span>
           </RowLine>
+          <RowLine className="text-xs text-muted-foreground">{lineOf(waiver, row, ['phoneNumber', 'hosName'])}</RowLine>
+          <ChosenFacts resource={waiver} row={row} layout={list.layout} dictionaries={list.dictionaries} />
         </>
       )}
     />

@@ -115,7 +115,7 @@ export default function Release() {
       )}
       {may && (
         <FormField field={fields.reason} label={t('release.reason')} required>
-          {(control) => <Textarea {...control} rows={2} maxLength={80} data-autofocus data-reason="" />}
+          {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
         </FormField>
       )}
     </OnceDialog>

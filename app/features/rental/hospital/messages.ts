@@ -7,7 +7,7 @@ export const hospitalMessages = {
     '一页填完：医院、楼层与床位、设备、价格、结算。先预览，一次保存。',
     'Hospital, floors and beds, devices, price and settlement on one page. Preview, then save once.',
   ],
-  'hospital.back': ['返回部门', 'Back to the departments'],
+  'hospital.back': ['返回机构管理', 'Back to Departments'],
   'hospital.who': ['医院', 'Hospital'],
   'hospital.deptName': ['医院名称', 'Name of the hospital'],
   'hospital.floors': ['楼层与床位', 'Floors and beds'],

@@ -65,7 +65,6 @@ export function PlanGrid({ plan, typed }: PlanGridProps) {
                       className={cn('h-(--control-sm) px-2! text-xs', className)}
                       placeholder={String(start ?? '')}
                       defaultValue={typed[name]}
-                      maxLength={max}
                       inputMode={max === 2 ? 'numeric' : undefined}
                       autoComplete="off"
                     />

@@ -15,7 +15,7 @@ export function TypedField({ before, unit, input, ...props }: TypedFieldProps) {
       {(control) => (
         <InputGroup>
           {before && <span className="text-muted-foreground">{before}</span>}
-          <InputGroupInput {...control} autoComplete="off" maxLength={64} {...input} />
+          <InputGroupInput {...control} autoComplete="off" {...input} />
           {unit && <span className="text-muted-foreground">{unit}</span>}
         </InputGroup>
       )}

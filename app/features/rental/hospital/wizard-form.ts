@@ -8,12 +8,13 @@ import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
 import { inDigits, inYuan } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
+import { cleanCode, cleanLine } from '#contract/text.ts'
 
 /** Choice of a price: typed here, or the one for every hospital; anything else is the id of a price to copy. */
 export const priceChoice = { typed: '', general: '0' } as const
 
 const inPercent = <S extends z.ZodType>(points: S) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() ? (parsePercent(value) ?? NaN) : undefined), points)
+  z.preprocess((value) => (typeof value === 'string' && cleanCode(value) ? (parsePercent(value) ?? NaN) : undefined), points)
 
 const { priceId: _chosen, ...given } = hospitalFields
 
@@ -77,8 +78,11 @@ export const floorsTyped = (form: FormData): Record<string, string> =>
 
 /** The plan that a form describes, as far as it can be read: what is no number counts as none, and no more floors than allowed are read. */
 export function planIn(form: FormData): PlanInput {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const number = (name: string, otherwise = 0) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : otherwise)
+  const text = (name: string, clean = cleanLine) => clean(String(form.get(name) ?? ''))
+  const number = (name: string, otherwise = 0) => {
+    const digits = text(name, cleanCode)
+    return /^\d{1,6}$/.test(digits) ? Number(digits) : otherwise
+  }
   const count = Math.min(number('floorCount'), planLimits.floors)
   const first = number('firstFloor', 1)
   const floorOf = (floor: number): PlanFloor => ({
@@ -90,7 +94,7 @@ export function planIn(form: FormData): PlanInput {
   return {
     floors: Array.from({ length: count }, (_, i) => floorOf(first + i)),
     ...{ secName: text('secName'), roomName: text('roomName'), bedName: text('bedName') },
-    ...{ batchFrom: text('batchFrom') || undefined, batchTo: text('batchTo') || undefined },
+    ...{ batchFrom: text('batchFrom', cleanCode) || undefined, batchTo: text('batchTo', cleanCode) || undefined },
   }
 }
 

@@ -1,6 +1,6 @@
 /** The sections of the wizard, and the bar that previews and saves. */
 import { batchesOf, type PlanCounts, type PlanInput } from '#contract/rules/hospital-plan.ts'
-import { entryName } from '#contract/rules/entry.ts'
+import { entryName, offered } from '#contract/rules/entry.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { dept } from '#contract/resources/access.ts'
 import { equ } from '#contract/resources/rental.ts'
@@ -58,8 +58,8 @@ function Part({ icon, title, children }: { icon: ReactNode; title: string; child
 }
 
 const four = 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-2'
-const digits = { inputMode: 'numeric', maxLength: 6 } as const
-const amount = { inputMode: 'decimal', maxLength: 14 } as const
+const digits = { inputMode: 'numeric' } as const
+const amount = { inputMode: 'decimal' } as const
 
 /** The plan that the server draws before anything is typed. */
 function planOfStart(start: Readonly<Record<string, string>>): PlanInput {
@@ -91,7 +91,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
         <FieldGroup className="grid-cols-3">
           <TypedField field={fields.deptName} label={t('hospital.deptName')} required />
           <ResourceField {...ofDept} name="parentId" field={fields.parentId} />
-          <TypedField field={fields.address} label={label('dept', 'address')} input={{ maxLength: 255 }} />
+          <TypedField field={fields.address} label={label('dept', 'address')} />
         </FieldGroup>
         <FieldGroup className={four}>
           <ResourceField {...ofDept} name="contact" field={fields.contact} />
@@ -184,7 +184,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
           <FormField field={fields.receiverType} label={label('receiver', 'receiverType')}>
             {(control) => (
               <NativeSelect {...control}>
-                {(dictionaries.receiver_type ?? []).map((entry) => (
+                {offered(dictionaries.receiver_type ?? []).map((entry) => (
                   <option key={entry.dictKey} value={entry.dictKey}>
                     {entryName(entry, language)}
                   </option>

@@ -9,7 +9,6 @@ import { useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { KeyRound, Send } from 'lucide-react'
 import type { CallbackWish } from '#contract/endpoints/callbacks.ts'
-import { longestAddress } from '#contract/rules/callbacks.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
@@ -33,18 +32,10 @@ export function WhereTo({ result, ...now }: CallbackWish & { result: SubmissionR
         <Form method="post" aria-label={t('callbacks.to')} className="grid grid-cols-1 gap-3" {...getFormProps(form)}>
           <FormError>{form.allErrors['']?.[0]}</FormError>
           <FormField field={fields.url} label={t('callbacks.url')} hint={t('callbacks.urlHint')}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="url"
-                autoComplete="off"
-                maxLength={longestAddress}
-                placeholder="http://127.0.0.1:4000/notify"
-              />
-            )}
+            {(control) => <Input {...control} inputMode="url" autoComplete="off" placeholder="http://127.0.0.1:4000/notify" />}
           </FormField>
           <FormField field={fields.delay} label={t('callbacks.delay')} hint={t('callbacks.delayHint')}>
-            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" maxLength={7} />}
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
           </FormField>
           <FormField field={fields.manner} label={t('callbacks.manner')}>
             {(control) => (

@@ -48,7 +48,7 @@ export function NewFault() {
     className?: string,
   ) => (
     <FormField field={fields[name]} label={t(`faults.${name}`)} hint={t('faults.usual', { word: usual })} className={className}>
-      {(control) => <Input {...control} inputMode="numeric" autoComplete="off" maxLength={9} />}
+      {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
     </FormField>
   )
   const text = (name: 'path' | 'user' | 'role' | 'msg', hint?: string, className?: string) => (
@@ -57,7 +57,6 @@ export function NewFault() {
         <Input
           {...control}
           autoComplete="off"
-          maxLength={name === 'path' || name === 'msg' ? 200 : 64}
           list={name === 'path' ? `${id}-paths` : undefined}
           placeholder={name === 'path' ? '*/order/*' : undefined}
         />
@@ -109,7 +108,7 @@ export function NewFault() {
             {text('user')}
             {text('role')}
             <FormField field={fields.percent} label={t('faults.percent')} hint={t('faults.percentHint')}>
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" maxLength={3} placeholder="100" />}
+              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" placeholder="100" />}
             </FormField>
             {number('seconds', t('faults.forever'))}
           </FieldGroup>

@@ -43,14 +43,7 @@ export function FilterForm({ filters }: { filters: JournalFilters }) {
       {texts.map(([name, example]) => (
         <Field key={name} className={name === 'text' ? 'max-lg:col-span-full' : undefined}>
           <FieldLabel htmlFor={`${id}-${name}`}>{t(`journal.${name}`)}</FieldLabel>
-          <Input
-            id={`${id}-${name}`}
-            name={name}
-            defaultValue={filters[name]}
-            placeholder={example}
-            autoComplete="off"
-            maxLength={name === 'path' ? 200 : 100}
-          />
+          <Input id={`${id}-${name}`} name={name} defaultValue={filters[name]} placeholder={example} autoComplete="off" />
         </Field>
       ))}
       <div className="flex items-center gap-1.5 max-lg:col-span-full">

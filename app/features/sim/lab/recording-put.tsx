@@ -18,7 +18,7 @@ export function RecordingPut() {
     <LabForm act="record" form={form} text={t('lab.record')} file>
       <FileField field={file} accept=".jsonl" label={t('lab.file')} hint={t('lab.recordHint', { mb: largestRecording / 1024 / 1024 })} />
       <FormField field={name} label={t('lab.name')}>
-        {(control) => <Input {...control} autoComplete="off" maxLength={31} />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </LabForm>
   )

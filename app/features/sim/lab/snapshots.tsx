@@ -79,7 +79,7 @@ function Take() {
   return (
     <LabForm act="take" form={form} text={t('lab.take')}>
       <FormField field={name} label={t('lab.name')} hint={t('lab.nameHint')}>
-        {(control) => <Input {...control} autoComplete="off" maxLength={31} />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </LabForm>
   )
@@ -92,7 +92,7 @@ function Put() {
     <LabForm act="put" form={form} text={t('lab.upload')} file>
       <FileField field={file} accept=".sqlite" label={t('lab.file')} hint={t('lab.fileHint', { mb: largestSnapshot / 1024 / 1024 })} />
       <FormField field={name} label={t('lab.name')}>
-        {(control) => <Input {...control} autoComplete="off" maxLength={31} />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </LabForm>
   )

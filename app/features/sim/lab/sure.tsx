@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await work(blade, act, name, submission.value.now)
       return await redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${done}`) })
     } catch (error) {
-      return data(submission.reply({ formErrors: [failureText(failureOf(error), words.t)] }), { status: 400 })
+      return data(submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }), { status: 400 })
     }
   })
 }

@@ -65,7 +65,7 @@ export function Worlds({ worlds, here, scenarios, snapshots }: Pick<LabData, 'wo
         <FieldDescription>{t('lab.worldsHint')}</FieldDescription>
         <LabForm act="create" form={form} text={t('lab.create')}>
           <FormField field={name} label={t('lab.name')}>
-            {(control) => <Input {...control} autoComplete="off" maxLength={31} />}
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
           <FormField field={from} label={t('lab.from')}>
             {(control) => (

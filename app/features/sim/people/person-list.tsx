@@ -33,7 +33,7 @@ export function PersonList({ people, own, tab, at }: Props) {
             const number = String(tabOfPerson(index))
             return (
               <Item key={account} className="gap-2.5 px-3 py-2 [&+&]:border-t">
-                <Avatar name={name} link="" />
+                <Avatar link="" />
                 <ItemContent>
                   <ItemTitle translate="no" className="truncate">
                     {name}

@@ -34,7 +34,7 @@ export function Rights({ rights, why, id, at }: Props) {
           <Field>
             <FieldLabel htmlFor="people-at">{t('people.address')}</FieldLabel>
             <span className="flex gap-2">
-              <Input id="people-at" name="at" defaultValue={at} maxLength={500} autoComplete="off" aria-describedby="people-at-hint" />
+              <Input id="people-at" name="at" defaultValue={at} autoComplete="off" aria-describedby="people-at-hint" />
               <Button type="submit" variant="outline">
                 {t('people.look')}
               </Button>

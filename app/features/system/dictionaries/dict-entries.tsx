@@ -1,4 +1,5 @@
 /** The entries of one dictionary, as a tree, in a dialog. */
+import { caseless } from '#contract/text.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { permission, type AnyRow } from '#contract/resource.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -49,9 +50,9 @@ export default function DictEntries() {
   /** Whether entries can be sealed on this server. */
   const seals = resource.form.includes('isSealed')
   const isSealed = (row: AnyRow) => Number(row.isSealed) === 1
-  const matches = (row: AnyRow) => `${String(row.dictValue)} ${String(row.dictKey)}`.toLowerCase().includes(words.trim().toLowerCase())
+  const matches = (row: AnyRow) => `${String(row.dictValue)} ${String(row.dictKey)}`.toLowerCase().includes(caseless(words))
   const shown = entries.filter(
-    ({ row, ids }) => (withSealed || !isSealed(row)) && (words.trim() ? matches(row) : !ids.some((id) => closed.includes(id))),
+    ({ row, ids }) => (withSealed || !isSealed(row)) && (caseless(words) ? matches(row) : !ids.some((id) => closed.includes(id))),
   )
   const toggle = (id: string) => setClosed(closed.includes(id) ? closed.filter((c) => c !== id) : [...closed, id])
   const mayAdd = can(permission(resource.name, 'add'))

@@ -101,7 +101,7 @@ export default function Dictionaries() {
       openId={parentId ?? id}
       rowLink={(row) => to(row, 'entries')}
       rowClass={(row) => (Number(row.isSealed) ? 'text-muted-foreground' : '')}
-      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} layout={list.layout} />}
       cardActions={rowActions}
       cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}
       actions={

@@ -1,4 +1,5 @@
 /** What a role or a top menu holds: one tree of checkboxes per kind, and what saving would add and remove. */
+import { caseless } from '#contract/text.ts'
 import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
@@ -78,7 +79,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
   const changed = added.length + removed.length > 0
   const leaving = useUnsaved(changed && !theirs)
-  const sought = words.trim().toLowerCase()
+  const sought = caseless(words)
 
   function shownOf(i: number): Held | undefined {
     if (!sought && !changesOnly) return undefined

@@ -154,7 +154,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const failure = failureOf(error)
       const since = failure.code === 409 ? await changes().catch(failureOf) : undefined
       if (since && !('kind' in since)) return data({ failure: t('merge.grants'), changes: since }, { status: 409 })
-      return data({ failure: failureText(failure, t) }, { status: 400 })
+      return data({ failure: failureText(failure, t, 'Form') }, { status: 400 })
     }
     return redirectWithToast(context, resource.path + new URL(request.url).search, {
       tone: 'success',

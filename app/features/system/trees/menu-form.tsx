@@ -2,6 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { aliasChoices } from '#app/blade/choices-key.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
@@ -25,7 +26,7 @@ export default function MenuForm() {
   const { t } = useText()
   const hints = {
     path: framed ? t('menu.framed', { framed }) : t('menu.noneFramed'),
-    roles: t('menu.rolesHint'),
+    roles: t(loaded.choices[aliasChoices] ? 'menu.rolesHint' : 'menu.aliasesHint'),
     query: t('menu.queryHint'),
     group: t('menu.groupHint'),
     i18n: t('menu.i18nHint'),

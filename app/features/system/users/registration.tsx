@@ -148,7 +148,7 @@ export default function Registration() {
           {picker('roleId', roles)}
           {picker('deptId', depts)}
           <FormField field={fields.remark} label={t('registration.remark')} hint={t('registration.remarkHint')}>
-            {(control) => <Textarea {...control} rows={2} maxLength={255} data-reason="" />}
+            {(control) => <Textarea {...control} rows={2} data-reason="" />}
           </FormField>
         </>
       )}

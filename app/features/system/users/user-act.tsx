@@ -51,7 +51,7 @@ export function action({ request, context }: ActionFunctionArgs) {
         if (passwords.length) return data({ passwords })
       }
     } catch (error) {
-      return data({ failure: failureText(failureOf(error), t) }, { status: 400 })
+      return data({ failure: failureText(failureOf(error), t, 'Form') }, { status: 400 })
     }
     return redirectWithToast(context, usersBehind(search), { tone: 'success', text: t(act.done) })
   })
@@ -87,7 +87,7 @@ export default function UserAct() {
           <DialogFooter>
             <DialogActions>
               <ButtonLink variant="outline" to={back} data-autofocus>
-                {t('app.cancel')}
+                {t(users.length ? 'app.cancel' : 'app.ok')}
               </ButtonLink>
               {users.length > 0 && (
                 <Button type="submit" working={busy}>

@@ -2,7 +2,7 @@
 import { defineResource } from '#contract/resource.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
-import { password } from '#contract/values.ts'
+import { password, refs } from '#contract/values.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
@@ -14,13 +14,15 @@ import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
+import { NoRole } from './no-role.tsx'
 import { fieldOfUser } from './user.server.ts'
 
 const newUser = defineResource({
   ...user,
   path: '/system/user',
   joined: () => user.joined,
-  entity: () => user.entity.extend({ password: password(), password2: password('password') }),
+  // The call takes a user without a role, who cannot sign in; whoever adds one here gives a role.
+  entity: () => user.entity.extend({ roleId: refs('role'), password: password(), password2: password('password') }),
   search: ['deptId'],
   find: [],
   columns: [],
@@ -70,6 +72,7 @@ export default function UserForm() {
       loaded={loaded}
       fixed={phone ? [] : ['phone']}
       hints={{ deptId: t('user.deptHint'), ...(!phone && { phone: t('user.phoneFixed') }) }}
+      below={id && <NoRole />}
       result={useAnswer<typeof action>()}
     />
   )

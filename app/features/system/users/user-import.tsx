@@ -29,6 +29,7 @@ import { failureOf } from '#app/resource/crud.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { DoneFooter, OneTimePasswords } from './one-time-passwords.tsx'
 import { usersBehind } from './user-address.ts'
+import { linesWithoutRole } from './user-file.server.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))
 
@@ -45,8 +46,11 @@ export function action({ request, context }: ActionFunctionArgs) {
     if (!given) return data(refusal(t('import.tooBig'), 'file'), { status: 413 })
     const submission = parseForm(given, asked(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+    const isCovered = given.get('isCovered') === '1' ? '1' : '0'
+    // Rows of existing users may leave their roles as they are.
+    const roleless = isCovered === '1' ? [] : await linesWithoutRole(submission.value.file)
+    if (roleless.length) return data(refusal(t('user.importNoRole', { lines: roleless.join(', ') }), 'file'), { status: 400 })
     try {
-      const isCovered = given.get('isCovered') === '1' ? '1' : '0'
       const { passwords } = await signedIn.blade.upload(userCalls.importUser, { isCovered }, submission.value.file)
       if (passwords.length) return data({ passwords })
       return await redirectWithToast(context, usersBehind(new URL(request.url).search), { tone: 'success', text: t('user.imported') })

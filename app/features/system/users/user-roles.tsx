@@ -102,7 +102,7 @@ export default function UserRoles() {
           <DialogFooter>
             <DialogActions>
               <ButtonLink variant="outline" to={back}>
-                {t('app.cancel')}
+                {t(users.length ? 'app.cancel' : 'app.ok')}
               </ButtonLink>
               {users.length > 0 && (
                 <Button type="submit" form={form.id} working={busy}>

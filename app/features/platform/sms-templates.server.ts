@@ -1,0 +1,40 @@
+/** Configurations of text messages, as far as sending through them needs them. */
+import { placeholdersOf } from '#contract/rules/sms-template.ts'
+import { sms } from '#contract/resources/platform.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+
+export interface SmsTemplate {
+  code: string
+  name: string
+  /** It sends where no code is given. */
+  isEnabled: boolean
+  /** The text of the message, where the server has it. */
+  text?: string
+  /** Values that the text needs; absent where it is at the provider. */
+  placeholders?: readonly string[]
+}
+
+/** Value of `status` of the configuration in use. */
+const enabled = 2
+/** More than anybody configures. */
+const most = '200'
+
+/** Undefined for a user who may send messages but not list configurations. */
+export async function smsTemplates({ blade }: Pick<SignedInRequest, 'blade'>): Promise<SmsTemplate[] | undefined> {
+  try {
+    const { records } = await blade.list(sms, { current: '1', size: most })
+    return records.map(({ smsCode, signName, category, templateId, status }) => {
+      const placeholders = placeholdersOf(category, templateId ?? '')
+      return {
+        code: smsCode ?? '',
+        name: `${smsCode ?? ''} · ${signName ?? ''}`,
+        isEnabled: Number(status) === enabled,
+        ...(placeholders && { placeholders, text: templateId ?? '' }),
+      }
+    })
+  } catch (error) {
+    if (error instanceof BladeError) return undefined
+    throw error
+  }
+}

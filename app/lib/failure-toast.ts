@@ -1,0 +1,50 @@
+/** A failed load or submit is also a toast (specification §8), besides the words in its place. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+export interface FailureToast {
+  text: string
+  /** Screen readers are told by the words in the page. */
+  isSaidInPage: boolean
+}
+
+/** Module state, because forms, lists and error pages raise it and the root shows it. Effects alone write it, so only in the browser. */
+let raised: FailureToast | undefined
+const listeners = new Set<() => void>()
+
+function set(next: FailureToast | undefined): void {
+  raised = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const closeFailureToast = (): void => set(undefined)
+
+/** The failure to show; several that are raised together are one toast. */
+export const useRaisedFailure = (): FailureToast | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => raised,
+    () => undefined,
+  )
+
+/**
+ * Shows a failure as a toast for as long as its words are in the page, at most 5 seconds.
+ * @param text the words; nothing where there was no failure, or the settings keep its code silent
+ * @param of the answer that carries the failure: another one with the same words is shown again
+ * @param isSaidInPage the words in the page are announced or focused, so the toast is not
+ */
+export function useFailureToast(text: string | undefined, of: unknown, isSaidInPage = false): void {
+  // Runs in an effect because only what is in the page has failed visibly.
+  useEffect(() => {
+    if (!text) return undefined
+    const own = { text, isSaidInPage }
+    set(own)
+    return () => {
+      if (raised === own) closeFailureToast()
+    }
+  }, [text, of, isSaidInPage])
+}

@@ -1,0 +1,37 @@
+/** The language of seeded rows: names, notices and reasons. What the payment channel says stays Chinese, as it does in life. */
+import { languages, type Pair, pick } from '#contract/languages.ts'
+
+export type SeedLanguage = (typeof languages)[number]
+export const isSeedLanguage = (text: string): text is SeedLanguage => languages.some((language) => language === text)
+
+/** Picks the text in the language of the rows. */
+export type Text = (zh: string, en: string) => string
+
+export const createText =
+  (language: SeedLanguage): Text =>
+  (zh, en) =>
+    pick([zh, en], language)
+
+/** The staff of the demo, by account. */
+const staff = {
+  admin: ['林知夏', 'Lin Zhixia'],
+  manager: ['周明远', 'Zhou Mingyuan'],
+  finance: ['沈若水', 'Shen Ruoshui'],
+  service: ['陆小满', 'Lu Xiaoman'],
+  auditor: ['顾清和', 'Gu Qinghe'],
+} as const satisfies Record<string, Pair>
+export type StaffAccount = keyof typeof staff
+
+export function staffName(text: Text, account: StaffAccount): string {
+  const [zh, en] = staff[account]
+  return text(zh, en)
+}
+
+/** Why money is given back, as the dictionary `refund_reason` names it, by key. */
+export const refundReasons = {
+  1: ['设备故障,未正常使用', 'Device fault'],
+  2: ['提前归还', 'Returned early'],
+  3: ['重复支付', 'Paid twice'],
+  4: ['计费有误', 'Wrong fee'],
+  9: ['其他', 'Other'],
+} as const satisfies Record<number, Pair>

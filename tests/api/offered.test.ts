@@ -1,0 +1,168 @@
+/** A new value of a field must be one that its dictionary offers; a row keeps what it holds (contract page system §6). */
+import { fieldLabel } from '#contract/labels/index.ts'
+import { callPath, type Resource } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { dictionaryOf } from '#contract/rules/entry.ts'
+import { tables } from '#db/tables/index.ts'
+import { customer } from '#db/tables/rental.ts'
+import { dict, dictBiz, param, role as roles } from '#db/tables/system.ts'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wirePassword } from '../factory.ts'
+import { startWorld, type World } from '../properties/world.ts'
+
+let api: World
+/** Tokens of both dialects. */
+let tokens: Record<string, string>
+beforeAll(async () => {
+  api = await startWorld(3)
+  const query = { username: 'admin', account: 'admin', password: wirePassword('admin'), grantType: 'password', tenantId: '000000' }
+  const open = await api.call('POST', '/api/blade-auth/token', { query })
+  tokens = { bladex: api.token, springblade: String((open.data as { accessToken: string }).accessToken) }
+})
+afterAll(() => api.stop())
+
+const cases = allResources.flatMap((resource) =>
+  resource.calls.submit
+    ? resource.form.flatMap((field) => (dictionaryOf(resource.fields[field]!) ? [[resource.name, field, resource] as const] : []))
+    : [],
+)
+const tableOf = (name: string) => (tables as Readonly<Record<string, SQLiteTable>>)[name]!
+
+/** A row that the resource's own rules let change: a free device or bed, a menu without children. */
+function rowOf({ name }: Resource, field: string): Record<string, unknown> & { id: string } {
+  const table = tableOf(name)
+  const columns = getTableColumns(table)
+  const free = ['equ', 'bed'].includes(name) && columns.state ? ne(columns.state, 1) : undefined
+  const find = () =>
+    api.db
+      .select()
+      .from(table)
+      .where(and(columns.isDeleted && eq(columns.isDeleted, 0), columns[field] && sql`${columns[field]} is not null`, free))
+      .get()
+  const found = (name.toLowerCase().endsWith('menu') ? undefined : find()) ?? api.make.make(name as 'menu')
+  return found as ReturnType<typeof rowOf>
+}
+
+const submit = (resource: Resource, body: object, dialect: string, language = 'zh') =>
+  api.call('POST', callPath(resource, 'submit')!, { token: tokens[dialect], body, headers: { 'Accept-Language': language } })
+
+test('fields with a dictionary are found', () => expect(cases.length).toBeGreaterThan(30))
+
+test.each(cases)(
+  '%s %s: a sealed or unknown value is refused by name, the one that the row holds passes',
+  async (_name, field, resource) => {
+    const source = dictionaryOf(resource.fields[field]!)!
+    const words = source.from === 'dict' ? dict : dictBiz
+    const isEntry = and(eq(words.code, source.code), ne(words.parentId, '0'))
+    const seal = (isSealed: 0 | 1) => api.db.update(words).set({ isSealed }).where(isEntry).run()
+    const [row, entries] = [rowOf(resource, field), api.db.select().from(words).where(isEntry).all()]
+    const another = entries.find(({ dictKey }) => source.prefix + dictKey !== String(row[field]))!
+    const read = () =>
+      api.db
+        .select()
+        .from(tableOf(resource.name))
+        .where(eq(getTableColumns(tableOf(resource.name)).id!, row.id))
+        .get()
+    const before = read()
+    seal(1)
+    for (const dialect of Object.keys(tokens)) {
+      const refused = async (value: string, language: 'zh' | 'en') => {
+        const { status, msg } = await submit(resource, { id: row.id, [field]: value }, dialect, language)
+        expect([status, msg.startsWith(fieldLabel(resource.name, field, language))], msg).toEqual([400, true])
+        return msg
+      }
+      expect(await refused(source.prefix + another.dictKey, 'zh')).toContain('已停用')
+      expect(await refused(source.prefix + another.dictKey, 'en')).toContain('no longer offered')
+      expect(await refused('987', 'zh')).toContain('“987”不在字典里')
+      expect(await refused('987', 'en')).toContain('“987” is not in the dictionary')
+      expect(read()).toEqual(before)
+      if (field in getTableColumns(tableOf(resource.name)) && row[field] !== null) {
+        expect((await submit(resource, { id: row.id, [field]: row[field] }, dialect)).msg).toBe('操作成功')
+        expect(read()).toMatchObject({ [field]: row[field] })
+      }
+      Object.assign(before ?? {}, read())
+    }
+    seal(0)
+  },
+)
+
+test('calls beside the forms take offered values only', async () => {
+  const call = async (path: string, { body, query }: { body?: object; query?: Record<string, string> }) =>
+    (await api.call('POST', `/api/${path}`, { token: api.token, body, query })).msg
+  const seal = (table: typeof dict | typeof dictBiz, code: string, dictKey: string) =>
+    api.db
+      .update(table)
+      .set({ isSealed: 1 })
+      .where(and(eq(table.code, code), eq(table.dictKey, dictKey)))
+      .run()
+  const { id } = api.db.select({ id: customer.id }).from(customer).where(eq(customer.state, 0)).get()!
+  const user = api.make.user('offered')
+  seal(dictBiz, 'customer_state', '1')
+  seal(dict, 'user_type', '2')
+  expect(await call('blade-system/customer/state', { body: { id, state: 1, reason: 'x' } })).toMatch(/^客户状态“.+”已停用|^状态“.+”已停用/)
+  const platform = { userId: user.id, userExt: '' }
+  expect(await call('blade-user/update-platform', { query: { ...platform, userType: '2' } })).toMatch(/“APP?.*”已停用|已停用/)
+  expect(await call('blade-user/update-platform', { query: { ...platform, userType: '8' } })).toContain('“8”不在字典里')
+  expect(await call('blade-user/update-platform', { query: { ...platform, userType: '3' } })).toBe('操作成功')
+})
+
+test('a form of a user, and every grant, names ids that do not exist; nothing is granted then', async () => {
+  const user = api.make.user('granted')
+  const { role } = user
+  const unknown = '1999999999999999999'
+  for (const token of Object.values(tokens)) {
+    const post = async (path: string, body: object) => (await api.call('POST', `/api/${path}`, { token, body })).msg
+    const english = async (body: object) =>
+      (await api.call('POST', '/api/blade-system/role/grant', { token, body, headers: { 'Accept-Language': 'en' } })).msg
+    for (const [field, label] of [
+      ['roleId', '所属角色'],
+      ['deptId', '所属部门'],
+      ['postId', '所属岗位'],
+    ] as const) {
+      const msg = await post('blade-user/submit', { id: user.id, [field]: `${unknown}` })
+      expect(msg, label).toBe(`${fieldLabel('user', field, 'zh')}“${unknown}”不存在`)
+    }
+    expect(
+      (await api.call('POST', '/api/blade-user/grant', { token, query: { userIds: user.id, roleIds: `${role.id},${unknown}` } })).msg,
+    ).toBe(`角色“${unknown}”不存在`)
+    for (const ids of ['menuIds', 'dataScopeIds', 'apiScopeIds'])
+      expect(await post('blade-system/role/grant', { roleIds: [role.id], [ids]: [unknown] }), ids).toContain(`“${unknown}”不存在`)
+    expect(await english({ roleIds: [role.id], menuIds: [unknown] })).toContain(`“${unknown}” does not exist`)
+    expect(await post('blade-system/role/grant', { roleIds: [role.id, unknown], menuIds: [] })).toBe(`角色“${unknown}”不存在`)
+  }
+})
+
+test('a role of a user that was removed since stays with an unchanged form', async () => {
+  const user = api.make.user('stays')
+  api.db.update(roles).set({ isDeleted: 1 }).where(eq(roles.id, user.role.id)).run()
+  const { msg } = await api.call('POST', '/api/blade-user/submit', {
+    token: api.token,
+    body: { id: user.id, roleId: user.role.id, realName: '李四' },
+  })
+  expect(msg).toBe('操作成功')
+})
+
+test('parameters that the program reads are neither deleted nor renamed; their values and all others change', async () => {
+  const post = async (verb: string, more: object, language = 'zh') =>
+    (await api.call('POST', `/api/blade-system/param/${verb}`, { token: api.token, headers: { 'Accept-Language': language }, ...more })).msg
+  const row = (paramKey: string) => api.db.select().from(param).where(eq(param.paramKey, paramKey)).get()!
+  for (const key of [
+    'refund.approval.limit',
+    'account.initPassword',
+    'account.registerUser',
+    'account.failCount',
+    'upload.quota.user',
+    'upload.quota.all',
+  ]) {
+    const { id, paramValue } = row(key)
+    expect(await post('remove', { query: { ids: id } })).toBe(`参数“${key}”由系统使用,不能删除!`)
+    expect(await post('remove', { query: { ids: id } }, 'en')).toContain('cannot be deleted')
+    expect(await post('submit', { body: { id, paramKey: `${key}.old` } })).toContain('不能修改参数键名')
+    expect(await post('submit', { body: { id, paramKey: key, paramValue } })).toBe('操作成功')
+    expect(row(key).isDeleted).toBe(0)
+  }
+  const { id } = api.make.make('param')
+  expect(await post('remove', { query: { ids: id } })).toBe('操作成功')
+})
