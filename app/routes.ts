@@ -61,6 +61,7 @@ export default [
   route('login', 'features/auth/login.tsx'),
   route('lock', 'features/auth/lock.tsx'),
   route('password', 'features/auth/password.tsx'),
+  route('means', 'features/auth/means.tsx'),
   route('session/lock', 'features/auth/lock-now.ts'),
   route('session/captcha', 'features/auth/captcha.ts'),
   route('session/logout', 'features/auth/logout.ts'),

@@ -25,6 +25,8 @@ export type Capability =
   /** Registrations are approved or refused in one step. */
   | 'registration'
   | 'reconcile'
+  /** Users are told who wrote their means of signing in, and confirm a telephone. */
+  | 'means'
   /** Users are disabled and enabled. */
   | 'user-state'
   /** Customers are put on the blacklist and taken off it. */

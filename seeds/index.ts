@@ -79,7 +79,7 @@ export async function seed(
   const story = stories[scenario]
   db.transaction(
     (tx) => {
-      seedBasics(tx, { now: today, clientId, clientSecret, text })
+      seedBasics(tx, { now: today, clientId, clientSecret, text, demo: kind === 'demo' })
       seedDictionaries(tx, language)
       seedRegions(db, regions, language)
       const menus = seedMenus(tx, today, language)

@@ -231,8 +231,8 @@ export function seedSystem(
   return ids
 }
 
-export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string; text: Text }): void {
-  const { now, clientId, clientSecret, text } = given
+export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string; text: Text; demo: boolean }): void {
+  const { now, clientId, clientSecret, text, demo } = given
   const stamps = { createTime: now, updateTime: now }
   const grants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
   const pairs = new Map([
@@ -261,7 +261,17 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
       'true',
       text('开启注册', 'Opens the registration of users'),
     ],
-    [text('账号初始密码', 'Initial password'), 'account.initPassword', '123456', text('初始密码', 'Password of new accounts')],
+    // Clients of the contract may read it; no account gets it.
+    ...(demo
+      ? [
+          [
+            text('账号初始密码', 'Initial password'),
+            'account.initPassword',
+            '123456',
+            text('仅演示：重置与导入使用一次性密码', 'Demonstration only: resets and imports give one-time passwords'),
+          ] as const,
+        ]
+      : []),
     [
       text('每人上传空间(MB)', 'Upload space per user (MB)'),
       'upload.quota.user',

@@ -362,7 +362,13 @@ export function createFactory(db: Db) {
   }
 
   function client(clientId = 'saber'): void {
-    insert('client', { id: nextId(), clientId, clientSecret, authorizedGrantTypes: 'password,captcha,refresh_token', ...stamps })
+    insert('client', {
+      id: nextId(),
+      clientId,
+      clientSecret,
+      authorizedGrantTypes: 'password,captcha,refresh_token,social,sms_code',
+      ...stamps,
+    })
   }
 
   /** A dictionary with its entries: key → name. */

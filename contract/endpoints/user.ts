@@ -1,5 +1,6 @@
 /** Calls on users beyond the four verbs (contract page system §5, auth §6, §7, §9). */
 import { z } from 'zod'
+import { nothing as exactNothing } from '../answers.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
@@ -25,10 +26,21 @@ const at = (end: string, title: Pair, needs: string) => ({
 const get = <I extends z.ZodType, O extends z.ZodType>(end: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'GET', via: 'query', input, output, ...more })
 /** These take their parameters in the query, although they are POST. */
-const post = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
-  defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'query', input, output: nothing, ...more })
+const post = <I extends z.ZodType, O extends z.ZodType = typeof nothing>(
+  end: string,
+  title: Pair,
+  needs: string,
+  input: I,
+  { output, ...more }: More & { output?: O } = {},
+) => defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'query', input, output: (output ?? nothing) as O, ...more })
 const json = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'json', input, output: nothing, ...more })
+/**
+ * One-time passwords, told once. Blade answers nothing here, and its clients read nothing: they are in an object that would be empty.
+ * A server that tells none has set its own initial password.
+ */
+const oneTime = z.object({ passwords: z.array(z.object({ account: z.string(), password: z.string() })) })
+const oneTimes = exactly(oneTime.catch({ passwords: [] }), () => z.union([oneTime, exactNothing]))
 const button = (name: string, alias: string): More => ({ button: { menu: user.name, name, alias } })
 
 const colleague = { id: z.string(), account: z.string() }
@@ -74,13 +86,10 @@ export const userCalls = {
     'token',
     z.object({ oldPassword: word, newPassword: word, newPassword1: word }),
   ),
-  resetPassword: post(
-    'reset-password',
-    ['重置密码', 'Reset passwords'],
-    'user_reset',
-    z.object({ userIds: joinedKeys }),
-    button('密码重置', 'reset'),
-  ),
+  resetPassword: post('reset-password', ['重置密码', 'Reset passwords'], 'user_reset', z.object({ userIds: joinedKeys }), {
+    ...button('密码重置', 'reset'),
+    output: oneTimes,
+  }),
   grant: post(
     'grant',
     ['分配角色', 'Give roles to users'],
@@ -125,7 +134,7 @@ export const userCalls = {
     ['导入用户', 'Import users'],
     'user_import',
     z.object({ isCovered: z.enum(['0', '1', 'true', 'false']).or(z.literal('')).default('0') }),
-    { upload: true, ...button('导入', 'import') },
+    { upload: true, ...button('导入', 'import'), output: oneTimes },
   ),
   registerGuest: post(
     'register-guest',
@@ -158,6 +167,36 @@ export const registrationAudit = defineEndpoint({
   input: z.object({ id: rowKey, pass: z.boolean(), roleId: word, deptId: word, remark: typedLines().max(255).optional() }),
   output: nothing,
   needs: 'user_audit',
+})
+
+const meansCall = { beyond: 'means', needs: 'token' } as const
+/** What others wrote of the caller's means of signing in since they were last told. `phone`: the number to confirm, "" for none. */
+export const meansNews = defineEndpoint({
+  ...meansCall,
+  name: 'means.news',
+  title: ['登录方式变更', 'Changed means of signing in'],
+  method: 'GET',
+  path: '/api/ward/means',
+  via: 'query',
+  input: none,
+  output: z.object({
+    phone: z.string(),
+    changes: z.array(
+      z.object({ id: z.string(), kind: z.enum(['account', 'password', 'phone', 'status']), name: z.string(), time: z.string() }),
+    ),
+  }),
+})
+/** The caller has seen these. A phone among them is confirmed, and signs in from then on, or taken off the account. */
+export const meansAnswer = defineEndpoint({
+  ...meansCall,
+  name: 'means.answer',
+  title: ['确认登录方式变更', 'Confirm changed means of signing in'],
+  untried: 'needs a change by somebody else',
+  method: 'POST',
+  path: '/api/ward/means/answer',
+  via: 'json',
+  input: z.object({ ids: z.array(rowKey).max(500), phone: z.boolean() }),
+  output: nothing,
 })
 
 /** Addresses of the same call below the other bases. */

@@ -3,6 +3,9 @@ import { parseYuan } from './money.ts'
 
 export const approvalState = { waiting: 0, approved: 1, rejected: 2 } as const
 
+/** Whoever wrote another's means of signing in within so many days before a request does not count as somebody else. */
+export const collusionDays = 7
+
 /** The parameter for how much of an order, in yuan, staff may refund on their own. */
 export const approvalLimitKey = 'refund.approval.limit'
 

@@ -4,6 +4,12 @@ import { commonPasswords } from './common-passwords.ts'
 /** Characters. */
 export const shortestPassword = 8
 
+/** Hours in which a one-time password must be used. */
+export const oneTimeHours = 72
+
+/** Most accounts whose passwords are reset at once. */
+export const mostReset = 200
+
 export type PasswordProblem = 'passwordShort' | 'passwordName' | 'passwordCommon'
 
 /** The problem of a password as the key of its refusal; undefined for a valid one. @param names of the owner */

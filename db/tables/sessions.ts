@@ -44,6 +44,29 @@ export const signInFailure = sqliteTable('blade_sign_in_failure', {
   until: integer('until').notNull(),
 })
 
+/**
+ * Each time somebody wrote means of signing in of another person. Until its owner has answered, a phone of theirs signs nobody in.
+ * Rows are only added, and answered once. Times: epoch ms.
+ */
+export const userMeans = sqliteTable(
+  'ward_user_means',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    /** Who wrote them, and their name at that time. */
+    byUser: text('by_user').notNull(),
+    byName: text('by_name').notNull(),
+    /** account: made the account, with its first password. */
+    kind: text('kind', { enum: ['account', 'password', 'phone', 'status'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When the owner was told; for a phone, when they confirmed or rejected it. */
+    answeredAt: integer('answered_at'),
+  },
+  (t) => [index('user_means_of').on(t.userId, t.createdAt)],
+)
+
 /** What users have read at the bell. */
 export const bellRead = sqliteTable(
   'ward_bell_read',

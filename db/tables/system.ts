@@ -18,6 +18,8 @@ export const user = sqliteTable(
     passwordKind: text('password_kind', { enum: ['own', 'demo', 'initial'] })
       .notNull()
       .default('own'),
+    /** Epoch ms until which an initial password signs in; empty where it has no end, as of one that the program itself made. */
+    passwordUntil: integer('password_until'),
     name: text('name'),
     realName: text('real_name'),
     avatar: text('avatar'),

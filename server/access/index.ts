@@ -15,6 +15,8 @@ import type { Sessions } from './sessions/session.ts'
 import { mountSocial } from './sessions/social-routes.ts'
 import type { Social } from './sessions/social.ts'
 import { mountRegistration } from './users/registration.ts'
+import { createMeans } from './users/means.ts'
+import { mountMeans } from './users/means-routes.ts'
 import { mountUsers, userHooks } from './users/routes.ts'
 import { createUsers } from './users/users.ts'
 
@@ -39,16 +41,25 @@ interface Deps {
 export function openAccess(deps: Deps): Room {
   const { db, sessions, social, callbacks } = deps
   const guard = createRightsGuard(db)
-  const users = createUsers({ ...deps, guard })
-  const access = { db, guard, grants: createGrants(db, guard), dictionary: deps.dictionary, forget: sessions.forget }
+  const means = createMeans(deps)
+  const users = createUsers({ ...deps, guard, means })
+  const access = {
+    db,
+    guard,
+    grants: createGrants(db, guard),
+    dictionary: deps.dictionary,
+    forget: sessions.forget,
+    endOfClient: sessions.endOfClient,
+  }
   return {
-    hooks: { ...accessHooks(access), user: userHooks(users, guard, sessions.forget) },
+    hooks: { ...accessHooks(access), user: userHooks({ users, guard, means, sessions }) },
     mount(router, rows) {
-      mountAuth(router, deps)
+      mountAuth(router, { ...deps, means })
+      mountMeans(router, means)
       if (social) mountSocial(router, { social, callbacks })
       mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept', 'post'))
       mountRegistration(router, { ...deps, guard, reader: rows.readers('user').user, forget: sessions.forget })
-      mountUsers(router, { users, guard, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
+      mountUsers(router, { users, guard, means, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
     },
   }
 }

@@ -16,6 +16,7 @@ import {
 import { post as postDefinition } from '#contract/resources/access.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { Page } from '#contract/envelope.ts'
+import { secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { appMenu, client, dept, menu, role } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
@@ -44,6 +45,8 @@ export interface AccessDeps {
   grants: Grants
   /** System dictionaries, for the name that a saved department returns. */
   dictionary: Dictionary
+  /** Ends the sign-ins through a client. */
+  endOfClient: (clientId: string) => void
   /** Makes the next call reload users and rights. */
   forget: () => void
 }
@@ -128,7 +131,16 @@ const dataScopeHooks: Hooks = {
   },
 }
 
-const clientHooks = (db: Db): Hooks => {
+/** Fields of a client that its tokens depend on. */
+const tokenFields = ['clientId', 'clientSecret', 'scope', 'authorizedGrantTypes'] as const
+
+const clientHooks = ({ db, endOfClient }: Pick<AccessDeps, 'db' | 'endOfClient'>): Hooks => {
+  const find = (ids: readonly string[]) =>
+    db
+      .select()
+      .from(client)
+      .where(and(inArray(client.id, [...ids]), eq(client.isDeleted, 0)))
+      .all()
   const uses = (me: Principal, ids: readonly string[]) =>
     db
       .select({ id: client.id })
@@ -139,10 +151,13 @@ const clientHooks = (db: Db): Hooks => {
     beforeSubmit(body, id, me) {
       const renamed = body.clientId !== undefined && body.clientId !== null && body.clientId !== me.clientId
       if (id !== undefined && renamed && uses(me, [id])) throw new Refused('clientInUse')
+      for (const old of find(id === undefined ? [] : [id]))
+        if (tokenFields.some((name) => name in body && body[name] !== secretMask && body[name] !== old[name])) endOfClient(old.clientId)
       return { ...body }
     },
     beforeRemove(ids, me) {
       if (uses(me, ids)) throw new Refused('clientInUse')
+      for (const { clientId } of find(ids)) endOfClient(clientId)
     },
     taken: 'clientTaken',
   }
@@ -159,7 +174,7 @@ export function accessHooks(deps: AccessDeps) {
     dept: { ...deptHooks(deps), ...measured },
     dataScope: { ...dataScopeHooks, ...measured },
     apiScope: measured,
-    client: clientHooks(deps.db),
+    client: clientHooks(deps),
   } satisfies Record<string, Hooks>
 }
 

@@ -19,6 +19,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   noToken: 401,
   badClient: 401,
   rejected: 403,
+  meansForbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
   stale: 409,

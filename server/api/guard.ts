@@ -63,6 +63,8 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
       id: client.id,
       clientId: client.clientId,
       secret: client.clientSecret,
+      scope: client.scope,
+      authorizedGrantTypes: client.authorizedGrantTypes,
       accessTokenValidity: client.accessTokenValidity,
       refreshTokenValidity: client.refreshTokenValidity,
     })

@@ -18,7 +18,7 @@ const left: ReadonlySet<string> = new Set(
   [
     ...[schema.audit, schema.ledger, schema.billLine, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
     ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.simFact, schema.smsOutbox],
-    ...[schema.hospitalSetup, schema.bellRead],
+    ...[schema.hospitalSetup, schema.bellRead, schema.userMeans],
   ].map((table) => getTableName(table)),
 )
 /** Columns that are not audited if nothing else changed. */

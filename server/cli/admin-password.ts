@@ -19,7 +19,7 @@ const first = randomBytes(12).toString('base64url')
 const password = await hashPassword(first)
 const [changed] = db
   .update(user)
-  .set({ password, passwordKind: 'initial' })
+  .set({ password, passwordKind: 'initial', passwordUntil: null })
   .where(and(eq(user.account, account), eq(user.isDeleted, 0)))
   .returning({ id: user.id })
   .all()

@@ -29,7 +29,8 @@ export class Rejected extends Refused {
 /** A sign-in that failed: its answer also carries OAuth's `error` and `error_description` (contract page auth §4). */
 export class SignInRefused extends Refused {
   constructor(
-    readonly error: 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'access_denied' | 'unsupported_grant_type',
+    readonly error:
+      'invalid_client' | 'invalid_grant' | 'invalid_request' | 'access_denied' | 'unauthorized_client' | 'unsupported_grant_type',
     code: RefusalCode,
     values?: Record<string, string | number>,
   ) {

@@ -8,6 +8,7 @@ import type { InstanceRow, TaskRow } from './flow-rows.ts'
 import { nextId } from '../core/row-id.ts'
 import { Refused } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
+import { mustBeSecond } from '../access/users/second-person.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
 
 /** A user task. Without `roles` it goes to the person named at the start, otherwise to the first user of these roles who claims it. */
@@ -81,15 +82,19 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
     return { found, of, processKey: definition.key }
   }
 
+  /** @throws Refused taskOwn, secondMeans */
+  const mustBeAnother = (tx: Work, of: InstanceRow, me: Principal): void =>
+    mustBeSecond(tx, { asker: of.startUser, decider: me.user.id, askedAt: of.createTime, own: 'taskOwn' })
+
   return {
-    /** Claims a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed, taskOwn */
+    /** Claims a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed, taskOwn, secondMeans */
     claim(taskId: string, me: Principal): void {
       inTransaction(db, (tx) => {
         const { found, of, processKey } = openTaskOf(tx, taskId)
         const step = stepsOf(processKey).find((s) => s.key === found.taskDefinitionKey)
         if (!step || !isCandidate(me, step)) throw new Refused('taskForbidden')
         if (found.assignee) throw new Refused('taskClaimed')
-        if (of.startUser === me.user.id) throw new Refused('taskOwn')
+        mustBeAnother(tx, of, me)
         tx.update(task)
           .set({ assignee: me.user.id, claimTime: formatTime(clock()) })
           .where(eq(task.id, taskId))
@@ -97,7 +102,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** Approves or rejects. @throws Refused taskGone, flowSuspended, taskForbidden, taskOwn */
+    /** Approves or rejects. @throws Refused taskGone, flowSuspended, taskForbidden, taskOwn, secondMeans */
     complete(
       given: { taskId: string; processInstanceId?: string; comment?: string | null; flag?: string | null },
       me: Principal,
@@ -111,7 +116,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
         const comment = given.comment || null
         const pass = given.flag === 'ok' || comment === agreed
         // why only that: an application assigned to its own applicant can still be ended
-        if (pass && of.startUser === me.user.id) throw new Refused('taskOwn')
+        if (pass) mustBeAnother(tx, of, me)
         tx.update(task)
           .set({ endTime, comment, pass: pass ? 1 : 0 })
           .where(eq(task.id, found.id))

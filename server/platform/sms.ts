@@ -19,7 +19,9 @@ const resend = 60_000
 /** Wrong codes after which even the right one is refused. */
 const mostTries = 5
 const mostPhones = 100
-/** Daily codes per phone: four digits must not be guessable by requesting more. */
+/** Digits of a code. */
+const digits = 6
+/** Daily codes per phone: so few digits must not be guessable by requesting more. */
 const mostCodes = 10
 const day = 86_400_000
 /** Enabled, of `blade_sms.status`. */
@@ -160,7 +162,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
           .set({ closed: 1 })
           .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), eq(smsOutbox.closed, 0)))
           .run()
-        const code = String(randomInt(10_000)).padStart(4, '0')
+        const code = String(randomInt(10 ** digits)).padStart(digits, '0')
         const row = { ...stamp(now), tenantId, smsCode: config.smsCode, phone, purpose: 'sign-in' as const }
         const sent = { code, content: `【${config.signName}】您的验证码是${code},5分钟内有效` }
         tx.insert(smsOutbox)

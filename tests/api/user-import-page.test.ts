@@ -58,13 +58,13 @@ test.each([
   expect(found('newcomer')).toBeUndefined()
   const row = rowWith('客服')
   const answer = await post(desk, { file: fileOf([head, row]) })
-  expect((answer as Response).headers.get('Location')).toBe('/system/user?current=2')
+  expect(answer).toMatchObject({ data: { passwords: [{ account: 'newcomer', password: expect.stringMatching(/^\S{14}$/) as string }] } })
   expect(found('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial', roleId: role.id })
 
   const again = await post(desk, { file: fileOf([head, row.map((text) => (text ? 'newcomer' : ''))]) })
   expect(again).toMatchObject({ data: { error: { '': [expect.stringContaining('newcomer')] } }, init: { status: 400 } })
   const covered = await post(desk, { file: fileOf([names, ['newcomer', 'Kim', 'Kim Lee']]), isCovered: '1' })
-  expect(covered).toBeInstanceOf(Response)
+  expect((covered as Response).headers.get('Location')).toBe('/system/user?current=2')
   expect(found('newcomer')).toMatchObject({ realName: 'Kim Lee' })
 })
 
@@ -100,4 +100,19 @@ test('the form of a user offers posts by name', async () => {
   const desk = await consoleOf(api, 'admin')
   const loaded = await formLoader({ request: desk.request('/system/user/new'), context: desk.context, params: {} })
   expect(JSON.stringify(loaded)).toContain(JSON.stringify({ id, name: '护士长' }).slice(1, -1))
+})
+
+test('the form of a user shows a phone to whoever may not reset passwords, and lets it be changed by others only', async () => {
+  const codes = ['user', 'user_view', 'user_edit']
+  const { id } = api.make.user('clerk', { codes })
+  api.make.user('keeper', { codes: [...codes, 'user_reset'] })
+  for (const [account, phone] of [
+    ['clerk', false],
+    ['keeper', true],
+    ['admin', true],
+  ] as const) {
+    const desk = await consoleOf(api, account)
+    const loaded = await formLoader({ request: desk.request(`/system/user/${id}/edit`), context: desk.context, params: { id } })
+    expect([account, loaded.phone]).toEqual([account, phone])
+  }
 })

@@ -131,28 +131,32 @@ test('the template has the heads of an import, in the caller’s language, and a
 })
 
 describe('an import', () => {
-  test.each(bases)('below %s adds users with roles, departments and posts by name, who must change the initial password', async (base) => {
-    const other = api.make.make('role', { roleName: '药师' }).id
-    const row = rowOf('nurse', {
-      角色名称: '护士,药师',
-      部门名称: '护理部',
-      岗位名称: '护士长',
-      邮箱: 'n@ward.test',
-      手机: '13800000009',
-      生日: '1990/1/3',
-    })
-    expect(await send(sheetOf([row, rowOf('plain')]), { base })).toMatchObject({ status: 200, msg: '操作成功' })
-    expect(find('nurse')).toMatchObject({
-      roleId: `${roleId},${other}`,
-      deptId,
-      email: 'n@ward.test',
-      birthday: '1990-01-03 00:00:00',
-      userType: 1,
-    })
-    expect(find('plain')).toMatchObject({ passwordKind: 'initial', roleId: '' })
-    const token = await api.loginWith('nurse', '123456')
-    expect((await api.call('GET', '/api/blade-user/info', { token })).status).toBe(428)
-  })
+  test.each(bases)(
+    'below %s adds users with roles, departments and posts by name, who must change their one-time password',
+    async (base) => {
+      const other = api.make.make('role', { roleName: '药师' }).id
+      const row = rowOf('nurse', {
+        角色名称: '护士,药师',
+        部门名称: '护理部',
+        岗位名称: '护士长',
+        邮箱: 'n@ward.test',
+        手机: '13800000009',
+        生日: '1990/1/3',
+      })
+      const reply = await send(sheetOf([row, rowOf('plain')]), { base })
+      expect(reply).toMatchObject({ status: 200, msg: '操作成功', data: { passwords: [{ account: 'nurse' }, { account: 'plain' }] } })
+      expect(find('nurse')).toMatchObject({
+        roleId: `${roleId},${other}`,
+        deptId,
+        email: 'n@ward.test',
+        birthday: '1990-01-03 00:00:00',
+        userType: 1,
+      })
+      expect(find('plain')).toMatchObject({ passwordKind: 'initial', roleId: '' })
+      const token = await api.loginWith('nurse', (reply.data as { passwords: { password: string }[] }).passwords[0]!.password)
+      expect((await api.call('GET', '/api/blade-user/info', { token })).status).toBe(428)
+    },
+  )
 
   test('with one wrong row writes nothing, and names each wrong row with its reasons in both languages', async () => {
     const twins = [api.make.make('dept', { deptName: '内科' }), api.make.make('dept', { deptName: '内科' })]

@@ -1,7 +1,8 @@
 /** Users: added with a password, found by department, given roles, let in again. */
+import { readFile } from 'node:fs/promises'
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { countClicks } from './clicks.ts'
-import { colleague, expect, test } from './fixtures.ts'
+import { colleague, expect, signIn, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 
 const headOffice = '总部'
@@ -136,7 +137,15 @@ test('users are imported from a file: a wrong row is named and nothing is added,
   expect(added()).toEqual([])
   await choose('客服')
   await dialog.getByRole('button', { name: '导入' }).click()
-  await expect(page.getByText('用户已导入')).toBeVisible()
+  await expect(dialog).toContainText('用户已导入')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '下载为文件' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('一次性密码.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  for (const end of ['a', 'b']) expect(lines.join('\n')).toMatch(new RegExp(`"${word}${end}","[a-z2-9]{4}(-[a-z2-9]{4}){2}"`))
+  await dialog.getByRole('link', { name: '已记下，关闭' }).click()
   expect(added()).toEqual([{ account: `${word}a` }, { account: `${word}b` }])
   await expect(page.getByRole('row', { name: `${word}a` })).toContainText('客服')
 })
@@ -249,12 +258,21 @@ test('a locked account is let in again, a password is reset, a platform is writt
   expect(status).toBe(200)
 
   await drawer('重置密码')
-  await expect(dialog).toContainText('account.initPassword')
+  await expect(dialog).toContainText('72 小时')
   await dialog.getByRole('button', { name: '重置密码' }).click()
-  await expect(page.getByText('密码已重置')).toBeVisible()
+  await expect(dialog).toContainText('密码已重置')
+  const row = dialog.getByRole('row', { name: account })
+  const once = (await row.locator('code').textContent()) ?? ''
+  await expect(row.getByRole('button', { name: '复制' })).toBeVisible()
   expect((await tokenOf(site, account, passwordOf(account))).status).toBe(400)
-  expect((await tokenOf(site, account, '123456')).status).toBe(200)
+  expect((await tokenOf(site, account, '123456')).status).toBe(400)
+  expect((await tokenOf(site, account, once)).status).toBe(200)
   expect((await callWith(site, token, '/api/blade-user/info')).code).toBe(401)
+  await dialog.getByRole('link', { name: '已记下，关闭' }).click()
+  await expect(page.getByText(once)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(once)).toHaveCount(0)
+  await page.goForward()
 
   await drawer('平台信息')
   await dialog.getByLabel('用户平台').selectOption('2')
@@ -264,4 +282,23 @@ test('a locked account is let in again, a password is reset, a platform is writt
   await expect(page.getByRole('row', { name: account })).toContainText('APP')
   await page.getByRole('row', { name: account }).locator('a[data-row]').click()
   await expect(dialog.getByText('openid-1')).toBeVisible()
+})
+
+test('whose phone somebody else changed is told after signing in, and confirms it or has it removed', async ({ page, site }) => {
+  const account = await makeUser(site, 'service')
+  const phone = `139${String(Date.now()).slice(-8)}`
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const [row] = site.sql<{ id: string }>('select id from blade_user where account = ?', account)
+  const change = (number: string) => callWith(site, token, '/api/blade-user/update', { id: row!.id, phone: number })
+  expect((await change(phone)).code).toBe(200)
+  await page.goto('/login?to=%2Fwel%2Findex')
+  await signIn(page, account, passwordOf(account))
+  await expect(page).toHaveURL(/\/means\?to=/)
+  await expect(page.getByRole('heading', { name: '您的登录方式有变动' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toContainText('修改了您的手机号')
+  await expect(page.getByText(phone)).toBeVisible()
+  await page.getByRole('button', { name: '是我的号码' }).click()
+  await expect(page).toHaveURL(/\/wel\/index/)
+  await page.goto('/means')
+  await expect(page).toHaveURL(/\/wel\/index/)
 })

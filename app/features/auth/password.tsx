@@ -19,6 +19,7 @@ import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { changePassword } from '#app/features/info/info.server.ts'
 import { PasswordForm } from '#app/features/info/password-form.tsx'
 import { endOthers } from '#app/features/info/sessions.server.ts'
+import { afterSignIn } from './means.server.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
 
@@ -51,7 +52,10 @@ export function action({ request, context }: ActionFunctionArgs) {
     const refused = await changePassword(signedIn, context, await readForm(request), words)
     if (refused) return data(refused.result, { status: 400 })
     await endOthers(request, signedIn, context)
-    return redirectWithToast(context, wanted(request), { tone: 'success', text: words.t('info.passwordChanged') })
+    return redirectWithToast(context, await afterSignIn(signedIn, wanted(request)), {
+      tone: 'success',
+      text: words.t('info.passwordChanged'),
+    })
   })
 }
 

@@ -3,8 +3,10 @@ import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { keepJar } from '#app/blade/cookies.server.ts'
 import type { SignedIn } from '#app/blade/dialect.server.ts'
-import { browserSession, endTokens, sessionCookie } from '#app/blade/session.server.ts'
+import { bladeClient } from '#app/blade/client.server.ts'
+import { browserSession, callerOf, endTokens, sessionCookie } from '#app/blade/session.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
+import { afterSignIn } from './means.server.ts'
 
 /** Opens the session and redirects to the requested page. An existing session of this browser ends. */
 export async function enter(
@@ -23,7 +25,8 @@ export async function enter(
     await endTokens(request, context, before)
   }
   headers.append('Set-Cookie', await sessionCookie(context, session))
-  return redirect(safeAddress(to), { headers })
+  const caller = { ...callerOf(request, context), tokens }
+  return redirect(await afterSignIn({ caller, blade: bladeClient(caller) }, safeAddress(to)), { headers })
 }
 
 /** A signed cookie of this site only, validated by a schema. `maxAge` in seconds. */

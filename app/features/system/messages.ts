@@ -101,8 +101,23 @@ export const systemMessages = {
   'user.reset': ['重置密码', 'Reset password'],
   'user.resetAsk': ['重置 {{n}} 个用户的密码?', 'Reset the password of {{n}} users?'],
   'user.resetHint': [
-    '密码重置为初始密码（参数 account.initPassword，未设置时为 123456），已登录的会话随即失效。',
-    'Sets the initial password (parameter account.initPassword, 123456 where there is none) and ends their sessions.',
+    '每个账号得到一个随机的一次性密码，只在这里显示一次，{{hours}} 小时内有效，首次登录须修改；已登录的会话随即失效。',
+    'Each account gets a random one-time password. It is shown here once, lasts {{hours}} hours and must be changed at the first sign-in. Open sessions end.',
+  ],
+  'user.resetHintOther': [
+    '密码重置为所连接服务器的初始密码（SpringBlade 为 123456），是否结束已登录的会话由该服务器决定。',
+    'Sets the initial password of the connected server (123456 on SpringBlade). Whether open sessions end is up to that server.',
+  ],
+  'user.oneTime': ['一次性密码', 'One-time password'],
+  'user.oneTimeHint': [
+    '请现在记下或交给本人，关闭后无法再看到。{{hours}} 小时内有效，首次登录须修改。',
+    'Note them or hand them over now: they cannot be seen again. They last {{hours}} hours and must be changed at the first sign-in.',
+  ],
+  'user.oneTimeFile': ['下载为文件', 'Download as a file'],
+  'user.oneTimeNoted': ['已记下，关闭', 'Noted, close'],
+  'user.phoneFixed': [
+    '手机号可用于登录，修改他人手机号需要“密码重置”权限。',
+    'A phone signs its owner in: changing somebody else’s needs the right to reset passwords.',
   ],
   'user.resetDone': ['密码已重置', 'Password reset'],
   'user.unlock': ['解除锁定', 'Unlock'],
@@ -126,8 +141,8 @@ export const systemMessages = {
     'Line {{lines}}: no role. A user without a role cannot sign in; add one and import again.',
   ],
   'user.importHint': [
-    '文件不超过 {{mb}} MB。新用户使用服务器的初始密码，必须填角色；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
-    'At most {{mb}} MB. New users get the initial password of the server and need a role. Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
+    '文件不超过 {{mb}} MB。新用户各有一个一次性密码（其他 Blade 服务器为其初始密码），必须填角色；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
+    'At most {{mb}} MB. Each new user gets a one-time password (on another Blade server, its initial password) and needs a role. Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
   ],
   'user.importCovers': ['账号已存在时更新该用户', 'Update users whose account exists'],
   'user.platform': ['平台信息', 'Platform'],

@@ -11,6 +11,8 @@ interface FormPageProps {
   resource: Resource
   loaded: Awaited<ReturnType<typeof loadForm>>
   result?: Unsaved
+  /** Shown and not changed. */
+  fixed?: readonly string[]
   controls?: Record<string, ReactNode>
   hints?: Readonly<Record<string, ReactNode>>
   /** Below the fields, inside the form. */
@@ -18,7 +20,7 @@ interface FormPageProps {
 }
 
 /** The dialog of the generic form: titles, and the address it returns to. */
-export function FormPage({ resource, loaded: { row, ...loaded }, result, controls, hints, below }: FormPageProps) {
+export function FormPage({ resource, loaded: { row, ...loaded }, result, fixed, controls, hints, below }: FormPageProps) {
   const { search } = useLocation()
   const { t, rowLabel } = useText()
   return (
@@ -27,6 +29,7 @@ export function FormPage({ resource, loaded: { row, ...loaded }, result, control
       row={row}
       {...loaded}
       result={result}
+      fixed={fixed}
       controls={controls}
       hints={hints}
       below={below}

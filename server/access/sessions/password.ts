@@ -1,11 +1,19 @@
 /** Passwords: a salted argon2 hash of the md5 hex in the database; md5, SM2 or plain on the wire (contract page auth §6). */
 import { hash, verify } from '@node-rs/argon2'
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOnce, randomInt } from 'node:crypto'
 import { sm2 } from 'sm-crypto'
 import { commonPasswords } from '#contract/rules/common-passwords.ts'
 import type { PasswordProblem } from '#contract/rules/password.ts'
+import type { user } from '#db/tables/system.ts'
+import { createBreath } from '#server/core/breath.ts'
 
 export const md5Hex = (plain: string): string => createHash('md5').update(plain, 'utf8').digest('hex')
+
+/** Without characters that are mistaken for others. */
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Random, 59 bits: `k4pw-7mhn-x2cd`, for somebody else to read out and type. */
+export const oneTimePassword = (): string =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join('-')
 
 /** What the database keeps for a plain password. */
 export const hashPassword = (plain: string): Promise<string> => hash(md5Hex(plain))
@@ -40,20 +48,52 @@ function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
   return 'md5' in password ? password.md5 : md5Hex(password.plain)
 }
 
-/** One or two printable characters: their digests are recognisable; those of longer ones are too many. */
-const shortest = () => {
-  const characters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
-  return [...characters, ...characters.flatMap((a) => characters.map((b) => a + b))]
-}
-let known: { short: ReadonlySet<string>; common: ReadonlySet<string> } | undefined
+const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
+/** Short passwords of which a digest is recognised: up to so many characters of these. */
+const recognised = [
+  { characters: printable, most: 2 },
+  { characters: printable.filter((one) => /[a-z]/.test(one)), most: 4 },
+  { characters: printable.filter((one) => /\d/.test(one)), most: 6 },
+]
 
-/** What is wrong with a password of which only the md5 is known: the client that hashed it must check its length. */
-export function digestProblem(md5: string, names: readonly string[]): PasswordProblem | undefined {
-  known ??= { short: new Set(shortest().map(md5Hex)), common: new Set([...commonPasswords].map(md5Hex)) }
-  if (known.short.has(md5)) return 'passwordShort'
-  if (names.some((name) => [name, name.toLowerCase()].some((one) => md5Hex(one) === md5))) return 'passwordName'
-  return known.common.has(md5) ? 'passwordCommon' : undefined
+function* shortTexts(characters: readonly string[], most: number, start = ''): Generator<string> {
+  for (const one of characters) {
+    yield start + one
+    if (most > 1) yield* shortTexts(characters, most - 1, start + one)
+  }
 }
+
+const breath = createBreath()
+
+/** Tries all of them, most of a second of work in slices. */
+async function isShort(md5: string): Promise<boolean> {
+  let tried = 0
+  for (const { characters, most } of recognised)
+    for (const text of shortTexts(characters, most)) {
+      if (hashOnce('md5', text) === md5) return true
+      if (++tried % 5000 === 0) await breath.breathe()
+    }
+  return false
+}
+
+let known: ReadonlySet<string> | undefined
+
+/**
+ * What is wrong with a password of which only the md5 is known. Its length cannot be measured: recognised are the owner's names, the
+ * common passwords, and short ones (`recognised`). The client that hashed a longer one must check its length.
+ */
+export async function digestProblem(md5: string, names: readonly string[]): Promise<PasswordProblem | undefined> {
+  known ??= new Set([...commonPasswords].map(md5Hex))
+  if (names.some((name) => [name, name.toLowerCase()].some((one) => md5Hex(one) === md5))) return 'passwordName'
+  if (known.has(md5)) return 'passwordCommon'
+  return (await isShort(md5)) ? 'passwordShort' : undefined
+}
+
+/** Whether a one-time password was not used in time. @param now epoch ms */
+export const isVoid = (
+  { passwordKind, passwordUntil }: Pick<typeof user.$inferSelect, 'passwordKind' | 'passwordUntil'>,
+  now: number,
+): boolean => passwordKind === 'initial' && passwordUntil !== null && passwordUntil <= now
 
 /** What the database keeps for a password as sent. */
 export const hashWirePassword = (wire: string, sm2PrivateKey?: string): Promise<string> => hash(md5OfWire(wire, sm2PrivateKey))

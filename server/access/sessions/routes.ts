@@ -8,10 +8,13 @@ import type { Ctx } from '#server/api/context.ts'
 import { handle, handleOpen } from '#server/api/handle.ts'
 import { seenBy } from '#server/api/request-log.ts'
 import type { Captchas } from './captcha.ts'
+import { mayGrant } from './client.ts'
+import type { Lockout } from './lockout.ts'
 import type { Menus } from '../roles/menu-tree.ts'
 import type { Journal } from '#server/audit/journal.ts'
 import { clip } from '#server/audit/masking.ts'
 import { SignInRefused } from '#server/core/refusal.ts'
+import type { Means } from '../users/means.ts'
 import type { Issued, Principal, Sessions } from './session.ts'
 import type { Messages } from '#server/platform/sms.ts'
 import type { Social } from './social.ts'
@@ -38,12 +41,12 @@ const bladexUser = ({ user, rights, oauthId }: Principal) => ({
   detail: { type: 'web' },
 })
 
-export const bladexToken = ({ accessToken, refreshToken, expiresIn, principal }: Issued) => ({
+export const bladexToken = ({ accessToken, refreshToken, expiresIn, scope, principal }: Issued) => ({
   access_token: accessToken,
   refresh_token: refreshToken,
   token_type: 'bearer',
   expires_in: expiresIn,
-  scope: 'all',
+  scope,
   client_id: principal.clientId,
   jti: principal.sessionId,
   license,
@@ -69,6 +72,8 @@ const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, ri
 interface Deps {
   sessions: Sessions
   captchas: Captchas
+  lockout: Lockout
+  means: Pick<Means, 'phoneWaits'>
   menus: Menus
   messages: Messages
   journal: Journal
@@ -77,7 +82,7 @@ interface Deps {
 }
 
 export function mountAuth(router: Router, deps: Deps): void {
-  const { sessions, captchas, menus, messages, journal, social } = deps
+  const { sessions, captchas, lockout, means, menus, messages, journal, social } = deps
 
   /** Logs successful and failed sign-ins; a refresh is not a sign-in. */
   async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
@@ -104,21 +109,42 @@ export function mountAuth(router: Router, deps: Deps): void {
     journal.note(seenBy(ctx), { logId: 'sign-out', logData: `${me.user.account || me.oauthId} 退出` })
   }
 
+  /** Wrong codes count as failed sign-ins of the phone. @throws SignInRefused accountLocked, captchaWrong, codeExpired, phoneUnknown */
+  async function redeem(given: Parameters<Messages['redeem']>[0], ip: string): Promise<{ userId: string }> {
+    let found: { userId: string } | undefined
+    let refusal: unknown
+    const outcome = await lockout.check({ tenantId: given.tenantId, account: given.phone, ip }, () => {
+      try {
+        found = messages.redeem(given)
+      } catch (error) {
+        if (!(error instanceof SignInRefused)) throw error
+        refusal = error
+      }
+      return Promise.resolve(found !== undefined)
+    })
+    if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
+    if (!found) throw refusal
+    return found
+  }
+
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const client = ctx.client()
     const tenantId = ctx.header('tenant-id') || input.tenantId || tenant
-    const way = { client, dialect, proxied: ctx.proxied, ip: ctx.ip }
+    const way = { client, scope: input.scope, dialect, proxied: ctx.proxied, ip: ctx.ip }
+    const known = ['password', 'captcha', 'refresh_token', 'sms_code', ...(social ? ['social'] : [])]
+    if (!known.includes(type)) throw new SignInRefused('unsupported_grant_type', 'badGrant')
+    mayGrant(client, type)
     if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
     if (type === 'sms_code') {
       const phone = cleanPhone(input.phone ?? input.username ?? '')
-      const { userId } = messages.redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId })
+      const { userId } = await redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId }, ctx.ip)
+      if (means.phoneWaits(userId)) throw new SignInRefused('access_denied', 'phoneUnconfirmed')
       return sessions.open({ userId }, way)
     }
     if (type === 'social' && social) {
       const { source = '', code = '', state = '' } = input
       return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), way)
     }
-    if (type !== 'captcha' && type !== 'password') throw new SignInRefused('unsupported_grant_type', 'badGrant')
     return sessions.signIn({
       captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
       tenantId,

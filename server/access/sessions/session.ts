@@ -4,18 +4,20 @@
  */
 import type { Dialect } from '#contract/wire.ts'
 import { userStates } from '#contract/endpoints/user.ts'
+import { oneTimeHours } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
 import { session } from '#db/tables/sessions.ts'
 import { user, userOauth } from '#db/tables/system.ts'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import type { Captchas } from './captcha.ts'
+import { scopeFor } from './client.ts'
 import { type DemoDoor, demoRefusal } from './demo.ts'
 import type { Lockout } from './lockout.ts'
-import { checkPassword } from './password.ts'
+import { checkPassword, isVoid } from './password.ts'
 import { guestRights, loadRights, type Rights } from '../roles/permissions.ts'
 import { SignInRefused } from '#server/core/refusal.ts'
 
@@ -24,6 +26,9 @@ type SessionRow = typeof session.$inferSelect
 /** The client named by the Basic header. Lifetimes in seconds. */
 export interface Client {
   clientId: string
+  /** Comma-joined, as stored: by which grants it gets tokens, and for what. */
+  authorizedGrantTypes: string
+  scope: string
   accessTokenValidity: number
   refreshTokenValidity: number
 }
@@ -48,12 +53,15 @@ export interface Issued {
   refreshToken: string
   /** Seconds. */
   expiresIn: number
+  scope: string
   principal: Principal
 }
 
 /** How tokens are requested. */
 export interface Way {
   client: Client
+  /** The requested scope. */
+  scope?: string
   dialect: Dialect
   /** Whether the request came through a proxy. */
   proxied: boolean
@@ -155,7 +163,7 @@ export function createSessions(deps: SessionDeps) {
   const isActive = ({ user: { id } }: Owner): boolean => !id || findUser({ id })?.status === userStates.active
 
   /** @throws SignInRefused registrationWaits, noRole, demoShut, demoProxied, accountDisabled */
-  async function issue(owner: Owner, { client, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
+  async function issue(owner: Owner, { client, scope, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
     const now = clock()
     const startedAt = old?.startedAt ?? now
     const end = startedAt + longest
@@ -209,7 +217,7 @@ export function createSessions(deps: SessionDeps) {
       .run()
     principals.set(id, principal)
     uses.set(id, old?.usedAt ?? now)
-    return { accessToken, refreshToken, expiresIn: Math.floor((accessUntil - now) / 1000), principal }
+    return { accessToken, refreshToken, expiresIn: Math.floor((accessUntil - now) / 1000), scope: scopeFor(client, scope), principal }
   }
 
   function revoke(family: string): void {
@@ -221,6 +229,15 @@ export function createSessions(deps: SessionDeps) {
       .all()
     for (const { id } of ended) principals.delete(id)
     for (const told of listeners) told(family)
+  }
+
+  function endWhere(which: SQL, except?: string): void {
+    const open = db
+      .selectDistinct({ family: session.family })
+      .from(session)
+      .where(and(which, isNull(session.revokedAt)))
+      .all()
+    for (const { family } of open) if (family !== except) revoke(family)
   }
 
   /** Records a use of the session. False for one that was idle too long: its sign-in is over. */
@@ -267,10 +284,9 @@ export function createSessions(deps: SessionDeps) {
     principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
   return {
-    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied, accountDisabled */
     /** Whether captchas for this address are harder. */
     isSuspicious: (ip: string): boolean => lockout.isSuspicious(ip),
-
+    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, passwordVoid, demoShut, demoProxied, accountDisabled */
     async signIn(given: SignIn): Promise<Issued> {
       const { captcha } = given
       if (captcha ? !captchas.consume(captcha.key, captcha.text, lockout.isSuspicious(given.ip)) : !captchaFree(given.client.clientId))
@@ -281,6 +297,7 @@ export function createSessions(deps: SessionDeps) {
       const outcome = await lockout.check(given, () => checkPassword(row?.password, given.password, sm2PrivateKey))
       if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
       if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', 'badCredentials')
+      if (isVoid(row, clock())) throw new SignInRefused('access_denied', 'passwordVoid', { hours: oneTimeHours })
       return issue(ofUser(row), given)
     },
 
@@ -298,7 +315,7 @@ export function createSessions(deps: SessionDeps) {
      * A new pair for a refresh token. Reuse within 30 s gives one more pair; later reuse is treated as theft
      * and ends the whole sign-in, as does idling. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
      */
-    async refresh(refreshToken: string, { client, proxied, ip }: Omit<Way, 'dialect'>): Promise<Issued> {
+    async refresh(refreshToken: string, { client, scope, proxied, ip }: Omit<Way, 'dialect'>): Promise<Issued> {
       const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
       const claim = await verify(refreshToken, 'refresh_token')
       const old = claim && db.select().from(session).where(eq(session.refreshId, claim.id)).get()
@@ -316,7 +333,7 @@ export function createSessions(deps: SessionDeps) {
           .set({ refreshedAt: now })
           .where(and(eq(session.id, old.id), isNull(session.refreshedAt)))
           .run().changes === 1
-      const issued = await issue(owner, { client, dialect: old.dialect, proxied, ip }, old)
+      const issued = await issue(owner, { client, scope, dialect: old.dialect, proxied, ip }, old)
       if (first) db.update(session).set({ nextId: issued.principal.sessionId }).where(eq(session.id, old.id)).run()
       return issued
     },
@@ -350,14 +367,9 @@ export function createSessions(deps: SessionDeps) {
     signOut: (principal: Principal): void => revoke(principal.family),
 
     /** Ends every sign-in of these users, except the family `except`. */
-    endOf(userIds: readonly string[], except?: string): void {
-      const open = db
-        .selectDistinct({ family: session.family })
-        .from(session)
-        .where(and(inArray(session.userId, [...userIds]), isNull(session.revokedAt)))
-        .all()
-      for (const { family } of open) if (family !== except) revoke(family)
-    },
+    endOf: (userIds: readonly string[], except?: string): void => endWhere(inArray(session.userId, [...userIds]), except),
+    /** Ends every sign-in through this client. */
+    endOfClient: (clientId: string): void => endWhere(eq(session.clientId, clientId)),
 
     /** Call when users, roles or grants change: the next call reloads them. */
     forget: (): void => principals.clear(),
@@ -379,6 +391,7 @@ function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
     postId: '',
     userType: 1,
     passwordKind: 'own' as const,
+    passwordUntil: null,
   }
   const stamps = { createUser: null, createDept: null, createTime: '', updateUser: null, updateTime: '', status: 1, isDeleted: 0 }
   const name = known.nickname ?? known.username

@@ -15,11 +15,13 @@ import { tenantsOf } from '#server/system/tenant.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 import type { Principal } from '../sessions/session.ts'
 import type { SheetRow } from './user-sheet.ts'
-import type { Users } from './users.ts'
+import type { Means } from './means.ts'
+import type { OneTime, Users } from './users.ts'
 
 interface Deps {
   db: Db
   guard: RightsGuard
+  means: Means
   users: Users
   dictionary: Dictionary
   /** Writes one user; its hooks do not measure rights, since the whole import is measured once. */
@@ -78,54 +80,58 @@ const reasonsOf = (error: unknown, language: Language): string[] => {
 }
 
 /**
- * New users have the initial password, which they must change.
+ * Each new user has a one-time password, which this answer alone tells.
  * @param covers rows of existing accounts change them; without it such rows are wrong
  * @throws Refused importRows naming the wrong rows; grantBeyond, lastAdministrator
  */
 export async function importUsers(
-  { db, guard, users, dictionary, writer }: Deps,
+  { db, guard, means, users, dictionary, writer }: Deps,
   rows: readonly SheetRow[],
   { me, language, covers }: { me: Principal; language: Language; covers: boolean },
-): Promise<void> {
-  const initial = await users.initialPassword()
-  inTransaction(db, () =>
-    guard.measure(me, () => {
-      const names = readNames(db, dictionary, language)
-      const { tenantName } = tenantsOf(db)(me.user)
-      const lines = new Map<string, number>()
-      const wrong: { line: number; reasons: string[] }[] = []
+): Promise<OneTime[]> {
+  const made = await Promise.all(rows.map(() => users.oneTime()))
+  const given: OneTime[] = []
+  const measured = (write: () => void) => inTransaction(db, () => means.measure(me, () => guard.measure(me, write)))
+  measured(() => {
+    const names = readNames(db, dictionary, language)
+    const { tenantName } = tenantsOf(db)(me.user)
+    const lines = new Map<string, number>()
+    const wrong: { line: number; reasons: string[] }[] = []
 
-      function formOf(cells: SheetRow['cells']): Record<string, unknown> {
-        const form: Record<string, unknown> = {}
-        for (const [name, text] of Object.entries(cells) as [UserColumn, string][]) {
-          const loss = lossOf(text)
-          if (loss) throw new Refused(loss === 'error' ? 'importError' : 'importDigits', { label: pick(userColumns[name], language), text })
-          if (name === 'tenantId') {
-            if (text !== me.user.tenantId && text !== tenantName) throw new Refused('tenantWrong')
-          } else if (name === 'userTypeName') form.userType = names.one(name, text)
-          else if (isStored(name)) form[stored[name]] = names.several(name, text)
-          else form[name] = name === 'birthday' ? typedTime(text) : text
-        }
-        return form
+    function formOf(cells: SheetRow['cells']): Record<string, unknown> {
+      const form: Record<string, unknown> = {}
+      for (const [name, text] of Object.entries(cells) as [UserColumn, string][]) {
+        const loss = lossOf(text)
+        if (loss) throw new Refused(loss === 'error' ? 'importError' : 'importDigits', { label: pick(userColumns[name], language), text })
+        if (name === 'tenantId') {
+          if (text !== me.user.tenantId && text !== tenantName) throw new Refused('tenantWrong')
+        } else if (name === 'userTypeName') form.userType = names.one(name, text)
+        else if (isStored(name)) form[stored[name]] = names.several(name, text)
+        else form[name] = name === 'birthday' ? typedTime(text) : text
       }
+      return form
+    }
 
-      for (const { line, cells } of rows) {
-        const account = cells.account ?? ''
-        try {
-          const first = lines.get(account)
-          if (account && first) throw new Refused('importTwice', { line: first })
-          lines.set(account, line)
-          const id = covers ? users.idOf(account, me.user.tenantId) : undefined
-          const form = formOf(cells)
-          if (id === undefined) writer.submit(me, language, { userType: '1', ...form }, initial)
-          else writer.submit(me, language, { ...form, id })
-        } catch (error) {
-          wrong.push({ line, reasons: reasonsOf(error, language) })
-        }
+    for (const [i, { line, cells }] of rows.entries()) {
+      const account = cells.account ?? ''
+      try {
+        const first = lines.get(account)
+        if (account && first) throw new Refused('importTwice', { line: first })
+        lines.set(account, line)
+        const id = covers ? users.idOf(account, me.user.tenantId) : undefined
+        const form = formOf(cells)
+        const { plain, stored } = made[i]!
+        if (id === undefined) {
+          writer.submit(me, language, { userType: '1', ...form }, stored)
+          given.push({ account, password: plain })
+        } else writer.submit(me, language, { ...form, id })
+      } catch (error) {
+        wrong.push({ line, reasons: reasonsOf(error, language) })
       }
-      if (wrong.length) throw new Refused('importRows', { lines: linesOf(wrong, language) })
-    }),
-  )
+    }
+    if (wrong.length) throw new Refused('importRows', { lines: linesOf(wrong, language) })
+  })
+  return given
 }
 
 function linesOf(wrong: readonly { line: number; reasons: string[] }[], language: Language): string {

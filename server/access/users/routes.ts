@@ -1,6 +1,7 @@
 /** Users over HTTP, at the paths of both dialects (contract page system §5). */
 import { type Endpoint, isIn } from '#contract/endpoint.ts'
-import { under, userBases, userCalls, userStates } from '#contract/endpoints/user.ts'
+import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
+import { mostReset } from '#contract/rules/password.ts'
 import { user as definition } from '#contract/resources/access.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import type { Router } from 'express'
@@ -18,12 +19,18 @@ import type { RightsGuard } from '../roles/rights-guard.ts'
 import type { Principal, Sessions } from '../sessions/session.ts'
 import { importUsers } from './import-users.ts'
 import { readUserSheet, userTemplate, userWorkbook } from './user-sheet.ts'
+import type { Means } from './means.ts'
 import type { Users } from './users.ts'
 
-export const userHooks = (users: Users, guard: RightsGuard, forget: () => void): Hooks => ({
+export const userHooks = ({
+  users,
+  guard,
+  means,
+  sessions: { forget },
+}: Pick<UserDeps, 'users' | 'guard' | 'means' | 'sessions'>): Hooks => ({
   beforeSubmit: (body, id, me) => users.complete(body, id, me),
   beforeRemove: (ids, me) => users.mayRemove(ids, me),
-  around: guard.measure,
+  around: (me, write) => means.measure(me, () => guard.measure(me, write)),
   changed: forget,
 })
 
@@ -36,6 +43,7 @@ const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[])
 interface UserDeps {
   users: Users
   guard: RightsGuard
+  means: Means
   /** System dictionaries. */
   dictionary: Dictionary
   sessions: Pick<Sessions, 'forget' | 'endOf'>
@@ -46,11 +54,11 @@ export function mountUsers(router: Router, deps: UserDeps): void {
   for (const base of userBases) mountAt(router, base, deps)
 }
 
-function mountAt(router: Router, base: string, { users, guard, dictionary, sessions, crud }: UserDeps): void {
+function mountAt(router: Router, base: string, { users, guard, means, dictionary, sessions, crud }: UserDeps): void {
   const { forget, endOf } = sessions
   const reader = createReader(crud)
   const writer = createWriter(crud)
-  const ownHooks: Hooks = { beforeSubmit: (body, id, me) => users.completeOwn(body, id, me), changed: forget }
+  const ownHooks: Hooks = { beforeSubmit: (body, id, me) => users.completeOwn(body, id, me), around: means.measure, changed: forget }
   // why: users always see themselves, whatever narrows their lists
   const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
@@ -81,8 +89,10 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
     if (!file) throw new Refused('uploadMissing')
     const covers = isCovered === '1' || isCovered === 'true'
     const rows = await readUserSheet(file.bytes)
-    await importUsers({ db: crud.db, guard, users, dictionary, writer: unmeasured }, rows, { me, language: ctx.language, covers })
+    const deps = { db: crud.db, guard, means, users, dictionary, writer: unmeasured }
+    const passwords = await importUsers(deps, rows, { me, language: ctx.language, covers })
     forget()
+    return { passwords }
   })
 
   on(userCalls.info, (_input, me, ctx) => self.reader.one(unscoped(me), ctx.language, me.user.id))
@@ -100,8 +110,12 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
       // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
       const sets = id === undefined || (me.dialect === 'springblade' && Boolean(password))
       const named = { ...users.find(id ?? ''), ...given }
-      writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password, named), passwordKind: 'own' } : {})
-      if (sets && id !== undefined) endOf([id], me.family)
+      writer.submit(
+        me,
+        ctx.language,
+        given,
+        sets ? { password: await users.hash(password, named), passwordKind: 'own', passwordUntil: null } : {},
+      )
     })
   on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
   on(userCalls.updateInfo, (given, me, ctx) => {
@@ -130,9 +144,10 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
     router,
     under(base, userCalls.resetPassword),
     async ({ userIds }, me) => {
-      const ids = reader.seen(me, userIds)
-      await users.resetPasswords(me, ids)
-      endOf(ids, me.family)
+      if (userIds.length > mostReset) throw new Refused('resetMany', { max: mostReset })
+      const passwords = await users.resetPasswords(me, reader.seen(me, userIds))
+      forget()
+      return { passwords }
     },
     someone,
   )
@@ -156,7 +171,6 @@ function mountAt(router: Router, base: string, { users, guard, dictionary, sessi
       const ids = reader.seen(me, userIds)
       mustOffer({ status: state }, ids, ctx)
       users.setState(me, ids, state)
-      if (state !== userStates.active) endOf(ids)
       forget()
     },
     { refusals: { ...someone.refusals, reason: 'stateReason' } },

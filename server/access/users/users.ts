@@ -1,25 +1,35 @@
 /** Accounts: who may change whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
 import { userStates } from '#contract/endpoints/user.ts'
-import { passwordProblem } from '#contract/rules/password.ts'
+import { oneTimeHours, passwordProblem } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user, userOauth, userPlatform } from '#db/tables/system.ts'
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Lockout } from '../sessions/lockout.ts'
-import { checkPassword, digestProblem, hashPassword, hashWirePassword, passwordOfWire } from '../sessions/password.ts'
+import {
+  checkPassword,
+  digestProblem,
+  hashPassword,
+  hashWirePassword,
+  isVoid,
+  oneTimePassword,
+  passwordOfWire,
+} from '../sessions/password.ts'
 import { paramValue } from '#server/system/params.ts'
 import { readDepartments } from '#server/rental/departments.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 import { nextId } from '#server/core/row-id.ts'
 import type { Principal } from '../sessions/session.ts'
+import type { Means } from './means.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 export interface UserDeps {
   db: Db
   clock: () => number
   guard: RightsGuard
+  means: Means
   lockout: Lockout
   sm2PrivateKey?: string
 }
@@ -27,10 +37,16 @@ export interface UserDeps {
 /** The owner's name, as a body gives it. */
 type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
 
+/** An account and its one-time password. */
+export interface OneTime {
+  account: string
+  password: string
+}
+
 /** Any other value of account.registerUser than `true` closes registration; without the parameter it is open. */
 export const isRegistrationOpen = (db: Db): boolean => (paramValue(db, 'account.registerUser') ?? 'true').trim() === 'true'
 
-export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDeps) {
+export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }: UserDeps) {
   const alive = eq(user.isDeleted, 0)
   const find = (id: string) =>
     db
@@ -58,22 +74,24 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
   }
 
   /** For a password that users choose for themselves or for others. @throws Refused passwordShort, passwordName, passwordCommon */
-  function mayChoose(password: { plain: string } | { md5: string }, { account, name, realName }: Named): void {
+  async function mayChoose(password: { plain: string } | { md5: string }, { account, name, realName }: Named): Promise<void> {
     const names = [account, name, realName].filter((one) => typeof one === 'string')
-    const problem = 'plain' in password ? passwordProblem(password.plain, names) : digestProblem(password.md5, names)
+    const problem = 'plain' in password ? passwordProblem(password.plain, names) : await digestProblem(password.md5, names)
     if (problem) throw new Refused(problem)
   }
 
   /** @throws Refused passwordHex: such a password looks like the md5 that clients send; and those of mayChoose */
-  function checkPlain(plain: string, names: Named): void {
+  async function checkPlain(plain: string, names: Named): Promise<void> {
     if (/^[0-9a-f]{32}$/i.test(plain)) throw new Refused('passwordHex')
-    mayChoose({ plain }, names)
+    await mayChoose({ plain }, names)
   }
 
-  const initialPassword = async () => ({
-    password: await hashPassword(paramValue(db, 'account.initPassword') ?? '123456'),
-    passwordKind: 'initial' as const,
-  })
+  /** A password of its own for one account, to be shown once, and what the database keeps for it. */
+  async function oneTime() {
+    const plain = oneTimePassword()
+    const passwordUntil = clock() + oneTimeHours * 3_600_000
+    return { plain, stored: { password: await hashPassword(plain), passwordKind: 'initial' as const, passwordUntil } }
+  }
 
   return {
     find,
@@ -126,13 +144,13 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
     async hash(password: unknown, of: Named): Promise<string> {
       const plain = typeof password === 'string' || typeof password === 'number' ? String(password) : ''
       if (!plain) throw new Refused('passwordMissing')
-      checkPlain(plain, of)
+      await checkPlain(plain, of)
       return hashPassword(plain)
     },
 
     /**
      * Wrong old passwords count as failed sign-ins.
-     * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordMissing, passwordSame, passwordShort, passwordName, passwordCommon
+     * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordVoid, passwordMissing, passwordSame, passwordShort, passwordName, passwordCommon
      */
     async changePassword(
       me: Principal,
@@ -145,19 +163,20 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       const outcome = await lockout.check(attempt, () => checkPassword(old?.password, given.oldPassword, sm2PrivateKey))
       if (outcome === 'locked') throw new Refused('accountLocked')
       if (outcome === 'wrong') throw new Refused('passwordOld')
+      if (old && isVoid(old, clock())) throw new Refused('passwordVoid', { hours: oneTimeHours })
       if (!given.newPassword) throw new Refused('passwordMissing')
       if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
         throw new Refused('passwordSame')
-      mayChoose(passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
+      await mayChoose(passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
       const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
       db.update(user)
-        .set({ password, passwordKind: 'own', ...stamps(me) })
+        .set({ password, passwordKind: 'own', passwordUntil: null, ...stamps(me) })
         .where(eq(user.id, me.user.id))
         .run()
     },
 
-    /** What the database keeps for the initial password, which its owner must change at the first sign-in. */
-    initialPassword,
+    /** A one-time password, which its owner must change at the first sign-in, within `oneTimeHours`. */
+    oneTime,
 
     /** The id of an account; undefined where there is none. */
     idOf: (account: string, tenantId: string): string | undefined =>
@@ -167,17 +186,24 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
         .where(and(eq(user.account, account), eq(user.tenantId, tenantId), alive))
         .get()?.id,
 
-    /** Sets the initial password, which must be changed at the next sign-in. @throws Refused userBeyond, failed */
-    async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
-      const initial = await initialPassword()
-      inTransaction(db, () => {
+    /** Gives each account a one-time password of its own, which this answer alone tells. @throws Refused userBeyond, failed */
+    async resetPasswords(me: Principal, ids: readonly string[]): Promise<OneTime[]> {
+      const made = await Promise.all(ids.map(async (id) => ({ id, ...(await oneTime()) })))
+      return inTransaction(db, () => {
         guard.mayAct(me, ids)
-        const { changes } = db
-          .update(user)
-          .set({ ...initial, ...stamps(me) })
-          .where(and(inArray(user.id, [...ids]), alive))
-          .run()
-        if (!changes) throw new Refused('failed')
+        return means.measure(me, () => {
+          const given = made.flatMap(({ id, plain, stored }) => {
+            const row = db
+              .update(user)
+              .set({ ...stored, ...stamps(me) })
+              .where(and(eq(user.id, id), alive))
+              .returning({ account: user.account })
+              .get()
+            return row ? [{ account: row.account, password: plain }] : []
+          })
+          if (!given.length) throw new Refused('failed')
+          return given
+        })
       })
     },
 
@@ -206,14 +232,15 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       inTransaction(db, () => {
         if (status !== userStates.active && ids.includes(me.user.id)) throw new Refused('userSelfDisable')
         guard.mayAct(me, ids)
-        guard.measure(me, () => {
+        const write = () => {
           const { changes } = db
             .update(user)
             .set({ status, ...stamps(me) })
             .where(and(inArray(user.id, [...ids]), alive))
             .run()
           if (!changes) throw new Refused('failed')
-        })
+        }
+        means.measure(me, () => guard.measure(me, write))
       })
     },
 
@@ -222,7 +249,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       guard.mayAct(me, ids)
       const rows = ids.flatMap((id) => find(id) ?? [])
       if (!rows.length) throw new Refused('failed')
-      for (const row of rows) lockout.unlock(row.tenantId, row.account)
+      for (const row of rows) for (const name of [row.account, row.phone]) if (name) lockout.unlock(row.tenantId, name)
     },
 
     /** A user's row on the platform that their own row names. */
@@ -257,7 +284,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       if (!isRegistrationOpen(db)) throw new Refused('registerClosed')
       if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
       if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
-      checkPlain(given.password, given)
+      await checkPlain(given.password, given)
       const password = await hashPassword(given.password)
       inTransaction(db, () => {
         const oauth = db.select().from(userOauth).where(eq(userOauth.id, given.oauthId)).get()

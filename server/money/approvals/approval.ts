@@ -4,6 +4,7 @@ import { isAbnormal, isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
+import { mustBeSecond } from '#server/access/users/second-person.ts'
 import { mine, type Money, type Staff } from '../money.ts'
 import type { Operated } from '../operation.ts'
 import { type RefundRow, settleInHouse } from '../refunds/refund-rows.ts'
@@ -36,10 +37,11 @@ const decisionOf = (pass: boolean): number => (pass ? approvalState.approved : a
 
 /**
  * Whether a refund or waiver is still to be decided. @returns false where the same person decided the same before
- * @throws Refused approvalDecided, approvalOwn, approvalRemark
+ * @throws Refused approvalDecided, approvalOwn, secondMeans, approvalRemark
  */
 export function awaitsDecision(
-  row: Pick<RefundRow, 'approvalState' | 'operatorId' | 'auditorId' | 'auditUser'>,
+  tx: Work,
+  row: Pick<RefundRow, 'approvalState' | 'operatorId' | 'auditorId' | 'auditUser' | 'createTime'>,
   { pass, remark }: Pick<Decision, 'pass' | 'remark'>,
   by: Staff,
 ): boolean {
@@ -47,7 +49,7 @@ export function awaitsDecision(
     if (row.auditorId === by.id && row.approvalState === decisionOf(pass)) return false
     throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
   }
-  if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
+  if (pass) mustBeSecond(tx, { asker: row.operatorId ?? '', decider: by.id, askedAt: row.createTime, own: 'approvalOwn' })
   if (!pass && !remark) throw new Refused('approvalRemark')
   return true
 }
@@ -55,7 +57,7 @@ export function awaitsDecision(
 /**
  * Approves a refund, which then proceeds like others, or rejects it, which frees its amount: after the order's end
  * for the deposit remainder. Idempotent: the same decision of the same person again gets the first answer.
- * @throws Refused approvalMissing, approvalDecided, approvalOwn, approvalRemark
+ * @throws Refused approvalMissing, approvalDecided, approvalOwn, secondMeans, approvalRemark
  * @throws ChannelRefused with the channel's words; the refund is then closed
  */
 export async function decideRefund(money: Money, { id, pass, remark }: Decision, by: Staff): Promise<Operated> {
@@ -65,7 +67,7 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
   const { fresh, rest } = inTransaction(db, (tx) => {
     const { row, of } = findRefund(tx, id, by, 'approval')
     if (row.approvalState === null) throw new Refused('approvalMissing')
-    if (!awaitsDecision(row, { pass, remark }, by)) return { fresh: false }
+    if (!awaitsDecision(tx, row, { pass, remark }, by)) return { fresh: false }
     const decided = tx
       .update(refund)
       .set({

@@ -69,7 +69,7 @@ function findWaiver(tx: Work, id: string, by: Staff) {
 /**
  * Approves or rejects a waiver that waits. One that belongs to a refund is decided with it. Idempotent: the same decision of the
  * same person again changes nothing.
- * @throws Refused approvalMissing, waiverWithRefund, approvalDecided, approvalOwn, approvalRemark, waiverState, waiverTooMuch
+ * @throws Refused approvalMissing, waiverWithRefund, approvalDecided, approvalOwn, secondMeans, approvalRemark, waiverState, waiverTooMuch
  */
 export async function decideWaiver(money: Money, { id, pass, remark }: Decision, by: Staff): Promise<void> {
   const { db, clock, log } = money
@@ -78,7 +78,7 @@ export async function decideWaiver(money: Money, { id, pass, remark }: Decision,
     const { row, of } = findWaiver(tx, id, by)
     if (row.approvalState === null) throw new Refused('approvalMissing')
     if (row.refundId !== null) throw new Refused('waiverWithRefund')
-    if (!awaitsDecision(row, { pass, remark }, by)) return undefined
+    if (!awaitsDecision(tx, row, { pass, remark }, by)) return undefined
     // The customer may have paid since, so that less or nothing is left to waive.
     if (pass) checkWaiver(tx, of, row.amount, now)
     decideWaiverRow(tx, row, { pass, by, remark }, now)

@@ -1,5 +1,6 @@
 /** `/system/user/reset` and `/system/user/unlock`: confirms, then acts on the users in the address. */
 import { userCalls } from '#contract/endpoints/user.ts'
+import { oneTimeHours } from '#contract/rules/password.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -7,6 +8,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { failureText } from '#app/blade/failure-text.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
@@ -16,6 +18,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { usersBehind } from './user-address.ts'
+import { DoneFooter, OneTimePasswords } from './one-time-passwords.tsx'
 import { userIds } from './user.server.ts'
 import { loadUsers } from './users.server.ts'
 
@@ -26,7 +29,12 @@ const acts = {
 
 const actOf = (pathname: string) => acts[pathname.replace(/\.data$/, '').endsWith('/reset') ? 'reset' : 'unlock']
 
-export const loader = (args: LoaderFunctionArgs) => loadUsers(args, userIds(args.request))
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await loadUsers(args, userIds(args.request))
+  // Whether this server gives each account a password of its own.
+  const own = await requireSession(args.request, args.context, async (signedIn) => (await capabilitiesOf(signedIn))('means'))
+  return { ...loaded, own }
+}
 
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +43,13 @@ export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
     try {
-      await blade.call(userCalls[act.call], { userIds: userIds(request).join(',') })
+      const asked = { userIds: userIds(request).join(',') }
+      if (act.call === 'unlock') await blade.call(userCalls.unlock, asked)
+      else {
+        const { passwords } = (await blade.call(userCalls.resetPassword, asked)).data
+        // Another Blade server tells none: it has set its own initial password.
+        if (passwords.length) return data({ passwords })
+      }
     } catch (error) {
       return data({ failure: failureText(failureOf(error), t, 'Form') }, { status: 400 })
     }
@@ -46,13 +60,23 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['system'] }
 
 export default function UserAct() {
-  const { users } = useLoaderData<typeof loader>()
-  const failure = useAnswer<typeof action>()?.failure
+  const { users, own } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const failure = answer && 'failure' in answer ? answer.failure : undefined
+  const passwords = answer && 'passwords' in answer ? answer.passwords : undefined
   const { pathname, search } = useLocation()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'
   const act = actOf(pathname)
   const back = usersBehind(search)
+  if (passwords)
+    return (
+      <Modal size="sm" closeTo={back} title={t('user.resetDone')} foot={<DoneFooter to={back} />}>
+        <DialogBody>
+          <OneTimePasswords passwords={passwords} />
+        </DialogBody>
+      </Modal>
+    )
   return (
     <Modal
       size="sm"
@@ -77,7 +101,7 @@ export default function UserAct() {
     >
       <DialogBody>
         <FormError className="mb-4">{failure}</FormError>
-        {users.length > 0 && <p>{t(act.hint)}</p>}
+        {users.length > 0 && <p>{t(act.call === 'resetPassword' && !own ? 'user.resetHintOther' : act.hint, { hours: oneTimeHours })}</p>}
         <p className="text-muted-foreground">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>
       </DialogBody>
     </Modal>

@@ -1,9 +1,13 @@
 /** Adds a user, with a password that is never returned, and edits one. */
 import { defineResource } from '#contract/resource.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
 import { password, refs } from '#contract/values.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { mayUse } from '#app/blade/rights.server.ts'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -47,7 +51,12 @@ const knownUser = { ...user, calls: { ...user.calls, submit: 'update' } }
 const formOf = (id: string | undefined) => (id ? knownUser : newUser)
 
 export const clientLoader = keptLoader()
-export const loader = (args: LoaderFunctionArgs) => loadForm(args, formOf(args.params.id))
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await loadForm(args, formOf(args.params.id))
+  const mayWrite = async (signedIn: SignedInRequest) =>
+    !(await capabilitiesOf(signedIn))('means') || (await mayUse(signedIn, userCalls.resetPassword.needs))
+  return { ...loaded, phone: !args.params.id || (await requireSession(args.request, args.context, mayWrite)) }
+}
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, formOf(args.params.id), fieldOfUser)
 
@@ -56,11 +65,13 @@ export const handle: TextHandle = { i18n: ['system'] }
 export default function UserForm() {
   const { id } = useParams()
   const { t } = useText()
+  const { phone, ...loaded } = useLoaderData<typeof loader>()
   return (
     <FormPage
       resource={formOf(id)}
-      loaded={useLoaderData<typeof loader>()}
-      hints={{ deptId: t('user.deptHint') }}
+      loaded={loaded}
+      fixed={phone ? [] : ['phone']}
+      hints={{ deptId: t('user.deptHint'), ...(!phone && { phone: t('user.phoneFixed') }) }}
       below={id && <NoRole />}
       result={useAnswer<typeof action>()}
     />

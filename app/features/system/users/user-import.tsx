@@ -27,6 +27,7 @@ import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { DoneFooter, OneTimePasswords } from './one-time-passwords.tsx'
 import { usersBehind } from './user-address.ts'
 import { linesWithoutRole } from './user-file.server.ts'
 
@@ -50,7 +51,8 @@ export function action({ request, context }: ActionFunctionArgs) {
     const roleless = isCovered === '1' ? [] : await linesWithoutRole(submission.value.file)
     if (roleless.length) return data(refusal(t('user.importNoRole', { lines: roleless.join(', ') }), 'file'), { status: 400 })
     try {
-      await signedIn.blade.upload(userCalls.importUser, { isCovered }, submission.value.file)
+      const { passwords } = await signedIn.blade.upload(userCalls.importUser, { isCovered }, submission.value.file)
+      if (passwords.length) return data({ passwords })
       return await redirectWithToast(context, usersBehind(new URL(request.url).search), { tone: 'success', text: t('user.imported') })
     } catch (error) {
       return data(refusal(failureText(failureOf(error), t)), { status: 400 })
@@ -61,13 +63,23 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['system', 'transfer'] }
 
 export default function UserImport() {
-  const result = useAnswer<typeof action>()
+  const answer = useAnswer<typeof action>()
+  const passwords = answer && 'passwords' in answer ? answer.passwords : undefined
+  const result = answer && 'passwords' in answer ? undefined : answer
   const { pathname, search } = useLocation()
   const words = useText()
   const { t, rowLabel } = words
   const [form, fields] = useForm(asked(words), { id: 'users', result })
   const busy = useNavigation().state !== 'idle'
   const back = usersBehind(search)
+  if (passwords)
+    return (
+      <Modal closeTo={back} title={t('user.imported')} foot={<DoneFooter to={back} />}>
+        <DialogBody>
+          <OneTimePasswords passwords={passwords} />
+        </DialogBody>
+      </Modal>
+    )
   return (
     <Modal
       closeTo={back}

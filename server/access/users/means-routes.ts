@@ -1,0 +1,10 @@
+/** What others wrote of a user's means of signing in, and the user's answer. */
+import { meansAnswer, meansNews } from '#contract/endpoints/user.ts'
+import type { Router } from 'express'
+import { handle } from '#server/api/handle.ts'
+import type { Means } from './means.ts'
+
+export function mountMeans(router: Router, means: Means): void {
+  handle(router, meansNews, (_input, me) => means.news(me))
+  handle(router, meansAnswer, (input, me) => means.answer(me, input))
+}
