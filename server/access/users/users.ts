@@ -148,7 +148,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       if (!given.newPassword) throw new Refused('passwordMissing')
       if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
         throw new Refused('passwordSame')
-      mayChoose(passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
+      mayChoose(await passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
       const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
       db.update(user)
         .set({ password, passwordKind: 'own', ...stamps(me) })
