@@ -41,9 +41,10 @@ export const knowSender = (request: Request, sender: Sender): void => void sende
 
 /** The place of a body among its account's; it is free, and its file removed, once the answer is sent. */
 function claimFor(request: Request, kind: 'file' | 'text'): Claim {
-  const { incoming, sent, account } = senders.get(request)!
-  const claim = incoming.claim(account, kind)
-  sent(claim.release)
+  const sender = senders.get(request)
+  if (!sender) throw new BadBody('tooLarge')
+  const claim = sender.incoming.claim(sender.account, kind)
+  sender.sent(claim.release)
   return claim
 }
 

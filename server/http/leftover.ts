@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express'
 const most = 2 * largestFile
 
 /** Milliseconds until then. */
-const patience = 10_000
+const patience = 30_000
 
 /** A body that was refused midway, or that no handler read, holds no memory, and does not block its connection. */
 export const leftover: RequestHandler = (req, res, next) => {
