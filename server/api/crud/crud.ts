@@ -400,7 +400,7 @@ export function createWriter(deps: CrudDeps) {
       const closed = given.map(({ form, place }) => {
         const read = checkForm(resource, ownBody(resource, form, me, true, columns), 'insert', language)
         if (!read.ok) throw new BadForm(read.errors)
-        mustBeKnown(deps, read.values, language, () => null)
+        mustBeOffered(deps, resource, read.values, language, null)
         const id = nextId(clock())
         return closeSecrets(vault, resource, id, { id, ...stamped({ ...read.values, ...place }, me, true) })
       })
