@@ -1,4 +1,4 @@
-// Floors: contract < db < seeds < server, and app beside server, importing only contract; sheets, which knows no other, is below both.
+// Floors: contract < db < seeds < server, and app beside server, importing only contract; sheets and bodies, which know no other, are below both.
 // Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by year.
 import css from '@eslint/css'
 import js from '@eslint/js'
@@ -90,13 +90,13 @@ export default ts.config(
   { files: ['**/*.tsx', 'app/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   {
     // why: these parse untrusted text, and one backtracking expression freezes the process
-    files: ['{app,contract,server,sheets}/**/*.{ts,tsx}'],
+    files: ['{app,bodies,contract,server,sheets}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': ['error', { report: 'potential' }] },
   },
   {
-    files: ['{app,contract,sheets}/**/*.{ts,tsx}'],
+    files: ['{app,bodies,contract,sheets}/**/*.{ts,tsx}'],
     ignores: ['**/*.server.ts', '**/*.server.tsx', '**/*.test.ts'],
     plugins: { baseline },
     rules: {
@@ -137,7 +137,7 @@ export default ts.config(
     rules: { 'no-restricted-syntax': ['error', bodies, never, ...parts] },
   },
   {
-    files: ['{db,seeds,sheets,server}/**/*.ts'],
+    files: ['{bodies,db,seeds,sheets,server}/**/*.ts'],
     ignores: [
       '**/*.test.ts',
       'server/http/{blade-server,outgoing,ready}.ts',
@@ -155,9 +155,10 @@ export default ts.config(
   floor('db', ['contract', 'db']),
   floor('seeds', ['contract', 'db', 'seeds']),
   floor('sheets', ['sheets']),
-  floor('server', ['contract', 'db', 'seeds', 'sheets', 'server']),
-  floor('app', ['contract', 'sheets', 'app']),
-  floor('app/{blade,components,forms,lib,prefs,shell,ui}', ['contract', 'app'], features),
+  floor('bodies', ['bodies']),
+  floor('server', ['contract', 'db', 'seeds', 'sheets', 'bodies', 'server']),
+  floor('app', ['contract', 'sheets', 'bodies', 'app']),
+  floor('app/{blade,components,forms,lib,prefs,shell,ui}', ['contract', 'bodies', 'app'], features),
   floor('app/resource', ['contract', 'sheets', 'app'], features, {
     regex: '^#contract/resources/(?!index)',
     message: 'The generic pages know kinds of fields, no resource',

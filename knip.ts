@@ -21,7 +21,7 @@ export default {
     // vite.icons.ts names it
     'app/ui/icon.tsx',
   ],
-  project: ['{app,contract,db,seeds,sheets,server,tests,bench}/**/*.{ts,tsx,mjs}'],
+  project: ['{app,contract,db,seeds,sheets,bodies,server,tests,bench}/**/*.{ts,tsx,mjs}'],
   // manifests name their kinds: kubernetes-models
   ignoreDependencies: ['kubernetes-models', 'prettier', 'puppeteer-core', 'puppeteer-core-19'],
   ignoreBinaries: ['apt-get'],

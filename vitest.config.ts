@@ -12,7 +12,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['*.test.ts', '{contract,db,seeds,sheets,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    include: ['*.test.ts', '{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     // why two: more on two cores take longer

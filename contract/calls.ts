@@ -55,6 +55,7 @@ const sorting: Shape = { ascs: z.string().optional(), descs: z.string().optional
 /** Suffixes of a field's name in a filter (conventions §5). */
 export const suffixes = {
   any: ['equal', 'notequal', 'null', 'notnull'],
+  id: ['in'],
   text: ['like', 'notlike', 'likeleft', 'likeright'],
   number: ['ge', 'gt', 'le', 'lt'],
   time: ['datege', 'dategt', 'datele', 'datelt', 'dateequal'],
@@ -62,6 +63,7 @@ export const suffixes = {
 
 export const suffixesOf = (meta: FieldMeta): readonly string[] => [
   ...suffixes.any,
+  ...(meta.base === 'id' ? suffixes.id : []),
   ...(meta.base === 'dateTime' ? suffixes.time : meta.wire === 'number' ? suffixes.number : suffixes.text),
 ]
 

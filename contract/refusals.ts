@@ -26,6 +26,8 @@ export const refusals = {
   methodNotAllowed: ['不支持当前请求方法', 'Method not supported'],
   mediaType: ['不支持当前媒体类型', 'Media type not supported'],
   tooLarge: ['请求内容过大', 'The request is too large'],
+  bodySlow: ['上传速度过慢,请检查网络后重试', 'The upload is too slow, check the network and try again'],
+  bodyBusy: ['同时上传的内容过多,请等其他上传完成后重试', 'Too many uploads at once, try again when the others are done'],
   notReadable: ['消息不能读取', 'The body is not readable JSON'],
   badRequest: ['请求格式错误', 'Malformed request'],
   wrongHost: [
@@ -37,6 +39,7 @@ export const refusals = {
   tooMany: ['操作过于频繁', 'Too many tries, slow down'],
   paramMissing: ['缺少必要的请求参数: {name}', 'Missing parameter: {name}'],
   paramType: ['请求参数格式错误: {name}', 'Wrong format of parameter: {name}'],
+  tooManyIds: ['{name}最多{max}项', '{name} must name at most {max}'],
   tooLong: ['{label}不能超过{max}个字符', '{label} must have at most {max} characters'],
   wrongType: ['{label}格式不正确', '{label} has the wrong format'],
   phoneDigits: ['{label}必须是11位数字', '{label} must have 11 digits'],

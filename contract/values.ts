@@ -184,17 +184,24 @@ const idText = later(() => z.string().regex(/^\d{1,19}$/))
 const digits = later(() => worded.pipe(idText))
 /** The id of a row, in a call. */
 export const rowKey = later(() => digits.clone())
-/** More than any real selection. */
-const mostKeys = 10_000
+/** Rows that one call acts on: a page of a list. */
+export const mostIds = 200
+/** Rows of a whole tree of rights. */
+const mostGrants = 2000
 const distinct = (ids: readonly string[]) => [...new Set(ids)]
-/** Ids in a JSON list; null counts as an empty one. */
-export const rowKeys = later(() => z.nullish(z.array(digits).max(mostKeys)).transform((ids) => distinct(ids ?? [])))
-/** Ids in a text, comma-joined. */
+/** Counted before any of them is read. */
+const fewIds = (most: number) => z.array(z.unknown()).max(most).pipe(z.array(digits)).transform(distinct)
+/** Ids in a JSON list, at most `mostIds`. */
+export const idList = later(() => fewIds(mostIds))
+/** Ids of a grant in a JSON list, which may name a whole tree; null counts as an empty one. */
+export const rowKeys = later(() => z.nullish(fewIds(mostGrants)).transform((ids) => ids ?? []))
+/** Ids in a text, comma-joined, at most `mostIds`. */
 export const joinedKeys = later(() =>
   worded
     .pipe(z.string().min(1))
-    .transform((ids) => ids.split(',').flatMap((id) => id.trim() || []))
-    .pipe(z.array(idText).max(mostKeys))
+    .transform((ids) => ids.split(',', 2 * mostIds).flatMap((id) => id.trim() || []))
+    .pipe(z.array(z.string()).max(mostIds))
+    .pipe(z.array(idText))
     .transform(distinct),
 )
 /** `0` is never the id of a row. */

@@ -1,6 +1,7 @@
 /** The bundled backend: its rows with the API that serves them, or in a lab several worlds of them. */
 import type { OfferedAccount } from '#contract/console-store.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
+import { createIncoming } from '#bodies/incoming.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { demoAccounts } from '#seeds/index.ts'
 import { completeMenus } from '#seeds/menus.ts'
@@ -16,6 +17,7 @@ import { keyAudit } from './audit/audit-key.ts'
 import { createSimulator } from './channel/simulator.ts'
 import { createWorld, type World } from './channel/world.ts'
 import { demoDoor, type Env } from './env.ts'
+import { incomingFolder } from './storage/incoming-folder.ts'
 import { lastWord } from './http/last-word.ts'
 import { requestLog } from './http/log.ts'
 import { believeProxies, innerDoor } from './http/proxied.ts'
@@ -79,6 +81,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const inMemory = file === ':memory:'
   const sm2 = smKeysOf(env.BLADE_SM2_PRIVATE_KEY ?? deriveKey(secret, 'sm2'))
   const vault = createVault(deriveKey(secret, 'rows'))
+  const incoming = createIncoming(incomingFolder(env, 'calls'))
   const open = (path: string) => openDatabase(path, join(root, 'db/migrations'))
 
   /** @param place undefined: there are no other worlds */
@@ -88,7 +91,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     // why the name: a token of one world is none in another
     const jwtSecret = deriveKey(secret, 'jwt') + (place && !place.host.isMain ? `/${place.host.name}` : '')
     return createApi({
-      ...{ db, clock, world, channel, log, jwtSecret, vault, sm2, uploads },
+      ...{ db, clock, world, channel, log, jwtSecret, vault, sm2, uploads, incoming },
       auditKey: deriveKey(secret, 'audit'),
       captchaText: deps.captchaText,
       env: env.NODE_ENV,

@@ -15,6 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Logger } from 'pino'
+import { createIncoming, type Incoming } from '#bodies/incoming.ts'
 import { openBackend } from './backend.ts'
 import { openConsoleStore } from './console-store/console-store.ts'
 import { openStore } from './console-store/open-store.ts'
@@ -38,8 +39,12 @@ import { staticFiles } from './http/static.ts'
 import { plainTarget } from './http/target.ts'
 import { inTab, separateTabs, tabOf, tabPrefix } from './http/tabs.ts'
 import { withoutSlash } from './http/url.ts'
+import { incomingFolder } from './storage/incoming-folder.ts'
 import { deriveKey, installationSecret, sm2Text } from './secrets.ts'
 import { checkPort, listen, type Say } from './start-up.ts'
+
+/** Milliseconds for a whole request. Readers of bodies refuse slow ones earlier, with a message; this ends what nobody reads. */
+const slowest = 130_000
 
 /** The project's root: this file is one folder below it, both as source and as built. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -116,6 +121,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
+  server.requestTimeout = slowest
   await listen(server, env)
   const { port } = server.address() as AddressInfo
   const shown = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
@@ -142,6 +148,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     known: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
   })
 
+  const incoming = createIncoming(incomingFolder(env, 'forms'))
   const sessionSecret = deriveKey(secret, 'cookie')
   const dev = env.NODE_ENV === 'development'
   const pages = dev ? await developmentConsole(app) : builtConsole(app)
@@ -166,6 +173,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           sessionSecret,
           captcha: env.CAPTCHA === 'on',
           fetchOutside,
+          incoming,
           record: env.RECORD,
           frameOrigins: env.FRAME_ORIGINS,
           signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL, registration: true },
@@ -187,7 +195,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           sent: (then) => void res.once('close', then),
           now: clock,
           worldNow: side?.now ?? clock,
-        } satisfies ConsoleContext
+        } satisfies ConsoleContext & { incoming: Incoming }
       },
     }),
   )

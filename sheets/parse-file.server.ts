@@ -1,16 +1,13 @@
 /** Parses an uploaded CSV or XLSX into rows of texts. Untrusted input: bounded in size, rows, time and memory. */
 import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
+import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import { BadFile } from './bad-file.ts'
 import { cellText, sheetCell } from './cell-text.ts'
 import { unguarded } from './formula-guard.ts'
 import { importLimits } from './limits.ts'
+import { readApart } from './read-apart.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
-
-/** Milliseconds for parsing a workbook, and the worker's memory limit in megabytes. */
-const patience = 15_000
-const memory = 256
 
 /** Rows that are read: the header, and one more than is allowed, so that too many are noticed. */
 const mostRead = importLimits.rows + 2
@@ -18,14 +15,12 @@ const mostRead = importLimits.rows + 2
 const workbook = z.object({ is1904: z.boolean(), rows: z.array(z.array(sheetCell)) })
 
 /**
- * A string, because the worker thread must start from a file or a string whether this program is bundled or not.
  * - The parts are decompressed into buffers of their declared size, and only if that is sane; the parser gets them decompressed.
  * - Chinese and Japanese spreadsheets use the built-in date formats 27 to 36 and 50 to 58 without defining them, and the parser does not
  *   know them; 22 is a built-in date format that it knows.
  * - A formula whose result was never calculated has no value, and would be an empty cell.
  */
 const reader = `
-const { parentPort, workerData } = require('node:worker_threads')
 const { strFromU8, strToU8, unzipSync, zipSync } = require(workerData.archive)
 const { read } = require(workerData.library)
 let size = 0
@@ -54,41 +49,23 @@ const cellOf = (cell) => {
   if (t === 's') return v ?? ''
   return f ? '#CALC!' : ''
 }
-const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf))
-parentPort.postMessage({ is1904: !!WBProps.date1904, rows })
+send(Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf)), { is1904: !!WBProps.date1904 })
 `
 
-/** Workbooks are parsed one at a time, each in a worker thread, so that concurrent imports need no more memory than one. */
-let reading: Promise<unknown> = Promise.resolve()
-
-function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const read = reading.then(async () => {
-    const { data } = workbook.safeParse(await readApart(bytes))
-    if (!data) throw new BadFile('unreadable')
-    return data.rows.map((row) => row.map((cell) => cellText(cell, data.is1904)))
-  })
-  reading = read.catch(() => undefined)
-  return read
-}
-
-function readApart(bytes: Uint8Array): Promise<unknown> {
+async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   const { resolve } = createRequire(import.meta.url)
   const [library, archive] = [resolve('@e965/xlsx'), resolve('fflate')]
-  const worker = new Worker(reader, {
-    eval: true,
-    workerData: { bytes, library, archive, unpacked: importLimits.unpacked, rows: mostRead },
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+  const rows: string[][] = []
+  await readApart(reader, { bytes, library, archive, unpacked: importLimits.unpacked, rows: mostRead }, (message) => {
+    const { data } = workbook.safeParse(message)
+    if (!data) throw new BadFile('unreadable')
+    rows.push(...data.rows.map((row) => row.map((cell) => cellText(cell, data.is1904))))
   })
-  const timer = setTimeout(() => void worker.terminate(), patience)
-  return new Promise<unknown>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', () => reject(new BadFile('unreadable')))
-    worker.once('exit', () => reject(new BadFile('unreadable')))
-  }).finally(() => {
-    clearTimeout(timer)
-    void worker.terminate()
-  })
+  return rows
 }
+
+/** Rows between two turns of the event loop. */
+const slice = 500
 
 const isEmpty = (row: readonly string[]) => row.every((text) => !text)
 
@@ -100,8 +77,12 @@ const isEmpty = (row: readonly string[]) => row.every((text) => !text)
 export async function parseFile(bytes: Uint8Array): Promise<string[][]> {
   if (bytes.length > importLimits.bytes) throw new BadFile('tooBig')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const table = isZip ? await readWorkbook(bytes) : parseCsv(decodeText(bytes), { rows: mostRead })
-  const rows = table.map((row) => row.map((text) => unguarded(text.slice(0, importLimits.characters)).trim()))
+  const table = isZip ? await readWorkbook(bytes) : await parseCsv(decodeText(bytes), { rows: mostRead })
+  const rows: string[][] = []
+  for (const row of table) {
+    rows.push(row.map((text) => unguarded(text.slice(0, importLimits.characters)).trim()))
+    if (rows.length % slice === 0) await turn()
+  }
   // Formatting reaches further than the cells that hold something.
   for (const row of rows) while (row.length && !row.at(-1)) row.pop()
   while (rows.length && isEmpty(rows.at(-1)!)) rows.pop()

@@ -1,6 +1,7 @@
 /** Reads text files as spreadsheets save them: their encodings and separators. */
-import { parse } from 'csv-parse/sync'
+import { createRequire } from 'node:module'
 import { BadFile } from './bad-file.ts'
+import { readApart } from './read-apart.ts'
 
 const byMark = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const
 
@@ -41,22 +42,37 @@ function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))]!
 }
 
+/** Cells of a row while it is read, most of them empty. A row of more is no table, and would take memory for each. */
+const mostCells = 1000
+
+/** Counts the cells of each row before any of them is made: one row may be as long as the file. */
+const parser = `
+const { parse } = require(workerData.library)
+const { text, delimiter, quote, rows } = workerData
+let cells = 1
+let isQuoted = false
+for (let i = 0; i < text.length; i++) {
+  const char = text[i]
+  if (quote !== null && char === quote) isQuoted = !isQuoted
+  else if (isQuoted) continue
+  else if (char === delimiter && ++cells > workerData.cells) throw new Error('too many cells')
+  else if (char === '\\n' || char === '\\r') cells = 1
+}
+const options = { delimiter, record_delimiter: ['\\r\\n', '\\n', '\\r'], quote, relax_column_count: true, skip_empty_lines: false }
+send(parse(text, rows ? { ...options, to: rows } : options), {})
+`
+
 /**
- * Rows of cells, empty rows included.
+ * Rows of cells, empty rows included, without the empty cells at their ends.
  * @param quote null where quotes are ordinary characters
+ * @param rows most rows that are read
  * @throws BadFile unreadable
  */
-export function parseCsv(text: string, { quote = '"', rows }: { quote?: '"' | null; rows?: number } = {}): string[][] {
-  try {
-    return parse(text, {
-      delimiter: separatorOf(text),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      quote,
-      relax_column_count: true,
-      skip_empty_lines: false,
-      ...(rows && { to: rows }),
-    })
-  } catch {
-    throw new BadFile('unreadable')
-  }
+export async function parseCsv(text: string, { quote = '"', rows }: { quote?: '"' | null; rows?: number } = {}): Promise<string[][]> {
+  const library = createRequire(import.meta.url).resolve('csv-parse/sync')
+  const table: string[][] = []
+  await readApart(parser, { library, text, delimiter: separatorOf(text), quote, rows, cells: mostCells }, (message) => {
+    table.push(...(message as { rows: string[][] }).rows)
+  })
+  return table
 }

@@ -15,6 +15,7 @@ import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage, removedWords } from './menu-guard.server.ts'
+import { knowSender } from '#app/forms/read-form.server.ts'
 import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -148,6 +149,7 @@ export async function requireSession<T>(
       const plain = { ...signedIn, blade: bladeClient({ ...caller }) }
       caller.explain = () => (words ??= removedWords(request, plain))
     }
+    knowSender(request, { account: session.user.userId, incoming: context.incoming, sent: context.sent })
     return await work(signedIn)
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)

@@ -148,6 +148,8 @@ export const commonMessages = {
   'connection.retry': ['立即重试', 'Retry now'],
   'connection.back': ['网络连接已恢复。', 'Back online.'],
   'form.tooLarge': ['提交的内容过大', 'What was sent is too large'],
+  'form.slow': ['上传速度过慢，请检查网络后重试', 'The upload is too slow. Check your network and try again.'],
+  'form.busy': ['同时上传的内容过多，请等其他上传完成后重试', 'Too many uploads at once. Try again when the others are done.'],
   'form.unreadable': ['提交的内容无法读取', 'What was sent cannot be read'],
   'lock.password': ['锁屏密码', 'Lock password'],
   'lock.empty': ['锁屏密码不能为空', 'The lock password must not be empty'],

@@ -1,7 +1,10 @@
-/** The load context of each request is a ConsoleContext. */
+/** The load context of each request. */
 import type { ConsoleContext } from '#contract/console-store.ts'
+import type { Incoming } from '#bodies/incoming.ts'
 
 declare module '@remix-run/server-runtime' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- why: an augmentation can only extend
-  interface AppLoadContext extends ConsoleContext {}
+  interface AppLoadContext extends ConsoleContext {
+    /** Forms with files, and others longer than what strangers may send, while they arrive. */
+    incoming: Incoming
+  }
 }

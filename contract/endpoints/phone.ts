@@ -17,7 +17,7 @@ export const phoneView = defineEndpoint({
   method: 'POST',
   path: '/api/ward/phone/view',
   via: 'json',
-  input: z.object({ resource: z.string().max(64), ids: z.array(rowKey).min(1).max(mostPhones) }),
+  input: z.object({ resource: z.string().max(64), ids: z.array(z.unknown()).min(1).max(mostPhones).pipe(z.array(rowKey)) }),
   output: z.array(z.object({ id: z.string(), phones: z.record(z.string(), z.string()) })),
   needs: 'phone_view',
 })

@@ -6,7 +6,7 @@ import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 import { stateReason } from '../rules/reason.ts'
-import { joinedKeys, rowKey } from '../values.ts'
+import { idList, joinedKeys, rowKey } from '../values.ts'
 import { typedCode, typedLine, typedLines } from '../text-schemas.ts'
 
 /** Base addresses of users in BladeX and the open dialect. */
@@ -107,7 +107,7 @@ export const userCalls = {
     ['停用与启用', 'Disable or enable users'],
     'user_state',
     z.object({
-      userIds: z.union([joinedKeys, z.array(rowKey).min(1)]),
+      userIds: z.union([joinedKeys, idList.refine((ids) => ids.length > 0)]),
       state: z.literal([userStates.disabled, userStates.active]),
       reason: stateReason,
     }),

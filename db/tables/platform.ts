@@ -133,11 +133,16 @@ const logColumns = () => ({
 export const usual = sqliteTable(
   'blade_log_usual',
   { ...logColumns(), logLevel: text('log_level').notNull(), logId: text('log_id').notNull(), logData: text('log_data') },
-  (t) => [index('log_usual_time').on(t.createTime)],
+  (t) => [
+    index('log_usual_time').on(t.createTime),
+    index('log_usual_account').on(t.createBy, t.createTime),
+    index('log_usual_kind').on(t.logId, t.createTime),
+  ],
 )
 
 export const api = sqliteTable('blade_log_api', { ...logColumns(), type: text('type').notNull(), title: text('title').notNull() }, (t) => [
   index('log_api_time').on(t.createTime),
+  index('log_api_account').on(t.createBy, t.createTime),
 ])
 
 export const error = sqliteTable(
@@ -150,5 +155,5 @@ export const error = sqliteTable(
     fileName: text('file_name'),
     lineNumber: integer('line_number'),
   },
-  (t) => [index('log_error_time').on(t.createTime)],
+  (t) => [index('log_error_time').on(t.createTime), index('log_error_account').on(t.createBy, t.createTime)],
 )

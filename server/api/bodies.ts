@@ -9,13 +9,18 @@ import { harmless, isTooDeep } from '#contract/json.ts'
 import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { Refused } from '../core/refusal.ts'
-import { isMultipart, readTextFields } from '../http/multipart.ts'
+import { watchPace } from '#bodies/pace.ts'
+import { bodyRefusal, hasMultipart, readTextFields } from '../http/multipart.ts'
 import { contextOf } from './context.ts'
 
 /** @throws Refused notReadable */
 const notTooDeep = (json: Uint8Array): void => {
   if (isTooDeep(json)) throw new Refused('notReadable')
 }
+
+/** Size in bytes before parsing; unknown for chunked or compressed bodies. */
+const lengthOf = ({ headers }: Request): number =>
+  headers['transfer-encoding'] || headers['content-encoding'] ? Infinity : Number(headers['content-length'] ?? 0)
 
 const reader = (limit: number): RequestHandler => {
   const json = express.json({
@@ -25,21 +30,35 @@ const reader = (limit: number): RequestHandler => {
     verify: (_req, _res, bytes) => notTooDeep(bytes),
   })
   const form = express.urlencoded({ extended: false, limit })
-  return (req, res, next) => json(req, res, (error?: unknown) => (error ? next(error) : form(req, res, next)))
+  return (req, res, next) => {
+    if (!lengthOf(req)) return json(req, res, next)
+    const before = req.socket.bytesRead
+    const { slow, stop } = watchPace(() => req.socket.bytesRead - before)
+    let over = false
+    const end = (error?: unknown) => {
+      if (over) return
+      over = true
+      stop()
+      next(error)
+    }
+    slow.catch((error: unknown) => end(bodyRefusal(error)))
+    json(req, res, (error?: unknown) => (error ? end(error) : form(req, res, end)))
+  }
 }
 const [plain, usual, ofErrors] = [reader(plainBody), reader(callBody), reader(errorUpload.bytes)]
-
-/** Size in bytes before parsing; unknown for chunked or compressed bodies. */
-const lengthOf = ({ headers }: Request): number =>
-  headers['transfer-encoding'] || headers['content-encoding'] ? Infinity : Number(headers['content-length'] ?? 0)
 
 /** Mount behind the guard. */
 export const bodies: RequestHandler = (req, res, next) => {
   if (lengthOf(req) <= plainBody) return plain(req, res, next)
   const isErrors = req.method === uploadErrors.method && req.baseUrl + req.path === uploadErrors.path
-  contextOf(req)
-    .isKnown()
-    .then((known) => (known ? (isErrors ? ofErrors : usual) : plain)(req, res, next))
+  const ctx = contextOf(req)
+  ctx
+    .who()
+    .then((caller) => {
+      if (!caller) return plain(req, res, next)
+      if (!hasMultipart(req)) ctx.claim('text', caller.user.id)
+      return (isErrors ? ofErrors : usual)(req, res, next)
+    })
     .catch(next)
 }
 
@@ -51,5 +70,5 @@ const uploads: ReadonlySet<string> = new Set(endpoints.flatMap(({ upload, path }
  * @throws Refused tooLarge, notReadable
  */
 export async function readForm(req: Request, route: string, known: () => Promise<boolean>): Promise<void> {
-  if (isMultipart(req) && !uploads.has(route)) req.body = await readTextFields(req, (await known()) ? callBody : plainBody)
+  if (hasMultipart(req) && !uploads.has(route)) req.body = await readTextFields(req, (await known()) ? callBody : plainBody)
 }

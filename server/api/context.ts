@@ -1,6 +1,7 @@
 /** What a handler knows of its request. Created once per request by the guard; handlers see no Express. */
 import { type Language, languageTags } from '#contract/languages.ts'
 import type { Request } from 'express'
+import type { Claim, Kind } from '#bodies/incoming.ts'
 import type { UploadedFile } from '../http/multipart.ts'
 import type { Bytes } from './answer.ts'
 import type { Denial } from '../core/refusal.ts'
@@ -52,7 +53,9 @@ export interface Ctx {
   readonly caller: Principal | undefined
   /** Why it was refused, where a right was missing. */
   denial?: Denial
-  /** The uploaded file of a multipart body, parsed on demand. @throws Refused uploadSize, notReadable */
+  /** The place of a body among its account's, until the call is answered. @throws Refused bodyBusy */
+  claim(kind: Kind, account: string): Claim
+  /** The uploaded file of a multipart body of an admitted caller, parsed on demand. @throws Refused uploadSize, notReadable, bodySlow, bodyBusy */
   file(field: string, most: number): Promise<UploadedFile | undefined>
 }
 

@@ -7,7 +7,8 @@ import { client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readFileField } from '../http/multipart.ts'
+import type { Incoming } from '#bodies/incoming.ts'
+import { bodyRefusal, readFileField } from '../http/multipart.ts'
 import { publicSite } from '../http/origin.ts'
 import { cameByProxy, innerDoor } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
@@ -53,11 +54,12 @@ interface GuardDeps {
   sessions: Sessions
   vault: Vault
   pictures: PicturePass
+  incoming: Incoming
   /** Where browsers reach this server, where that is configured. */
   publicUrl?: string
 }
 
-export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardDeps): RequestHandler {
+export function createGuard({ db, sessions, vault, pictures, incoming, publicUrl }: GuardDeps): RequestHandler {
   const findClient = db
     .select({
       id: client.id,
@@ -126,7 +128,16 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
           throw error
         }),
       isKnown: () => ctx.who().then((principal) => principal !== undefined),
-      file: (field, most) => readFileField(req, field, most),
+      claim(kind, account) {
+        try {
+          const claim = incoming.claim(account, kind)
+          res.once('close', claim.release)
+          return claim
+        } catch (error) {
+          throw bodyRefusal(error)
+        }
+      },
+      file: async (field, most) => readFileField(req, field, most, ctx.claim('file', caller?.user.id ?? '')),
       header: (name) => req.get(name),
       client() {
         const found = findClientOf(req)

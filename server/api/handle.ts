@@ -61,7 +61,17 @@ const isMissing = (value: unknown) => value === undefined || (typeof value === '
 const withoutNulls = (given: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 
-/** @throws Refused naming the first field that is missing or wrong */
+/** The most items of a list that is too long; undefined for any other issue. */
+function mostOf(issue: z.core.$ZodIssue | undefined): number | undefined {
+  if (issue?.code === 'too_big') return issue.origin === 'array' ? Number(issue.maximum) : undefined
+  if (issue?.code !== 'invalid_union') return undefined
+  return issue.errors
+    .flat()
+    .map(mostOf)
+    .find((max) => max !== undefined)
+}
+
+/** @throws Refused naming the first field that is missing or wrong, or a list that is too long */
 function readInput<I extends z.ZodType>(
   endpoint: Pick<Endpoint<I>, 'via' | 'input'>,
   ctx: Ctx,
@@ -71,7 +81,10 @@ function readInput<I extends z.ZodType>(
   const given = withoutNulls(endpoint.via === 'json' ? asRecord(ctx.body) : { ...ctx.query, ...asRecord(ctx.body) })
   const read = endpoint.input.safeParse(given)
   if (read.success) return read.data
-  const name = String(read.error.issues[0]?.path[0] ?? '')
+  const [issue] = read.error.issues
+  const name = String(issue?.path[0] ?? '')
+  const max = name.endsWith('Ids') ? mostOf(issue) : undefined
+  if (max !== undefined) throw new Refused('tooManyIds', { name, max })
   throw new Refused(refusals[name] ?? (isMissing(given[name]) ? 'paramMissing' : 'paramType'), { name })
 }
 

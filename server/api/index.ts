@@ -4,7 +4,11 @@ import { simState } from '#contract/endpoints/sim.ts'
 import type { Db } from '#db/open.ts'
 import { openReads } from '#db/reads.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
+import { createIncoming, type Incoming } from '#bodies/incoming.ts'
 import express, { type RequestHandler, type Router } from 'express'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccess } from '../access/index.ts'
 import { createMenus } from '../access/roles/menu-tree.ts'
@@ -79,6 +83,8 @@ export interface ApiDeps {
   sm2?: SmKeys
   /** Folder of uploaded files; without one they are kept in memory. */
   uploads?: string
+  /** Bodies on their way; by default in a temporary folder of its own. */
+  incoming?: Incoming
   /** The environment that log rows name. */
   env?: string
   /** Whether a sign-in by password needs a captcha; on by default. */
@@ -140,6 +146,7 @@ export function createApi(deps: ApiDeps): Api {
   const flowRows = createFlowRows(db, dictionary)
   const messages = createMessages({ db, clock })
   const journal = createJournal({ db, clock, log, env })
+  const incoming = deps.incoming ?? createIncoming(join(tmpdir(), `ward-incoming-${randomUUID()}`))
   const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
   const money = { db, clock: now, channel, log }
   const breath = createBreath()
@@ -156,7 +163,7 @@ export function createApi(deps: ApiDeps): Api {
     sessions,
     mayList: createOpenLists(db),
   })
-  const common = { db, clock, messages, journal, storage, social }
+  const common = { db, clock, messages, journal, storage, incoming, social }
   const rooms: readonly Room[] = [
     openPlatform(common),
     openSystem({
@@ -202,7 +209,7 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', observe(journal))
   router.use('/api', api)
   api.use(
-    createGuard({ db, sessions, vault: deps.vault, pictures: createPicturePass(jwtSecret, clock), publicUrl: deps.publicUrl }),
+    createGuard({ db, sessions, vault: deps.vault, pictures: createPicturePass(jwtSecret, clock), incoming, publicUrl: deps.publicUrl }),
     ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.faults.handle] : [bodies]),
   )
   const limit = createLimit()

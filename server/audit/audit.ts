@@ -9,7 +9,7 @@ import { secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { schema, tables } from '#db/tables/index.ts'
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { actor } from '../access/users/actor.ts'
 import { nextId } from '../core/row-id.ts'
 
@@ -24,15 +24,20 @@ const left: ReadonlySet<string> = new Set(
 /** Columns that are not audited if nothing else changed. */
 const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
 
+/** Prepared once: that takes longer than a hash. */
+let prepared: { hex: string; key: KeyObject } | undefined
+function secretKey(hex: string): KeyObject {
+  if (prepared?.hex !== hex) prepared = { hex, key: createSecretKey(hex, 'hex') }
+  return prepared.key
+}
+
 /**
  * Hash of a row of the chain.
  * @param key of this installation, as hex, so that nobody can forge a chain with only the file; null for rows from before there was one
  * @param parts as stored, in the order of the columns
  */
 export const chainHash = (key: string | null, previous: string, parts: readonly (string | null)[]): string =>
-  (key === null ? createHash('sha256') : createHmac('sha256', Buffer.from(key, 'hex')))
-    .update(JSON.stringify([previous, ...parts]))
-    .digest('hex')
+  (key === null ? createHash('sha256') : createHmac('sha256', secretKey(key))).update(JSON.stringify([previous, ...parts])).digest('hex')
 
 /** field → [before, after] of the differences; undefined without any. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, secrets: ReadonlySet<string>): string | undefined {

@@ -9,7 +9,7 @@ import type { Db } from '#db/open.ts'
 import { isFull } from '#db/file.ts'
 import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
-import { asc, count, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { clip, maskNumbers, maskParams } from './masking.ts'
@@ -29,6 +29,11 @@ const keep = 30 * 86_400_000
 const mostSwept = 1000
 /** Most rows that a log keeps; beyond them the oldest are deleted. A row is 4 KB at most, an error 140 KB. */
 export const mostRows = { usual: 100_000, api: 100_000, error: 2000 } as const
+
+/** Part of a full log beyond which an account's own rows are the first to go. */
+const share = 0.1
+/** `logId` of sign-ins. The row of one that succeeded is only deleted by its age: a password was needed for it. */
+export const signIns = { done: 'sign-in', failed: 'sign-in-failed' } as const
 
 /** The call that a row is about. */
 export interface Seen {
@@ -120,13 +125,35 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
     else lost++
   }
 
+  /**
+   * Whose rows make room in a full log: those of strangers' sign-ins, or of an account that has many, before those of everybody. Otherwise
+   * one account could push out what others did.
+   */
+  function crowd(tx: Work, name: LogName): SQL | undefined {
+    const { createBy } = logs[name]
+    const many = mostRows[name] * share
+    if (name === 'usual') {
+      const failed = eq(usual.logId, signIns.failed)
+      if ((tx.select({ rows: count() }).from(usual).where(failed).get()?.rows ?? 0) > many) return failed
+    }
+    const biggest = tx.select({ createBy, rows: count() }).from(logs[name]).groupBy(createBy).orderBy(desc(count())).limit(1).get()
+    if (!biggest || biggest.rows <= many) return undefined
+    return biggest.createBy === null ? isNull(createBy) : eq(createBy, biggest.createBy)
+  }
+
   function dropOldest(tx: Work, name: LogName): void {
     const tooMany = Math.min(rowsOf[name] - mostRows[name], mostSwept)
     if (tooMany <= 0) return
     const { id, createTime } = logs[name]
-    const oldest = tx.select({ id }).from(logs[name]).orderBy(asc(createTime)).limit(tooMany)
-    tx.delete(logs[name]).where(inArray(id, oldest)).run()
-    rowsOf[name] = tooMany < mostSwept ? mostRows[name] : countOf(name, tx)
+    const mayGo = name === 'usual' ? ne(usual.logId, signIns.done) : undefined
+    const oldest = tx
+      .select({ id })
+      .from(logs[name])
+      .where(and(crowd(tx, name), mayGo))
+      .orderBy(asc(createTime))
+      .limit(tooMany)
+    const { changes } = tx.delete(logs[name]).where(inArray(id, oldest)).run()
+    rowsOf[name] = tooMany < mostSwept ? rowsOf[name] - changes : countOf(name, tx)
   }
 
   function common(seen: Seen) {

@@ -5,6 +5,9 @@ import type { RequestHandler } from 'express'
 /** Bytes that are still read and discarded, so that the senders see their answer; beyond them the connection is closed. */
 const most = 2 * largestFile
 
+/** Milliseconds until then. */
+const patience = 30_000
+
 /** A body that was refused midway, or that no handler read, holds no memory, and does not block its connection. */
 export const leftover: RequestHandler = (req, res, next) => {
   res.once('finish', () => {
@@ -15,6 +18,8 @@ export const leftover: RequestHandler = (req, res, next) => {
       size += part.length
       if (size > most) req.destroy()
     })
+    const late = setTimeout(() => req.destroy(), patience).unref()
+    req.once('close', () => clearTimeout(late))
     req.resume()
   })
   next()

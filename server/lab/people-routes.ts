@@ -12,7 +12,7 @@ import type { Principal, Sessions } from '../access/sessions/session.ts'
 import { handle } from '../api/handle.ts'
 import { seenBy } from '../api/request-log.ts'
 import type { Rows } from '../api/room.ts'
-import type { Journal } from '../audit/journal.ts'
+import { type Journal, signIns } from '../audit/journal.ts'
 import { Refused } from '../core/refusal.ts'
 import { namesIn } from './names.ts'
 import { callsOf, createWhy } from './why.ts'
@@ -53,7 +53,7 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
     if (!found) throw new Refused('personOnly', { name: account })
     const way = { client: ctx.client(), dialect: 'bladex' as const, proxied: ctx.proxied, ip: ctx.ip }
     const issued = await sessions.open({ userId: found.id }, way)
-    journal.note({ ...seenBy(ctx, account), stranger: false }, { logId: 'sign-in', logData: `${account} 登录 (${me.user.account})` })
+    journal.note({ ...seenBy(ctx, account), stranger: false }, { logId: signIns.done, logData: `${account} 登录 (${me.user.account})` })
     return bladexToken(issued)
   })
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/endpoints/platform.ts'
 import { largestFile } from '#contract/rules/uploads.ts'
 import type { Db } from '#db/open.ts'
+import type { Incoming } from '#bodies/incoming.ts'
 import type { Router } from 'express'
 import type { Ctx } from '../api/context.ts'
 import type { Reader } from '../api/crud/crud.ts'
@@ -26,19 +27,20 @@ interface Deps {
   db: Db
   clock: () => number
   storage: Storage
+  incoming: Incoming
   attachments: Reader<'attach'>
 }
 
 /** A file with an address that is whole where this server's own is known: other consoles are served elsewhere. */
 const addressed = <F extends { link: string }>(file: F, { site }: Pick<Ctx, 'site'>): F => ({ ...file, link: site + file.link })
 
-export function mountFiles(router: Router, { db, clock, storage, attachments }: Deps): void {
+export function mountFiles(router: Router, { db, clock, storage, incoming, attachments }: Deps): void {
   const put =
     (listed: boolean) =>
     async ({ code, avatar, fileName }: { code?: string; avatar?: string; fileName?: string }, me: Principal, ctx: Ctx) => {
       const isAvatar = code === 'avatar' || (avatar !== undefined && avatar !== '0' && avatar !== 'false')
-      // why first: a file that exceeds the quota is not read
-      refuseBeyond(db, me, 1)
+      // A file beyond the quota is not read; what is still arriving counts, and its own bytes are counted once they are known.
+      refuseBeyond(db, me, 1 + incoming.bytesOf(me.user.id))
       const file = await ctx.file('file', largestFile)
       const named = file && { ...file, name: fileName === undefined ? file.name : plainName(fileName) }
       return addressed(await storeFile({ db, storage }, named, { me, avatar: isAvatar, listed, now: clock() }), ctx)

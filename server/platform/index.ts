@@ -1,5 +1,6 @@
 /** Notices, uploaded files, configurations of storage and messages, messages, logs. */
 import type { Db } from '#db/open.ts'
+import type { Incoming } from '#bodies/incoming.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Room } from '../api/room.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -11,6 +12,7 @@ interface Deps {
   db: Db
   clock: () => number
   storage: Storage
+  incoming: Incoming
   messages: Messages
   journal: Journal
 }

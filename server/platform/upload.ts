@@ -26,7 +26,7 @@ function quotaOf(tx: Work, of: keyof typeof quotas): number {
   return (given >= 0 ? given : usual) * megabyte
 }
 
-/** @param more incoming bytes @throws Refused uploadQuota, uploadsFull */
+/** @param more incoming bytes, those of the caller's other uploads included @throws Refused uploadQuota, uploadsFull */
 export function refuseBeyond(tx: Work, me: Principal, more: number): void {
   const kept = (of?: SQL) =>
     tx

@@ -106,8 +106,12 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
       .map((row) => row.batch)
   }
 
-  /** Runs inside the transaction. @returns what was made, and what was wrong: with a problem it is incomplete */
-  function write(input: HospitalInput, maker: Principal, language: Language): { made: MadeRows; problems: FieldErrors } {
+  /**
+   * Runs inside the transaction. The many rows stand on those made just before, so only their forms and the numbers of their devices can be
+   * wrong; a trial does not write them.
+   * @returns what was made, and what was wrong: with a problem it is incomplete
+   */
+  function write(input: HospitalInput, maker: Principal, language: Language, isTrial: boolean): { made: MadeRows; problems: FieldErrors } {
     const made: MadeRows = { dept: [], section: [], room: [], bed: [], price: [], setter: [], receiver: [], equ: [] }
     const problems: FieldErrors = Object.fromEntries(
       planProblems(input).map(({ field, code, values }) => [field, refusalText(code, language, values)]),
@@ -115,14 +119,13 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
     if (problems.floors) return { made, problems }
     let me = maker
     /** @param where the field where its refusals are shown, unless they belong to another one */
-    const step = (where: string | (() => string), work: () => void) => {
+    const step = (where: string, work: () => void) => {
       try {
         inTransaction(db, work)
       } catch (error) {
-        const field = typeof where === 'string' ? where : where()
-        if (error instanceof Refused) problems[fieldOf[error.code] ?? field] ??= error.text(language)
+        if (error instanceof Refused) problems[fieldOf[error.code] ?? where] ??= error.text(language)
         else if (error instanceof BadForm)
-          for (const [name, text] of Object.entries(error.errors)) problems[fieldOf[name] ?? (name in input ? name : field)] ??= text
+          for (const [name, text] of Object.entries(error.errors)) problems[fieldOf[name] ?? (name in input ? name : where)] ??= text
         else throw error
       }
     }
@@ -179,24 +182,38 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
       })
     // why last: the many rows are written only where nothing else is wrong
     if (Object.keys(problems).length) return { made, problems }
-    let at = 'secName'
-    step(
-      () => at,
-      () =>
-        planOf(input).forEach(({ secName, floor, rooms }, s) => {
-          at = 'secName'
-          const secId = add('section', { hosId, secName, floor, sort: s + 1 })
-          rooms.forEach(({ roomName, beds }, r) => {
-            at = 'roomName'
-            const roomId = add('room', { secId, roomName, sort: r + 1 })
-            beds.forEach(({ bedName, batch }, b) => {
-              at = 'bedName'
-              const bedId = add('bed', { roomId, bedName, state: 0, sort: b + 1 })
-              at = 'batchFrom'
-              if (batch) add('equ', { batch, equName: typeName, typeId: input.typeId, bedId })
-            })
-          })
-        }),
+    const fill = (kind: 'section' | 'room' | 'bed' | 'equ', where: string, rows: Parameters<Writers['bed']['fill']>[2]) => {
+      if (Object.keys(problems).length) return
+      step(where, () => void made[kind].push(...writers[kind].fill(me, language, rows, isTrial)))
+    }
+    const plan = planOf(input)
+    fill(
+      'section',
+      'secName',
+      plan.map(({ secName, floor }, s) => ({ form: { hosId, secName, floor, sort: s + 1 }, place: {} })),
+    )
+    const rooms = plan.flatMap((one, s) => one.rooms.map((room, r) => ({ ...room, sort: r + 1, secId: made.section[s] })))
+    fill(
+      'room',
+      'roomName',
+      rooms.map(({ roomName, sort, secId }) => ({ form: { secId, roomName, sort }, place: { hosId, secId } })),
+    )
+    const beds = rooms.flatMap((one, r) =>
+      one.beds.map((bed, b) => ({ ...bed, sort: b + 1, place: { hosId, secId: one.secId, roomId: made.room[r] } })),
+    )
+    fill(
+      'bed',
+      'bedName',
+      beds.map(({ bedName, sort, place }) => ({ form: { roomId: place.roomId, bedName, state: 0, sort }, place })),
+    )
+    const { typeId } = input
+    fill(
+      'equ',
+      'batchFrom',
+      beds.flatMap(({ batch, place }, i) => {
+        const bedId = made.bed[i]
+        return batch ? [{ form: { batch, equName: typeName, typeId, bedId, state: 0 }, place: { ...place, bedId } }] : []
+      }),
     )
     return { made, problems }
   }
@@ -214,7 +231,7 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
           const before = check ? undefined : db.select().from(hospitalSetup).where(eq(hospitalSetup.key, key)).get()
           if (before && before.bodyHash !== hash(rest)) throw new Refused('requestNoReused')
           if (before) return { id: before.hosId, counts, problems: {} }
-          const { made, problems } = write(input, me, language)
+          const { made, problems } = write(input, me, language, check === true)
           if (check) throw new TakenBack({ id: '', counts, problems })
           if (Object.keys(problems).length) throw new BadForm(problems)
           const auditSeq =

@@ -1,12 +1,13 @@
 /** Limits of request bodies, by caller: calls over HTTP, forms of the console on the built program. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { md5Hex } from '#server/access/sessions/password.ts'
 import { errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import { run, type Program } from '../program.ts'
 import { personOfSession } from '../person-header.ts'
@@ -151,6 +152,46 @@ describe('forms', () => {
     for (const at of pages) expect([at, (await pour(url + at, 'x', 4_000_000, { headers, chunked: true })).status]).toEqual([at, 403])
     expect((await pour(`${url}/files/put`, 'x', 22_000_000, { headers, chunked: true })).status).toBe(413)
     expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: own })).status).toBe(413)
+  })
+
+  test('an account has two uploads under way, in a file each; a third is refused, and an ended one makes room', async () => {
+    const own = { Cookie: cookie, ...(await personOfSession(url, cookie)) }
+    const query = new URLSearchParams({ grant_type: 'password', username: 'auditor', password: md5Hex('auditor') })
+    const client = { Authorization: basic('saber', 'saber_secret'), 'Tenant-Id': '000000' }
+    const granted = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: client })
+    const { access_token } = (await granted.json()) as { access_token: string }
+    const known = { ...client, 'Blade-Auth': `bearer ${access_token}` }
+    const arriving = (of: string) => (existsSync(join(folder, 'incoming', of)) ? readdirSync(join(folder, 'incoming', of)) : [])
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200_000)])
+    const places = [
+      ['calls', '/api/blade-resource/oss/endpoint/put-file', known, '同时上传'],
+      ['forms', '/files/put', own, '同时上传'],
+    ] as const
+    for (const [of, at, headers, words] of places) {
+      const send = (end: boolean) => {
+        const req = request(url + at, { method: 'POST', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' } })
+        const answered = new Promise<{ status?: number; text: string }>((resolve) => {
+          req.on('error', () => resolve({ text: '' }))
+          req.on('response', (res) => {
+            let text = ''
+            res.on('data', (piece) => (text += String(piece))).on('end', () => resolve({ status: res.statusCode, text }))
+          })
+        })
+        req.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+        req.write(png)
+        if (end) req.end('\r\n--x--\r\n')
+        return { req, answered }
+      }
+      const held = [send(false), send(false)]
+      await expect.poll(() => arriving(of).length).toBe(2)
+      expect(await send(true).answered).toMatchObject({ status: 429, text: expect.stringContaining(words) as string })
+      held[0]!.req.destroy()
+      await expect.poll(() => arriving(of).length).toBe(1)
+      expect(await send(true).answered).toMatchObject({ status: 200 })
+      held[1]!.req.end('\r\n--x--\r\n')
+      expect(await held[1]!.answered).toMatchObject({ status: 200 })
+      await expect.poll(() => arriving(of)).toEqual([])
+    }
   })
 
   test('a text of the maximum length is saved, also in three-byte characters', async () => {

@@ -2,6 +2,10 @@
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
+import { createIncoming } from '#bodies/incoming.ts'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import { personHeader, personKey } from '#app/lib/person.ts'
 import { clientSecret } from '../factory.ts'
@@ -16,6 +20,7 @@ export async function consoleOf(
   roleName = '',
 ) {
   const store = openConsoleStore(openConsoleDatabase(':memory:'), '0'.repeat(64), api.clock)
+  const incoming = createIncoming(join(tmpdir(), `ward-incoming-${randomUUID()}`))
   const context: AppLoadContext = {
     store,
     blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },
@@ -23,6 +28,8 @@ export async function consoleOf(
     captcha: false,
     signInWays: { sms: false, social: [], registration: true },
     fetchOutside: createOutgoing(),
+    // Nothing is answered here, so that no place is freed: each body has an account of its own.
+    incoming: { ...incoming, claim: (_account, kind) => incoming.claim(randomUUID(), kind) },
     record: false,
     frameOrigins: [],
     demoAccounts: [],

@@ -141,8 +141,9 @@ test('the server applies every filter suffix that it documents', async () => {
   const { data } = await api.call('GET', order.api + '/list', { token, query: { state: 3 } })
   const row = (data as { records: Record<string, string>[] }).records[0]!
   // why: comparing with one row's value excludes some rows; a text is neither number nor time
-  const wrong = { text: row.nickName!, number: 'x', time: 'x' }
+  const wrong = { id: row.id!, text: row.nickName!, number: 'x', time: 'x' }
   for (const [field, kind] of [
+    ['id', 'id'],
     ['nickName', 'text'],
     ['totalAmount', 'number'],
     ['endTime', 'time'],

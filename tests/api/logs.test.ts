@@ -2,7 +2,7 @@
 import type { Page } from '#contract/envelope.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { schema } from '#db/tables/index.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mostRows } from '#server/audit/journal.ts'
 import { wirePassword } from '../factory.ts'
@@ -195,6 +195,36 @@ test('a log keeps a limited number of rows, the newest', async () => {
   const kept = api.db.select({ message: schema.error.message }).from(schema.error).all()
   expect(kept).toHaveLength(mostRows.error)
   expect(kept.filter(({ message }) => message?.startsWith('new'))).toHaveLength(100)
+})
+
+test('an account that fills a log makes room for its own rows, strangers for theirs; sign-ins go by age alone', async () => {
+  const rowsOf = (table: typeof schema.usual | typeof schema.error, who: string) =>
+    api.db.select().from(table).where(eq(table.createBy, who)).all().length
+  const old = { createTime: '2026-11-19 00:00:00' }
+  for (let i = 0; i < 5; i++) api.make.make('error', { ...old, createBy: 'quiet' })
+  for (let i = 0; i < mostRows.error; i++) api.make.make('error', { createTime: '2026-11-20 00:00:00', createBy: 'noisy' })
+  api.pass(3_600_000)
+  admin = await api.login('admin')
+  await api.call('POST', '/api/blade-auth/oauth/logout', { token: admin, body: [{ message: 'new' }] })
+  api.api.flushLogs()
+  expect(rowsOf(schema.error, 'quiet')).toBe(5)
+  expect(rowsOf(schema.error, 'noisy')).toBe(mostRows.error - 6)
+
+  const add = api.db.$client.prepare(
+    `insert into blade_log_usual (id, tenant_id, service_id, server_host, server_ip, env, log_level, log_id, create_by, create_time)
+     select 'u' || ? || value, '000000', '', '', '', '', 'info', ?, ?, ?
+     from (with recursive n(value) as (select 1 union all select value + 1 from n where value < ?) select value from n)`,
+  )
+  add.run('a', 'sign-in', 'quiet', old.createTime, 5)
+  add.run('b', 'order-finish', 'quiet', old.createTime, 5)
+  add.run('c', 'sign-in-failed', 'stranger', '2026-11-20 00:00:00', mostRows.usual)
+  api.pass(3_600_000)
+  for (let i = 0; i < 2; i++) {
+    admin = await api.login('admin')
+    api.api.flushLogs()
+  }
+  expect(rowsOf(schema.usual, 'quiet')).toBe(10)
+  expect(rowsOf(schema.usual, 'stranger')).toBeLessThan(mostRows.usual)
 })
 
 test('rows older than a month are removed', async () => {

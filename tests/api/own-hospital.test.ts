@@ -132,12 +132,14 @@ test('choices tell whoever may not read the list nothing of its other fields, ne
   const chooser = await api.login('chooser')
   const ids = async (query: Record<string, string>, who?: string) =>
     ((await api.ask('price/select', query, who)).data as Row[]).map((row) => row.id).filter((id) => id === dear.id || id === cheap.id)
-  for (const query of [{ unitPrice_ge: '600' }, { unit_price_equal: '600' }, { unitPrice: '600' }]) {
+  const queries: Record<string, string>[] = [{ unitPrice_ge: '600' }, { unit_price_equal: '600' }, { unitPrice: '600' }]
+  for (const query of queries) {
     expect(await ids(query), JSON.stringify(query)).toEqual([dear.id])
     expect((await ids(query, chooser)).length, JSON.stringify(query)).toBe(2)
   }
   const by = async (order: Record<string, string>) => [await ids(order, chooser), await ids({}, chooser)]
-  for (const order of [{ ascs: 'unitPrice' }, { descs: 'unit_price' }]) {
+  const orders: Record<string, string>[] = [{ ascs: 'unitPrice' }, { descs: 'unit_price' }]
+  for (const order of orders) {
     const [sorted, usual] = await by(order)
     expect(sorted).toEqual(usual)
   }

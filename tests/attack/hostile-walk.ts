@@ -4,7 +4,7 @@ import { isAnonymous } from '#contract/endpoint.ts'
 import { logout, openAuth } from '#contract/endpoints/auth.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import { normal, section } from '#contract/resources/rental.ts'
+import { normal, section, type } from '#contract/resources/rental.ts'
 import { billColumns } from '#contract/rules/bill.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { basic } from '../api/server.ts'
@@ -30,6 +30,8 @@ export interface Visitor {
   cookie: string
   /** Names whose page a form is sent from. */
   own: Record<string, string>
+  /** A type of device. */
+  typeId: string
 }
 
 /** @param url of a program with the demo seed */
@@ -42,7 +44,9 @@ export async function signIn(url: string): Promise<Visitor> {
   const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('ward_session='))!
   const session = cookie.split(';')[0]!
-  return { token: access_token, cookie: session, own: await personOfSession(url, session) }
+  const types = await fetch(`${url}${type.api}/list`, { headers: { ...headers, 'Blade-Auth': `bearer ${access_token}` } })
+  const { data } = (await types.json()) as { data: { records: { id: string }[] } }
+  return { token: access_token, cookie: session, own: await personOfSession(url, session), typeId: data.records[0]!.id }
 }
 
 const inHeader = hostileTexts(7000)

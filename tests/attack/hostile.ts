@@ -4,26 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../program.ts'
 import { signedOut } from './answers.ts'
+import { bodySteps } from './hostile-bodies.ts'
 import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
 
 /** Milliseconds that the event loop may be blocked. */
 const most = 200
 /**
- * On a signal, reports the longest block of the event loop since the last report. why bounded by CPU time: on a
- * busy machine the loop also waits for other processes, which no text causes
+ * On a signal, reports the longest block of the event loop since the last report, by the clock and by processor time, whichever is less: on a
+ * busy machine the loop also waits for other processes, which no input causes.
  */
 const preload = `data:text/javascript,${encodeURIComponent(`
-  import { monitorEventLoopDelay } from 'node:perf_hooks'
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  const worked = () => { const { user, system } = (process.threadCpuUsage ?? process.cpuUsage).call(process); return (user + system) / 1000 }
-  let [last, longest] = [worked(), 0]
-  const look = () => { const now = worked(); longest = Math.max(longest, now - last); last = now }
-  setInterval(look, 5).unref()
+  const now = () => {
+    const { user, system } = (process.threadCpuUsage ?? process.cpuUsage).call(process)
+    return { clock: performance.now(), worked: (user + system) / 1000 }
+  }
+  let [last, longest] = [now(), 0]
+  const look = () => {
+    const at = now()
+    longest = Math.max(longest, Math.min(at.clock - last.clock, at.worked - last.worked))
+    last = at
+  }
+  setInterval(look, 2).unref()
   process.on('SIGUSR2', () => {
     look()
-    process.stderr.write('stood ' + Math.min(delay.max / 1e6, longest) + '\\n')
-    delay.reset()
+    process.stderr.write('stood ' + longest + '\\n')
     longest = 0
   })
 `)}`
@@ -38,6 +42,8 @@ export interface Walk {
   sent: number
   /** Longest block of the event loop, in milliseconds. */
   longest: number
+  /** The same for each kind of shape, with the worst of the kind and the answer's status. */
+  shapes: Record<string, { ms: number; name: string; status: number }>
   /** Steps that failed, or that blocked the event loop for too long three times; one line each. */
   wrong: string[]
   /** Share of the steps that were answered as signed out, so that nothing was parsed. */
@@ -65,18 +71,32 @@ export async function walkHostile(every: number): Promise<Walk> {
   }
   let out = 0
   const wrong: string[] = []
-  async function send({ name, at, init }: Step): Promise<void> {
+  async function send({ name, at, init }: Step): Promise<number> {
     const answer = await fetch(url + at, { redirect: 'manual', ...init })
     const { status } = answer
     const gone = signedOut({ status, text: await answer.text() })
     if (status >= 500) wrong.push(`${name} failed: ${status}`)
     if (gone || status === 401 || /^\/(login|lock)\b/.test(answer.headers.get('Location') ?? '')) out++
+    return status
   }
 
-  const steps = [...hostileSteps(await signIn(url))].filter(({ rare }, i) => rare || i % every === 0)
+  const visitor = await signIn(url)
+  const steps = [...hostileSteps(visitor)].filter(({ rare }, i) => rare || i % every === 0)
   let longest = 0
+  const shapes: Walk['shapes'] = {}
   try {
     await stood()
+    for (const shape of bodySteps(visitor)) {
+      let ms = Infinity
+      let status = 0
+      // The machine may have been busy; a shape that blocks does so every time.
+      for (let i = 0; i < 3 && ms > most; i++) {
+        status = await send(shape)
+        ms = Math.min(ms, await stood())
+      }
+      if (ms > most) wrong.push(`${shape.kind}, ${shape.name}: ${ms} ms`)
+      if (ms >= (shapes[shape.kind]?.ms ?? 0)) shapes[shape.kind] = { ms: Math.round(ms), name: shape.name, status }
+    }
     for (let i = 0; i < steps.length; i += 20) {
       const some = steps.slice(i, i + 20)
       for (const step of some) await send(step)
@@ -95,7 +115,7 @@ export async function walkHostile(every: number): Promise<Walk> {
         }
     }
     await program.stop()
-    return { sent: steps.length, longest, wrong, unread: out / steps.length, unreached: unreachedIn(env.NODE_V8_COVERAGE) }
+    return { sent: steps.length, longest, shapes, wrong, unread: out / steps.length, unreached: unreachedIn(env.NODE_V8_COVERAGE) }
   } finally {
     await program.stop()
     rmSync(folder, { recursive: true, force: true })

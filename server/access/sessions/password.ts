@@ -1,6 +1,7 @@
 /** Passwords: a salted argon2 hash of the md5 hex in the database; md5, SM2 or plain on the wire (contract page auth §6). */
 import { hash, verify } from '@node-rs/argon2'
 import { createHash, hash as hashOnce, randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sm2 } from 'sm-crypto'
 import { commonPasswords } from '#contract/rules/common-passwords.ts'
 import type { PasswordProblem } from '#contract/rules/password.ts'
@@ -25,26 +26,33 @@ const sm2Shape = /^(04)?[0-9a-f]{194,1216}$/i
  * The text of an SM2 ciphertext; undefined where it is none for this key. Blade's clients send C1C2C3; the newer order of the
  * standard, C1C3C2, is read too. The digest inside tells which one it is, and whether 04 is a prefix or part of the point.
  */
-function decrypted(wire: string, privateKey: string): string | undefined {
-  const orders = [0, 1] as const
-  const spellings = wire.startsWith('04') ? [wire.slice(2), wire] : [wire]
-  for (const order of orders)
-    for (const text of spellings) {
-      const plain = sm2.doDecrypt(text, privateKey, order)
-      if (plain) return plain
-    }
-  return undefined
+function decrypted(wire: string, privateKey: string): Promise<string | undefined> {
+  const work = decrypting.then(async () => {
+    const orders = [0, 1] as const
+    const spellings = wire.startsWith('04') ? [wire.slice(2), wire] : [wire]
+    for (const order of orders)
+      for (const text of spellings) {
+        await setImmediate()
+        const plain = sm2.doDecrypt(text, privateKey, order)
+        if (plain) return plain
+      }
+    return undefined
+  })
+  decrypting = work.catch(() => undefined)
+  return work
 }
+/** One multiplication on the curve takes tens of milliseconds of the main thread: they are done one after another, each in a turn of its own. */
+let decrypting: Promise<unknown> = Promise.resolve()
 
 /** What a password on the wire reveals: the plain text, or only its md5 hex. */
-export function passwordOfWire(wire: string, sm2PrivateKey: string | undefined): { plain: string } | { md5: string } {
+export async function passwordOfWire(wire: string, sm2PrivateKey: string | undefined): Promise<{ plain: string } | { md5: string }> {
   if (/^[0-9a-f]{32}$/i.test(wire)) return { md5: wire.toLowerCase() }
   if (!sm2PrivateKey || !sm2Shape.test(wire)) return { plain: wire }
-  return { plain: decrypted(wire, sm2PrivateKey) ?? wire }
+  return { plain: (await decrypted(wire, sm2PrivateKey)) ?? wire }
 }
 
-function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
-  const password = passwordOfWire(wire, sm2PrivateKey)
+async function md5OfWire(wire: string, sm2PrivateKey: string | undefined): Promise<string> {
+  const password = await passwordOfWire(wire, sm2PrivateKey)
   return 'md5' in password ? password.md5 : md5Hex(password.plain)
 }
 
@@ -96,13 +104,13 @@ export const isVoid = (
 ): boolean => passwordKind === 'initial' && passwordUntil !== null && passwordUntil <= now
 
 /** What the database keeps for a password as sent. */
-export const hashWirePassword = (wire: string, sm2PrivateKey?: string): Promise<string> => hash(md5OfWire(wire, sm2PrivateKey))
+export const hashWirePassword = async (wire: string, sm2PrivateKey?: string): Promise<string> => hash(await md5OfWire(wire, sm2PrivateKey))
 
 // why: an unknown account must take as long as a known one
 const nobody = hashPassword('nobody')
 
 /** @param stored argon2 hash, or undefined for an unknown user; both take the same time */
 export async function checkPassword(stored: string | undefined, wire: string, sm2PrivateKey?: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody), md5OfWire(wire, sm2PrivateKey)).catch(() => false)
+  const right = await verify(stored ?? (await nobody), await md5OfWire(wire, sm2PrivateKey)).catch(() => false)
   return right && stored !== undefined
 }

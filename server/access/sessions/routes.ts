@@ -11,7 +11,7 @@ import type { Captchas } from './captcha.ts'
 import { mayGrant } from './client.ts'
 import type { Lockout } from './lockout.ts'
 import type { Menus } from '../roles/menu-tree.ts'
-import type { Journal } from '#server/audit/journal.ts'
+import { type Journal, signIns } from '#server/audit/journal.ts'
 import { clip } from '#server/audit/masking.ts'
 import { SignInRefused } from '#server/core/refusal.ts'
 import type { Means } from '../users/means.ts'
@@ -92,13 +92,13 @@ export function mountAuth(router: Router, deps: Deps): void {
       const issued = await issue(type, input, ctx, dialect)
       const { oauthId, user } = issued.principal
       const who = user.account || `${user.name ?? ''} [${oauthId}]`
-      journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: 'sign-in', logData: `${who} 登录 (${type})` })
+      journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: signIns.done, logData: `${who} 登录 (${type})` })
       return issued
     } catch (error) {
       if (error instanceof SignInRefused) {
         const tried = clip(input.username ?? input.account ?? input.phone ?? input.source ?? '', 64)
         const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
-        journal.note(seenBy(ctx, tried), { logId: 'sign-in-failed', logLevel: 'warn', logData })
+        journal.note(seenBy(ctx, tried), { logId: signIns.failed, logLevel: 'warn', logData })
       }
       throw error
     }

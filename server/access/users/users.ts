@@ -167,7 +167,7 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
       if (!given.newPassword) throw new Refused('passwordMissing')
       if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
         throw new Refused('passwordSame')
-      await mayChoose(passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
+      await mayChoose(await passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
       const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
       db.update(user)
         .set({ password, passwordKind: 'own', passwordUntil: null, ...stamps(me) })

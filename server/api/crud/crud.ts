@@ -14,6 +14,7 @@ import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
+import { inserter } from '#db/rows.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dataScopeOf } from '#server/access/scopes/data-scope.ts'
@@ -379,6 +380,36 @@ export function createWriter(deps: CrudDeps) {
       } catch (error) {
         throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
       }
+    },
+
+    /**
+     * Adds many new rows that stand on rows of the same transaction: the form's rules are checked, the hooks are not asked. The caller
+     * answers for what they would refuse and derive.
+     * @param given each form, and the stored values that are not on it
+     * @param isTrial only checks
+     * @returns their ids
+     * @throws BadForm for the first wrong row; Refused for a taken name
+     */
+    fill(
+      me: Principal,
+      language: Language,
+      given: readonly { form: Readonly<Record<string, unknown>>; place: Readonly<Record<string, unknown>> }[],
+      isTrial: boolean,
+    ): string[] {
+      const add = inserter(db, table)
+      const closed = given.map(({ form, place }) => {
+        const read = checkForm(resource, ownBody(resource, form, me, true, columns), 'insert', language)
+        if (!read.ok) throw new BadForm(read.errors)
+        mustBeOffered(deps, resource, read.values, language, null)
+        const id = nextId(clock())
+        return closeSecrets(vault, resource, id, { id, ...stamped({ ...read.values, ...place }, me, true) })
+      })
+      try {
+        if (!isTrial) for (const row of closed) add(row)
+      } catch (error) {
+        throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
+      }
+      return closed.map(({ id }) => String(id))
     },
 
     /** Looks for uses that take long to find, after those that do not; call it before `remove`. @throws what `remove` throws */

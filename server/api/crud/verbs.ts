@@ -1,7 +1,7 @@
 /** The four verbs (list, detail, submit, remove) of any resource over HTTP. */
 import { callPath, permission, submitPaths } from '#contract/resource.ts'
 import { choosersOf } from '#contract/resources/index.ts'
-import { isId } from '#contract/values.ts'
+import { isId, mostIds } from '#contract/values.ts'
 import type { Router } from 'express'
 import { Refused } from '#server/core/refusal.ts'
 import { toTree } from '#server/core/tree.ts'
@@ -10,16 +10,20 @@ import { readable, serve } from '../handle.ts'
 import { idOf } from './body.ts'
 import { createReader, createWriter, type CrudDeps } from './crud.ts'
 
-/** Ids of a comma list, from the query or the body. @throws Refused paramMissing, paramType for a part that is no id */
+/** Ids of a comma list, from the query or the body. @throws Refused paramMissing, tooManyIds, paramType for a part that is no id */
 export function readIds({ parameters }: Pick<Ctx, 'parameters'>): string[] {
-  const ids = textsOf(parameters.ids)
+  const ids = textsOf(parameters.ids, 'ids')
   if (!ids.length) throw new Refused('paramMissing', { name: 'ids' })
   if (!ids.every(isId)) throw new Refused('paramType', { name: 'ids' })
   return ids
 }
 
-/** The parts of a comma list. */
-export const textsOf = (joined = ''): string[] => joined.split(',').flatMap((part) => part.trim() || [])
+/** The parts of a comma list. @param name of the parameter @throws Refused tooManyIds */
+export function textsOf(joined = '', name = 'ids'): string[] {
+  const parts = joined.split(',', 2 * mostIds).flatMap((part) => part.trim() || [])
+  if (parts.length > mostIds) throw new Refused('tooManyIds', { name, max: mostIds })
+  return parts
+}
 
 /**
  * The caller and the body of a submit, save or update: a save always adds, an update always changes.

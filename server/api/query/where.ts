@@ -3,7 +3,7 @@ import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import { filterMeta, type Resource } from '#contract/resource.ts'
 import { isTime } from '#contract/rules/time.ts'
-import { type FieldMeta, isFilterValue, searchText } from '#contract/values.ts'
+import { type FieldMeta, isFilterValue, isId, mostIds, searchText } from '#contract/values.ts'
 import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '#server/core/refusal.ts'
@@ -47,6 +47,7 @@ const comparisons = {
   datele: lte,
   datelt: lt,
   dateequal: eq,
+  in: (column: SQLiteColumn, ids: unknown) => sql`${column} in (select value from json_each(${ids}))`,
   null: (column: SQLiteColumn) => isNull(column),
   notnull: (column: SQLiteColumn) => isNotNull(column),
 } as const
@@ -73,6 +74,10 @@ export function readTime(text: string): string | undefined {
 /** The value as the column compares it; undefined when it has the wrong type. */
 function readValue(meta: FieldMeta, suffix: keyof typeof comparisons, text: string): string | number | undefined {
   if (suffix.startsWith('date')) return readTime(text)
+  if (suffix === 'in') {
+    const ids = text.split(',', mostIds + 1)
+    return meta.base === 'id' && ids.length <= mostIds && ids.every(isId) ? JSON.stringify(ids) : undefined
+  }
   if (!isFilterValue(meta, text)) return undefined
   return meta.wire === 'number' ? Number(text) : text
 }

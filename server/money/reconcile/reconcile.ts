@@ -15,7 +15,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Channel } from '#server/channel/channel.ts'
 import { orderNoOf } from '../orders/order-state.ts'
 import { nextId } from '#server/core/row-id.ts'
+import { Refused } from '#server/core/refusal.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+
+/** Most lines of a bill: more than its bytes hold of real ones. */
+const mostLines = 20_000
 
 /** Most days of one query. */
 export const mostDays = 31
@@ -147,14 +151,18 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
     /** The channel's own bill, whatever was imported. */
     bill: async (day: string): Promise<string> => writeBill(await channel.bill(day)),
 
-    /** Replaces the imported bill of the day, in one transaction; with problems nothing is stored. */
-    take(day: string, content: string) {
+    /** Replaces the imported bill of the day, in one transaction; with problems nothing is stored. @throws Refused importUnreadable, importTooManyRows */
+    async take(day: string, content: string) {
       if (!content.trim()) {
         db.delete(billLine).where(eq(billLine.day, day)).run()
         return { stored: 0, problems: [] }
       }
       // Values of a bill begin with a backtick, and quotes are part of them.
-      const rows = parseCsv(content.replace(/^\uFEFF/, ''), { quote: null }).filter((row) => row.some(Boolean))
+      const table = await parseCsv(content.replace(/^\uFEFF/, ''), { quote: null, rows: mostLines + 2 }).catch(() => {
+        throw new Refused('importUnreadable')
+      })
+      const rows = table.filter((row) => row.some(Boolean))
+      if (rows.length > mostLines + 1) throw new Refused('importTooManyRows', { max: mostLines })
       const { lines, problems } = readBill(rows, day)
       if (problems.length) return { stored: 0, problems: problems.slice(0, 50) }
       const now = clock()

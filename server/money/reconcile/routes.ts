@@ -42,9 +42,9 @@ export function mountReconcile(
     return { name: `bill-${day}.csv`, content: await reconciliation.bill(day) }
   })
 
-  handle(router, reconcileImport, ({ day, content }, me, ctx) => {
+  handle(router, reconcileImport, async ({ day, content }, me, ctx) => {
     needsAll(me)
-    const taken = reconciliation.take(day, content)
+    const taken = await reconciliation.take(day, content)
     if (!taken.problems.length)
       journal.note(seenBy(ctx), { logId: 'bill-import', logData: `${me.user.account} 导入渠道账单 ${day}, ${taken.stored} 行` })
     return taken

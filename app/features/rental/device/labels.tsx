@@ -14,7 +14,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { labelsPath } from '#contract/pages.ts'
-import { mostLabels, labelRows } from './labels.server.ts'
+import { labelRows } from './labels.server.ts'
 import { QrPicture } from './qr-picture.tsx'
 
 const papers = ['roll', 'sheet'] as const
@@ -24,10 +24,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const ids = (searchParams.get('ids') ?? '').split(',').filter(isId)
   const hosId = searchParams.get('hos') ?? ''
   return requireSession(request, context, async (signedIn) => {
-    const { labels, total } = await labelRows(signedIn, isId(hosId) ? { hosId } : { ids })
+    const { labels, total, most } = await labelRows(signedIn, isId(hosId) ? { hosId } : { ids })
     const paper = papers.find((one) => one === searchParams.get('as')) ?? (labels.length > 1 ? 'sheet' : 'roll')
     const query = isId(hosId) ? `hos=${hosId}` : `ids=${ids.join(',')}`
-    return { labels, paper, query, more: total > labels.length, most: mostLabels, title: pageTitle(request, equ) }
+    return { labels, paper, query, more: total > most, most, title: pageTitle(request, equ) }
   })
 }
 
