@@ -180,7 +180,14 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   }
   const folder = join(dirname(file), 'lab')
   const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret, SEED_LANGUAGE: language } = env
-  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret, language, longOrders: deps.longOrders })
+  const prepared = createPrepared({
+    folder: join(folder, 'scenarios'),
+    root,
+    clientId,
+    clientSecret,
+    language,
+    longOrders: deps.longOrders,
+  })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
     ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host), post: createPost(env.SIM_CALLBACK_NETS) },

@@ -25,8 +25,7 @@ const Scan = lazy(() => import('./scan.tsx'))
 /** Pages by the prefix of their name or its sound, and the others whose name contains the words. */
 function matchingPages(all: readonly MenuLink[], words: string): { byPrefix: MenuLink[]; byPart: MenuLink[] } {
   const typed = caseless(words.trim())
-  const isPrefix = ({ name, sound }: MenuLink) =>
-    caseless(name).startsWith(typed) || sound.split(' ').some((one) => one.startsWith(typed))
+  const isPrefix = ({ name, sound }: MenuLink) => caseless(name).startsWith(typed) || sound.split(' ').some((one) => one.startsWith(typed))
   return {
     byPrefix: all.filter(isPrefix),
     byPart: all.filter((link) => !isPrefix(link) && caseless(link.name).includes(typed)),

@@ -7,9 +7,6 @@ import { ask } from '#app/forms/asked.ts'
 import { inYuan } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
-/** The call's limit, though stored texts may be longer. */
-const longestRemark = 32
-
 const amount = inYuan(amountInCents.min(transferBounds.least).max(transferBounds.most))
 
 export const askTransfer = ({ t, label, language }: Words) =>

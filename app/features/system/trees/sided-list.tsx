@@ -16,7 +16,10 @@ interface SidedProps {
 export function SidedList({ resource, loaded: { nodes, ...list }, own }: SidedProps) {
   if (!nodes.length) return <CrudList resource={resource} list={list} own={own} />
   return (
-    <div data-sided="" className="grid grid-cols-[232px_minmax(0,1fr)] items-start gap-(--stack) max-md:block md:[&_[data-slot=field]:has(:is(#q-deptId,#q-menuId))]:hidden">
+    <div
+      data-sided=""
+      className="grid grid-cols-[232px_minmax(0,1fr)] items-start gap-(--stack) max-md:block md:[&_[data-slot=field]:has(:is(#q-deptId,#q-menuId))]:hidden"
+    >
       <SideTree resource={resource} field={sideField(resource)} query={list.query} nodes={nodes} />
       <div className="min-w-0">
         <CrudList resource={withSide(resource)} list={list} own={own} />
