@@ -53,7 +53,7 @@ test('the outbox shows complete messages only to users with the permission', asy
   ])
   const [sent] = (await page({ phone: '13900000001' })).records
   expect(sent).toMatchObject({ id: (data as { id: string }).id, purpose: 'sign-in', tries: 0, closed: 0 })
-  expect(sent!.code).toMatch(/^\d{4}$/)
+  expect(sent!.code).toMatch(/^\d{6}$/)
   expect((await get('sms/outbox', { token: admin, query: { purpose: 'other' } })).msg).toBe('请求参数格式错误: purpose')
   api.make.user('sender', { codes: ['sms', 'sms_view', 'sms_send'] })
   expect((await get('sms/outbox', { token: await api.login('sender') })).status).toBe(403)
