@@ -115,3 +115,19 @@ export interface Dictionaries {
   system: Dictionary
   business: Dictionary
 }
+
+/** The dictionaries as one transaction sees them: entries are read once for all its rows. */
+export function readOnce({ system, business }: Dictionaries): Dictionaries {
+  const of = (dictionary: Dictionary): Dictionary => {
+    const known = new Map<string, ReturnType<Dictionary['entriesByKey']>>()
+    return {
+      ...dictionary,
+      entriesByKey(code) {
+        const entries = known.get(code) ?? dictionary.entriesByKey(code)
+        known.set(code, entries)
+        return entries
+      },
+    }
+  }
+  return { system: of(system), business: of(business) }
+}

@@ -25,7 +25,8 @@ let program: Program
 let url = ''
 beforeAll(async () => {
   const files = readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-  for (const part of ['app', 'contract', 'db', 'seeds', 'sheets', 'server', ...files]) cpSync(part, join(tree, part), { recursive: true })
+  for (const part of ['app', 'contract', 'db', 'seeds', 'sheets', 'bodies', 'server', ...files])
+    cpSync(part, join(tree, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
   // a database of the current program, without the resource
   const before = run(own)

@@ -18,6 +18,7 @@ import { inserter } from '#db/rows.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dataScopeOf } from '#server/access/scopes/data-scope.ts'
+import { readOnce } from '#server/system/dictionary.ts'
 import { tenantsOf } from '#server/system/tenant.ts'
 import { holds } from '#server/access/roles/permissions.ts'
 import { nextId } from '#server/core/row-id.ts'
@@ -289,17 +290,26 @@ export function createWriter(deps: CrudDeps) {
   const { visible, seen, one } = createReader(deps)
 
   /** Only the stamps that the table has; a NOT NULL column takes its default when it is cleared. */
-  const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
+  /** Who writes a row, and when, as far as the table has columns for it. */
+  function stampsOf(me: Principal, isNew: boolean): Record<string, unknown> {
     const time = formatTime(clock())
-    const stamps: Record<string, unknown> = {
-      updateUser: me.user.id,
-      updateTime: time,
-      ...(isNew && { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }),
+    const made = { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }
+    const all = { updateUser: me.user.id, updateTime: time, ...(isNew && made) }
+    return Object.fromEntries(Object.entries(all).filter(([column]) => column in columns))
+  }
+  const stamped = (
+    values: Record<string, unknown>,
+    me: Principal,
+    isNew = false,
+    stamps = stampsOf(me, isNew),
+  ): Record<string, unknown> => {
+    const row: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(values)) {
+      const column = columns[name]
+      // A form may hold fields of another table, which the hooks write.
+      if (column) row[name] = value === null && column.notNull ? column.default : value
     }
-    // why: a form may hold fields of another table, which the hooks write
-    const own = Object.entries(values).filter(([name]) => name in columns)
-    const kept = own.map(([name, value]) => [name, value === null && columns[name]?.notNull ? columns[name].default : value])
-    return { ...Object.fromEntries(kept), ...Object.fromEntries(Object.entries(stamps).filter(([column]) => column in columns)) }
+    return Object.assign(row, stamps)
   }
 
   function insert(values: Record<string, unknown>, me: Principal): string {
@@ -397,12 +407,14 @@ export function createWriter(deps: CrudDeps) {
       isTrial: boolean,
     ): string[] {
       const add = inserter(db, table)
+      const offers = { ...deps, dictionaries: readOnce(deps.dictionaries) }
+      const stamps = stampsOf(me, true)
       const closed = given.map(({ form, place }) => {
         const read = checkForm(resource, ownBody(resource, form, me, true, columns), 'insert', language)
         if (!read.ok) throw new BadForm(read.errors)
-        mustBeOffered(deps, resource, read.values, language, null)
+        mustBeOffered(offers, resource, read.values, language, null)
         const id = nextId(clock())
-        return closeSecrets(vault, resource, id, { id, ...stamped({ ...read.values, ...place }, me, true) })
+        return closeSecrets(vault, resource, id, { id, ...stamped({ ...read.values, ...place }, me, true, stamps) })
       })
       try {
         if (!isTrial) for (const row of closed) add(row)
