@@ -93,7 +93,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
     const crud = crudOf(name)
     mustPointToRows(name, before, seq, language)
     // why without: the whole deed is measured once
-    const writer = createWriter({ ...crud, hooks: { ...crud.hooks, around: undefined, changed: undefined } })
+    const writer = createWriter({ ...crud, takesBack: true, hooks: { ...crud.hooks, around: undefined, changed: undefined } })
     const known = Object.entries({ ...beside, ...before }).filter(([field]) => crud.resource.form.includes(field))
     const form = Object.fromEntries(known.map(([field, value]) => [field, value ?? '']))
     if (known.length) writer.submit(me, language, { ...form, id: rowId })

@@ -4,7 +4,7 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { dept, role, topMenu, user } from '#contract/resources/access.ts'
 import { payee } from '#contract/resources/money.ts'
 import { oss } from '#contract/resources/platform.ts'
-import { equ, problem, section, setter } from '#contract/resources/rental.ts'
+import { equ, normal, problem, section, setter } from '#contract/resources/rental.ts'
 import { dict, param, region } from '#contract/resources/system.ts'
 import { schema } from '#db/tables/index.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
@@ -54,6 +54,21 @@ test('a deletion of several rows comes back whole, once; the audit names what wa
   expect(await offered()).toEqual([])
   expect(told(await takeBack(done))).toEqual([400, '该操作已撤销'])
   expect(told(await takeBack(back))).toEqual([400, '该操作不能撤销'])
+})
+
+test('a state comes back although its dictionary does not offer it any more', async () => {
+  const code = 'normal_category'
+  const parent = api.make.make('dictBiz', { code, parentId: '0', dictKey: '-1' })
+  const entryOf = (dictKey: string) => api.make.make('dictBiz', { code, parentId: parent.id, dictKey, dictValue: `分类${dictKey}` })
+  const [old] = [entryOf('old'), entryOf('new')]
+  await submit(normal, { category: 'old', title: '标题', content: '<p>内容</p>', sort: 1, state: 1 })
+  const rowOf = () => api.db.select().from(schema.normal).get()!
+  const { id } = rowOf()
+  api.db.update(schema.dictBiz).set({ isSealed: 1 }).where(eq(schema.dictBiz.id, old!.id)).run()
+  const done = await submit(normal, { id, category: 'new' })
+  expect([done.status, rowOf().category]).toEqual([200, 'new'])
+  expect((await submit(normal, { id, category: 'old' })).status).toBe(400)
+  expect([(await takeBack(done)).status, rowOf().category]).toEqual([200, 'old'])
 })
 
 test('thirty seconds, by the clock of the server', async () => {

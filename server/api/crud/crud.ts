@@ -90,6 +90,8 @@ export interface CrudDeps<R extends Resource = Resource> extends Pick<OfferDeps,
   /** What the database keeps to answer lists of a long table. */
   listing?: Listing
   hooks?: Hooks
+  /** The writer gives rows back what they held a moment ago, which need not be offered any more. */
+  takesBack?: true
 }
 
 /** A dropdown with more rows than this is narrowed by a filter. */
@@ -379,7 +381,7 @@ export function createWriter(deps: CrudDeps) {
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
           if (!form.ok) throw new BadForm(form.errors)
-          mustBeOffered(deps, resource, form.values, language, held)
+          if (!deps.takesBack) mustBeOffered(deps, resource, form.values, language, held)
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)
