@@ -59,7 +59,7 @@ test('a page that left the menu while its tab is open says so, in its list and f
   await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
   await grant(['money', 'refund'])
   await page.locator('[data-slot=table] tbody a[data-row]').first().click()
-  await expect(page.getByText('“订单”已从你的菜单中移除。')).toBeVisible()
+  await expect(page.locator('#main').getByText('“订单”已从你的菜单中移除。')).toBeVisible()
   await expect(page.getByText('请求被拒绝')).toHaveCount(0)
 })
 

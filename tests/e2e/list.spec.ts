@@ -324,7 +324,7 @@ test('orders are chosen too: the rows that are ticked, and all that match', asyn
   expect(lines).toHaveLength(2)
   await dialog.getByRole('link', { name: '关闭' }).last().click()
   await expect(bar.getByRole('link', { name: '删除' })).toHaveCount(0)
-  await bar.getByRole('button', { name: /选中全部 \d+ 条匹配/ }).click()
-  const n = /\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]
+  await bar.getByRole('button', { name: /选中全部 [\d,]+ 条匹配/ }).click()
+  const n = /[\d,]+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]
   await expect(page.locator('[data-slot=panel-footer]')).toContainText(`共 ${n} 条`)
 })

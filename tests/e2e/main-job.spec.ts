@@ -50,7 +50,7 @@ test('filter by state, a part of the phone and whole days: the total is that of 
 test('page size 200, back and reload keep the list', async ({ page, site, login }) => {
   await login('admin', '/money/order')
   const [{ n }] = site.sql<{ n: number }>('select count(*) as n from ward_order where is_deleted = 0') as [{ n: number }]
-  await expect(page.locator('[data-slot=panel-footer] [role=status]')).toContainText(`共 ${n} 条`)
+  await expect(page.locator('[data-slot=panel-footer] [role=status]')).toContainText(`共 ${n.toLocaleString('en')} 条`)
   await page.getByLabel('每页条数').selectOption('200')
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(Math.min(200, n))
   await page.getByRole('link', { name: '第 2 页' }).click()
