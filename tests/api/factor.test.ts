@@ -124,7 +124,7 @@ test('a sign-in waits for five minutes, and no longer than the password stays th
 test('a phone code and a third party ask for it, too', async () => {
   const { secret } = await setUp()
   const sms = async (code?: string) => {
-    const { data } = await api.call('GET', '/api/blade-resource/sms/endpoint/send-validate', { query: { phone: '13800000007' } })
+    const { data } = await api.call('POST', '/api/blade-resource/sms/endpoint/send-validate', { query: { phone: '13800000007' } })
     const { id } = data as { id: string }
     const row = api.db.$client.prepare<[string], { code: string }>('select code from blade_sms_outbox where id = ?').get(id)
     api.pass(60_000)
