@@ -123,6 +123,7 @@ test('a sign-in waits for five minutes, and no longer than the password stays th
 
 test('a phone code and a third party ask for it, too', async () => {
   const { secret } = await setUp()
+  api.make.make('sms', { status: 2 })
   const sms = async (code?: string) => {
     const { data } = await api.call('POST', '/api/blade-resource/sms/endpoint/send-validate', { query: { phone: '13800000007' } })
     const { id } = data as { id: string }
