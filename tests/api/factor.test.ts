@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#db/tables/audit.ts'
+import { schema } from '#db/tables/index.ts'
 import { user, userOauth } from '#db/tables/system.ts'
 import { userFactor, userRecovery } from '#db/tables/sessions.ts'
 import { wirePassword } from '../factory.ts'
@@ -103,6 +104,20 @@ test.each(Object.entries(tokenPaths))('%s: a sign-in without a code is told so, 
     query: { grantType: 'refresh_token', refreshToken: (pair.refresh_token ?? pair.refreshToken)! },
   })
   expect(refreshed.status).toBe(200)
+})
+
+test('no log holds a secret, a code or the token of a sign-in that waits', async () => {
+  const { secret, recovery } = await setUp()
+  const code = codeOf(secret)
+  const waiting = String((await signIn()).raw.two_factor_token)
+  await api.call('POST', tokenPaths.bladex, { query: { grantType: 'two_factor', two_factor_token: waiting }, ...coded(code) })
+  await signIn(recovery[0])
+  await own('off', { password: wirePassword('clerk') }, coded(recovery[1]!))
+  api.api.flushLogs()
+  const { usual, api: calls, error } = schema
+  const lines = JSON.stringify([usual, calls, error].map((table) => api.db.select().from(table).all()))
+  expect(lines).toContain('/api/ward/factor/off')
+  for (const hidden of [secret, `"${code}"`, waiting, wirePassword('clerk'), ...recovery]) expect(lines).not.toContain(hidden)
 })
 
 test('a sign-in waits for five minutes, and no longer than the password stays the same', async () => {
