@@ -126,7 +126,11 @@ test('where the parameter demands it, nothing is shown before it is set up, in E
   }
 })
 
-test('approvals ask for a code, one by one and several at once; an administrator takes a lost factor off', async ({ page, site, login }) => {
+test('approvals ask for a code, one by one and several at once; an administrator takes a lost factor off', async ({
+  page,
+  site,
+  login,
+}) => {
   const account = await makeUser(site, 'finance')
   await page.goto(`${site.url}/login`)
   await signIn(page, account, passwordOf(account))
