@@ -59,6 +59,8 @@ const tasks = (name: string) =>
 
 export default [
   route('login', 'features/auth/login.tsx'),
+  route('login/code', 'features/auth/code.tsx'),
+  route('second-factor', 'features/auth/second-factor.tsx'),
   route('lock', 'features/auth/lock.tsx'),
   route('password', 'features/auth/password.tsx'),
   route('means', 'features/auth/means.tsx'),
@@ -194,6 +196,7 @@ export default [
         route('grant', 'features/system/users/user-roles.tsx'),
         route('reset', 'features/system/users/user-act.tsx', { id: 'user/reset' }),
         route('unlock', 'features/system/users/user-act.tsx', { id: 'user/unlock' }),
+        route('two-factor', 'features/system/users/user-act.tsx', { id: 'user/two-factor' }),
         route('disable', 'features/system/users/user-state.tsx', { id: 'user/disable' }),
         route('enable', 'features/system/users/user-state.tsx', { id: 'user/enable' }),
         route(':id/register', 'features/system/users/registration.tsx'),

@@ -31,6 +31,8 @@ export type Capability =
   | 'user-state'
   /** Customers are put on the blacklist and taken off it. */
   | 'customer-state'
+  /** A second factor of signing in. */
+  | 'two-factor'
   /** A whole hospital in one call, and taking it back. */
   | 'hospital-wizard'
   /** What changed, as soon as it did. */

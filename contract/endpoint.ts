@@ -58,6 +58,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   filters?: Resource
   /** The verb of a resource that it replaces. */
   answersFor?: { resource: Resource; verb: Verb | 'select' }
+  /**
+   * Asks users who have a second factor for a code of it, in the header `Two-Factor-Code`: `own` and `approval` always, `phone` where
+   * the telephone changes; `new` for a code of the secret that is being set up.
+   */
+  factor?: 'own' | 'approval' | 'phone' | 'new'
   /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
   /** What it wrote can be taken back for a while: rows of this resource. */

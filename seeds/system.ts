@@ -26,6 +26,7 @@ import {
 } from '#contract/resources/money.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
+import { factorRolesKey } from '#contract/rules/second-factor.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client, dataScope, dept, param, post, role, roleMenu, user } from '#db/tables/system.ts'
 import { hash } from '@node-rs/argon2'
@@ -298,6 +299,15 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
       'account.failCount',
       '5',
       text('登录失败锁定次数', 'An account is locked after this many'),
+    ],
+    [
+      text('必须开启两步验证的角色', 'Roles that need two-step verification'),
+      factorRolesKey,
+      'none',
+      text(
+        '角色别名,多个用逗号分隔;money 为有资金权限的角色,none 为不要求',
+        'Role aliases, separated by commas; money: every role with rights over money; none: not required',
+      ),
     ],
   ] as const
   for (const [paramName, paramKey, paramValue, remark] of params)

@@ -4,6 +4,7 @@ import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import { Fault } from '#db/file.ts'
 import type { Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
+import { userFactor } from '#db/tables/sessions.ts'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { createSeal } from './seal.ts'
 
@@ -48,14 +49,22 @@ export function closeSecrets(
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, stored(field, value)]))
 }
 
+/** Where the secret of a user's second factor belongs. @param id of the user */
+export const factorPlace = (id: string): Place => ({ resource: 'user', field: 'totp', id })
+const factorColumn = {
+  ...{ resource: 'user', field: 'totp' },
+  ...{ table: getTableName(userFactor), column: userFactor.secret.name },
+}
+
 /** Every secret field with its table and column, as SQL names them. */
-const secretColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource) => {
+const fieldColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource) => {
   const columns: Readonly<Record<string, { name: string }>> = getTableColumns(tables[resource])
   const secret = allResources.find(({ name }) => name === resource)?.fields ?? {}
   return Object.entries(columns).flatMap(([field, { name }]) =>
     secret[field]?.secret ? [{ resource, field, table: getTableName(tables[resource]), column: name }] : [],
   )
 })
+const secretColumns = [...fieldColumns, factorColumn]
 
 /**
  * Seals unencrypted values of a database, from older versions and in first rows, and overwrites their text. Runs before

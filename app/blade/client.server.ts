@@ -1,10 +1,11 @@
 /**
  * The only HTTP client for Blade servers, bundled or real: a keep-alive pool, and one parser of answers.
- * Every method throws BladeError; 401 is thrown as SignedOut, 428 as PasswordFirst.
+ * Every method throws BladeError; 401 is thrown as SignedOut, 428 as PasswordFirst or FactorFirst.
  */
 import type { BladeSettings } from '#contract/console-store.ts'
 import { type Endpoint, endpointIn, isIn } from '#contract/endpoint.ts'
 import { parseR } from '#contract/envelope.ts'
+import { factorErrors, factorHeader } from '#contract/factor-wire.ts'
 import { isTooDeep, parseJson } from '#contract/json.ts'
 import { languageTags, type Language } from '#contract/languages.ts'
 import { rowsIn } from '#contract/outputs.ts'
@@ -32,6 +33,19 @@ export class SignedOut extends Error {}
 
 /** The password must be changed before anything else. */
 export class PasswordFirst extends Error {}
+
+/** A second factor must be set up before anything else. */
+export class FactorFirst extends Error {}
+
+/** Of a sign-in only the code of the second factor is missing; the token completes it together with one. */
+export class CodeNeeded extends BladeError {
+  constructor(
+    failure: Failure,
+    readonly token: string,
+  ) {
+    super(failure)
+  }
+}
 
 export interface Caller {
   blade: BladeSettings
@@ -204,7 +218,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
   }
 }
 
-/** Parses the envelope. @throws BladeError, SignedOut, PasswordFirst */
+/** Parses the envelope. @throws BladeError, SignedOut, PasswordFirst, FactorFirst, CodeNeeded */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
   const body = readJson(bytes)
   // why: specification §8, a status beyond 500 is a network failure: whoever stands before the server has not got its answer.
@@ -214,7 +228,10 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
   if (answer.code === 401 && !signingIn) throw new SignedOut()
-  if (answer.code === 428) throw new PasswordFirst()
+  const { error, two_factor_token: token } = propertiesOf(body)
+  if (answer.code === 428) throw error === factorErrors.setUp ? new FactorFirst() : new PasswordFirst()
+  if (signingIn && error === factorErrors.code && typeof token === 'string')
+    throw new CodeNeeded({ kind: 'refused', code: answer.code, msg: answer.msg, requestId: caller.requestId }, token)
   // why: no envelope, though it is JSON
   if (answer.code > 500 && !answer.msg) throw fail(caller, 'garbled', answer.code)
   if (answer.code === 507) throw fail(caller, 'full', 507, answer.msg)
@@ -352,6 +369,12 @@ export function inTimesOf({ blade: { clock } }: Caller, resource: Resource | und
   return { read: by(clock?.read), write: by(clock?.write) }
 }
 
+/** What a call carries besides its input. */
+interface Coded {
+  /** Of the second factor, as typed. */
+  code?: string
+}
+
 /** Calls on behalf of one signed-in user. */
 export function bladeClient(caller: Caller) {
   const { blade } = caller
@@ -369,12 +392,14 @@ export function bladeClient(caller: Caller) {
     async call<I extends z.ZodType, O extends z.ZodType>(
       endpoint: Endpoint<I, O>,
       input: z.input<I>,
+      { code }: Coded = {},
     ): Promise<{ data: z.output<O>; msg: string }> {
       const { name, method, path, via, sends, isToken, output, omitsEmpty, steady } = here(endpoint)
       const times = inTimesOf(caller, rowsIn(output))
       const query = times.write(input) as Record<string, string>
       const sent = via !== 'query' ? { body: query } : { query: omitsEmpty ? withoutEmpty(query) : query }
-      const answer = await ask(caller, { method, path, sends, isToken, ...sent })
+      const headers = code ? { [factorHeader]: code } : undefined
+      const answer = await ask(caller, { method, path, sends, isToken, headers, ...sent })
       const parse = () => {
         const { data, msg } = read(caller, answer)
         return { data: readAs(caller, output, times.read(data)), msg }

@@ -1,6 +1,7 @@
 /** Sign-in in the configured dialect: the only place for the differences between BladeX and the open-source server. */
 import type { BladeSettings, SignInWays } from '#contract/console-store.ts'
 import { isIn } from '#contract/endpoint.ts'
+import { factorGrant, factorHeader } from '#contract/factor-wire.ts'
 import { captcha, logout, ofSource, openAuth, socialRender, token } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
 import { signInWays } from '#contract/endpoints/ward.ts'
@@ -99,6 +100,12 @@ export function signInByPhone(caller: Caller, given: { phone: string; id: string
     username: given.phone,
     code: given.value,
   })
+}
+
+/** Completes a sign-in of which only the code was missing. @throws BladeError with the server's words */
+export function signInByCode(caller: Caller, given: { token: string; code: string }, now: number): Promise<SignedIn> {
+  const query = { ...grantWords(factorGrant), two_factor_token: given.token }
+  return askToken(caller, now, query, { [factorHeader]: given.code })
 }
 
 /** @throws BladeError with the server's words. A person without an account is signed in as a guest. */

@@ -6,7 +6,7 @@ import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
-import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
+import { bladeClient, FactorFirst, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
 import { forgetJar, jarOf, newJar } from './cookies.server.ts'
 import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
@@ -69,7 +69,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
 })
 
 /** A fixed page with the way back to the requested one; a form returns to the page that shows it. */
-function detour(page: '/login' | '/lock' | '/password', request: Request, more: Record<string, string> = {}): string {
+function detour(page: '/login' | '/lock' | '/password' | '/second-factor', request: Request, more: Record<string, string> = {}): string {
   const { pathname, searchParams } = new URL(request.url)
   // why: these two are Remix's own query parameters, not the page's
   for (const name of ['_routes', 'index']) searchParams.delete(name)
@@ -118,7 +118,7 @@ export interface SignedInRequest {
  * First line of every loader and action behind sign-in.
  * @throws Response 412 when the request comes from the page of another person (`person.server.ts`);
  * to /login without a session, to /lock while it is locked, to /register for a guest, to /password for users
- * who must change their password first.
+ * who must change their password first, to /second-factor for users who must set one up.
  * Response 507 when the console's own disk is full, 503 when its store cannot be reached, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
  * `idle`: a background request of the browser, which does not count as use of the session.
  * `anyPerson`: for what only tells a page who is signed in; it must do nothing else.
@@ -154,6 +154,7 @@ export async function requireSession<T>(
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)
     if (error instanceof PasswordFirst) throw redirect(detour('/password', request))
+    if (error instanceof FactorFirst) throw redirect(detour('/second-factor', request))
     if (error instanceof BladeError) throw refusedPage(request, error.failure)
     return refuseTrouble(error, request, context)
   } finally {

@@ -50,6 +50,8 @@ export const commonMessages = {
   'date.previous': ['上个月', 'Previous month'],
   'date.next': ['下个月', 'Next month'],
   'app.copy': ['复制', 'Copy'],
+  'factor.code': ['两步验证码', 'Two-step verification code'],
+  'factor.codeHint': ['验证器应用里的 6 位数字，或一个恢复码', '6 digits from your authenticator app, or a recovery code'],
   'app.copied': ['已复制', 'Copied'],
   'undo.button': ['撤销', 'Undo'],
   'undo.done': ['已撤销，恢复了 {{n}} 条', 'Undone: {{n}} restored'],

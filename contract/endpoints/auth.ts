@@ -29,6 +29,7 @@ export const tokenInput = z.object({
   phone: typedPhone().max(4096).optional(),
   id: text,
   value: typed,
+  two_factor_token: text,
 })
 
 const auth = '/api/blade-auth/oauth'

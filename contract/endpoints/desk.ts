@@ -21,6 +21,7 @@ export const approvalAudit = defineEndpoint({
   beyond: 'approval',
   button: { menu: approval.name, name: '复核', alias: 'audit' },
   untried: 'moves money',
+  factor: 'approval',
   method: 'POST',
   path: '/api/ward/approval/audit',
   via: 'json',

@@ -5,6 +5,7 @@ import * as customer from './customer.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
 import * as callbacks from './callbacks.ts'
+import * as factor from './factor.ts'
 import * as faults from './faults.ts'
 import * as live from './live.ts'
 import * as flow from './flow.ts'
@@ -38,6 +39,7 @@ export const endpointsIn = (exported: object): Endpoint[] =>
 export const groups = {
   auth,
   user,
+  factor,
   system,
   money,
   rental,

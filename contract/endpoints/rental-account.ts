@@ -69,6 +69,7 @@ export const waiverAudit = defineEndpoint({
   beyond: 'rental-account',
   button: { menu: waiver.name, name: '复核', alias: 'audit' },
   untried: 'waives money that a customer owes',
+  factor: 'approval',
   method: 'POST',
   path: '/api/ward/waiver/audit',
   via: 'json',

@@ -15,7 +15,10 @@ export const userBases = [user.api, '/api/blade-system/user'] as const
 const word = z.string().max(4096).default('')
 const none = z.object({})
 
-type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload' | 'beyond'>
+type More = Pick<
+  Endpoint,
+  'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload' | 'beyond' | 'factor'
+>
 const at = (end: string, title: Pair, needs: string) => ({
   name: `user.${end}`,
   title,
@@ -79,12 +82,13 @@ export const userCalls = {
     z.object({ userId: rowKey, userType: z.coerce.number<string>().int().min(1).max(9), userExt: word }),
     { forms: { springblade: 'absent' } },
   ),
-  updateInfo: json('update-info', ['修改个人资料', 'Change own details'], 'token', z.looseObject({})),
+  updateInfo: json('update-info', ['修改个人资料', 'Change own details'], 'token', z.looseObject({}), { factor: 'phone' }),
   updatePassword: post(
     'update-password',
     ['修改密码', 'Change own password'],
     'token',
     z.object({ oldPassword: word, newPassword: word, newPassword1: word }),
+    { factor: 'own' },
   ),
   resetPassword: post('reset-password', ['重置密码', 'Reset passwords'], 'user_reset', z.object({ userIds: joinedKeys }), {
     ...button('密码重置', 'reset'),

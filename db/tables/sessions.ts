@@ -67,6 +67,33 @@ export const userMeans = sqliteTable(
   (t) => [index('user_means_of').on(t.userId, t.createdAt)],
 )
 
+/** The second factor of a user (RFC 6238), from the start of its set-up on. Times: epoch ms. */
+export const userFactor = sqliteTable('blade_user_factor', {
+  /** That of the user. */
+  id: id().references(() => user.id),
+  /** Sealed; "" where its key was lost. */
+  secret: text('secret').notNull(),
+  createdAt: integer('created_at').notNull(),
+  /** When a first code was right; null during the set-up. */
+  confirmedAt: integer('confirmed_at'),
+  /** The time step of the last code that was accepted: no other of it or before is. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Recovery codes of users, each for one use. Times: epoch ms. */
+export const userRecovery = sqliteTable(
+  'blade_user_recovery',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    codeHash: text('code_hash').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (t) => [index('user_recovery_user').on(t.userId)],
+)
+
 /** What users have read at the bell. */
 export const bellRead = sqliteTable(
   'ward_bell_read',

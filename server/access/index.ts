@@ -4,6 +4,9 @@ import type { Journal } from '../audit/journal.ts'
 import type { Room } from '../api/room.ts'
 import type { Messages } from '../platform/sms.ts'
 import type { Dictionary } from '../system/dictionary.ts'
+import type { Factors } from './factors/factors.ts'
+import type { Proofs } from './factors/prove.ts'
+import { mountFactors } from './factors/routes.ts'
 import { createGrants } from './roles/grants.ts'
 import type { Menus } from './roles/menu-tree.ts'
 import { createRightsGuard } from './roles/rights-guard.ts'
@@ -26,6 +29,8 @@ interface Deps {
   sessions: Sessions
   captchas: Captchas
   lockout: Lockout
+  factors: Factors
+  proofs: Proofs
   menus: Menus
   messages: Messages
   journal: Journal
@@ -59,6 +64,7 @@ export function openAccess(deps: Deps): Room {
       if (social) mountSocial(router, { social, callbacks })
       mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept', 'post'))
       mountRegistration(router, { ...deps, guard, reader: rows.readers('user').user, forget: sessions.forget })
+      mountFactors(router, { ...deps, guard, users, reader: rows.readers('user').user })
       mountUsers(router, { users, guard, means, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
     },
   }

@@ -1,13 +1,14 @@
 /** R on the way out, and the one place that turns errors into status, code and msg (contract page conventions §3, §4). */
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { R } from '#contract/envelope.ts'
+import { factorErrors } from '#contract/factor-wire.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 import { isFull } from '#db/file.ts'
 import { contentType } from '#sheets/sheet.ts'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { BadForm, ChannelRefused, Refused, SignInRefused } from '../core/refusal.ts'
+import { BadForm, ChannelRefused, CodeNeeded, Refused, SignInRefused } from '../core/refusal.ts'
 import { isIncomplete } from '../core/transaction.ts'
 import { languageOf } from './context.ts'
 
@@ -35,6 +36,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   uploadSize: 413,
   mediaType: 415,
   passwordFirst: 428,
+  factorFirst: 428,
   bodyBusy: 429,
   tooMany: 429,
   serverError: 500,
@@ -153,11 +155,18 @@ function failureOf(error: unknown, language: Language): Failure | undefined {
   if (error instanceof SignInRefused) {
     const msg = error.text(language)
     const status = statuses[error.code] ?? 400
-    return { status, code: status, msg, more: { error: error.error, error_description: msg } }
+    return {
+      ...{ status, code: status, msg },
+      more: {
+        ...{ error: error.error, error_description: msg },
+        ...(error instanceof CodeNeeded && { two_factor_token: error.token }),
+      },
+    }
   }
   if (!(error instanceof Refused)) return undefined
   const status = statuses[error.code] ?? 400
-  return { status, code: status === 200 ? 400 : status, msg: error.text(language) }
+  const more = error.code === 'factorFirst' ? { error: factorErrors.setUp } : undefined
+  return { status, code: status === 200 ? 400 : status, msg: error.text(language), more }
 }
 
 /** What the body parsers and the router throw carries a `type` and a `status`. */

@@ -33,11 +33,16 @@ export interface Ctx {
   /** The client of the Basic header. @throws SignInRefused badClient */
   client(): Client
   /**
-   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also callers who must change their password first; `as`: the path of
-   * another call that must be open to the caller as well.
-   * @throws Refused noToken, unauthorized, passwordFirst, rejected
+   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also callers who must change their password or set up
+   * their second factor first; `as`: the path of another call that must be open to the caller as well.
+   * @throws Refused noToken, unauthorized, passwordFirst, factorFirst, rejected
    */
   admit(needs: string, options?: { beforeChange?: boolean; as?: string }): Promise<Principal>
+  /**
+   * A caller with a second factor must have sent a code of it. @param isApproval a proof stands in for a code
+   * @throws Refused factorNeeded, factorWrong, factorUsed, accountLocked
+   */
+  demandCode(me: Principal, isApproval?: boolean): Promise<void>
   /**
    * The answer to an admitted caller, made once for each `name` until anything is written.
    * @param name says all that the answer depends on besides caller, language and database

@@ -15,6 +15,8 @@ import { splitUrl } from '../http/url.ts'
 import { createClosings } from '../access/roles/open-calls.ts'
 import { holds } from '../access/roles/permissions.ts'
 import { Refused, Rejected, SignInRefused } from '../core/refusal.ts'
+import type { Factors } from '../access/factors/factors.ts'
+import type { Proofs } from '../access/factors/prove.ts'
 import type { PicturePass } from '../access/sessions/picture-pass.ts'
 import type { Client, Principal, Sessions } from '../access/sessions/session.ts'
 import type { Vault } from '../vault.ts'
@@ -53,13 +55,15 @@ interface GuardDeps {
   db: Db
   sessions: Sessions
   vault: Vault
+  factors: Factors
+  proofs: Proofs
   pictures: PicturePass
   incoming: Incoming
   /** Where browsers reach this server, where that is configured. */
   publicUrl?: string
 }
 
-export function createGuard({ db, sessions, vault, pictures, incoming, publicUrl }: GuardDeps): RequestHandler {
+export function createGuard({ db, sessions, vault, factors, proofs, pictures, incoming, publicUrl }: GuardDeps): RequestHandler {
   const findClient = db
     .select({
       id: client.id,
@@ -148,6 +152,7 @@ export function createGuard({ db, sessions, vault, pictures, incoming, publicUrl
         const principal = await principalOf(req, ctx)
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
+        if (!beforeChange && factors.isDue(principal)) throw new Refused('factorFirst')
         if (!holds(principal.rights, needs)) throw new Rejected({ missing: needs })
         const closed = [ctx.route, ...(as ? [as] : [])].flatMap((path) => closings(principal.rights, path))
         if (closed.length) throw new Rejected({ closed })
@@ -155,6 +160,7 @@ export function createGuard({ db, sessions, vault, pictures, incoming, publicUrl
         if (cookie) res.append('Set-Cookie', cookie)
         return principal
       },
+      demandCode: (me, isApproval = false) => proofs.demand(me, ctx, isApproval),
       once: (me, name, make) => once(me, ctx.language, name, make),
     }
     setContext(req, ctx)

@@ -15,7 +15,7 @@ interface Options {
   also?: Endpoint['method']
   /** The refusal for a wrong field; by default 请求参数格式错误 or 缺少必要的请求参数. */
   refusals?: Partial<Record<string, RefusalCode>>
-  /** Open also to users who must change their password first. */
+  /** Open also to users who must change their password or set up their second factor first. */
   beforeChange?: boolean
   /**
    * Set where the answer depends on the input, the caller, the language and the database only, or also on the text that this
@@ -105,6 +105,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
     if (endpoint.strangers && !ctx.hasToken) return []
     const me = await ctx.admit(endpoint.needs, options)
     const input = readInput(endpoint, ctx, options.refusals)
+    if (endpoint.factor === 'own' || endpoint.factor === 'approval') await ctx.demandCode(me, endpoint.factor === 'approval')
     const { once } = options
     if (!once) return answer(input, me, ctx)
     return ctx.once(me, JSON.stringify([endpoint.path, input, once === true || once()]), () => answer(input, me, ctx))

@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccess } from '../access/index.ts'
+import { createFactors } from '../access/factors/factors.ts'
+import { createProofs } from '../access/factors/prove.ts'
 import { createMenus } from '../access/roles/menu-tree.ts'
 import { createCaptchas } from '../access/sessions/captcha.ts'
 import type { DemoDoor } from '../access/sessions/demo.ts'
@@ -136,8 +138,13 @@ export function createApi(deps: ApiDeps): Api {
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const lockout = createLockout(db, clock)
+  const factors = createFactors({ db, clock, lockout, vault: deps.vault })
+  const proofs = createProofs({ factors, clock })
   const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
-  const sessions = createSessions({ db, clock, jwtSecret, captchas, lockout, captchaFree, sm2PrivateKey: sm2?.privateKey, idle, demo })
+  const sessions = createSessions({
+    ...{ db, clock, jwtSecret, captchas, lockout, factors, captchaFree, idle, demo },
+    sm2PrivateKey: sm2?.privateKey,
+  })
   const menus = createMenus(db, [...(world ? [] : [simState.needs]), ...(deps.lab ? [] : [labState.needs])])
   // why: QA moves the clock of orders and money, which must not sign anybody out
   const now = world?.now ?? clock
@@ -179,6 +186,8 @@ export function createApi(deps: ApiDeps): Api {
       sessions,
       captchas,
       lockout,
+      factors,
+      proofs,
       menus,
       dictionary,
       sm2PrivateKey: sm2?.privateKey,
@@ -209,7 +218,10 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', observe(journal))
   router.use('/api', api)
   api.use(
-    createGuard({ db, sessions, vault: deps.vault, pictures: createPicturePass(jwtSecret, clock), incoming, publicUrl: deps.publicUrl }),
+    createGuard({
+      ...{ db, sessions, factors, proofs, vault: deps.vault },
+      ...{ pictures: createPicturePass(jwtSecret, clock), incoming, publicUrl: deps.publicUrl },
+    }),
     ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.faults.handle] : [bodies]),
   )
   const limit = createLimit()

@@ -22,7 +22,7 @@ const left: ReadonlySet<string> = new Set(
   ].map((table) => getTableName(table)),
 )
 /** Columns that are not audited if nothing else changed. */
-const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
+const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser', 'lastStep'])
 
 /** Prepared once: that takes longer than a hash. */
 let prepared: { hex: string; key: KeyObject } | undefined
@@ -53,7 +53,7 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
 const record = (json: unknown): Record<string, unknown> => (typeof json === 'string' ? (JSON.parse(json) as Record<string, unknown>) : {})
 
 /** Columns that hold a secret and are no field of a resource. */
-const hidden = ['password']
+const hidden = ['password', 'secret', 'codeHash']
 
 /**
  * Creates the triggers of this connection.

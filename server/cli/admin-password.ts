@@ -1,9 +1,9 @@
 /**
  * `npm run admin:password [-- account]`: gives an account, by default `admin`, a new random password, prints
- * it once, and ends its sign-ins. It must be changed at the next sign-in.
+ * it once, removes its second factor, and ends its sign-ins. The password must be changed at the next sign-in.
  */
 import { openDatabase } from '#db/open.ts'
-import { session } from '#db/tables/sessions.ts'
+import { session, userFactor, userRecovery } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
@@ -23,7 +23,11 @@ const [changed] = db
   .where(and(eq(user.account, account), eq(user.isDeleted, 0)))
   .returning({ id: user.id })
   .all()
-if (changed) db.update(session).set({ revokedAt: Date.now() }).where(eq(session.userId, changed.id)).run()
+if (changed) {
+  db.delete(userRecovery).where(eq(userRecovery.userId, changed.id)).run()
+  db.delete(userFactor).where(eq(userFactor.id, changed.id)).run()
+  db.update(session).set({ revokedAt: Date.now() }).where(eq(session.userId, changed.id)).run()
+}
 db.$client.close()
 console.log(changed ? firstPassword(first, account) : `${file} has no account ${account}`)
 process.exitCode = changed ? 0 : 1

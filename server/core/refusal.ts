@@ -1,4 +1,5 @@
 /** What a service throws to refuse. Only `api/answer.ts` turns these into status, code and msg. */
+import { factorErrors } from '#contract/factor-wire.ts'
 import type { FieldErrors } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
@@ -30,11 +31,24 @@ export class Rejected extends Refused {
 export class SignInRefused extends Refused {
   constructor(
     readonly error:
-      'invalid_client' | 'invalid_grant' | 'invalid_request' | 'access_denied' | 'unauthorized_client' | 'unsupported_grant_type',
+      | 'invalid_client'
+      | 'invalid_grant'
+      | 'invalid_request'
+      | 'access_denied'
+      | 'unauthorized_client'
+      | 'unsupported_grant_type'
+      | typeof factorErrors.code,
     code: RefusalCode,
     values?: Record<string, string | number>,
   ) {
     super(code, values)
+  }
+}
+
+/** Only the code of the second factor was missing; `token` completes the sign-in together with it. */
+export class CodeNeeded extends SignInRefused {
+  constructor(readonly token: string) {
+    super(factorErrors.code, 'factorNeeded')
   }
 }
 

@@ -1,4 +1,5 @@
 /** The contract as an OpenAPI 3.1 document: every call with its parameters, bodies, answers and refusals, in one language. */
+import { factorHeader } from '#contract/factor-wire.ts'
 import { calls, filterFields, suffixesOf, type Call } from '#contract/calls.ts'
 import { isAnonymous, type Endpoint } from '#contract/endpoint.ts'
 import { token, tokenRefresh, openAuth } from '#contract/endpoints/auth.ts'
@@ -92,6 +93,7 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
   }
   const headers = [
     ...(signIn.has(call.of) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', tenant)] : []),
+    ...(signIn.has(call.of) || call.of?.factor ? [header(factorHeader, t.factor)] : []),
     ...(call.body instanceof z.ZodObject && 'requestNo' in call.body.shape ? [header('Idempotency-Key', t.once)] : []),
   ]
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))

@@ -14,6 +14,7 @@ const zh = {
   filters:
     '按字段筛选，字段名后可加后缀：`_equal` `_notequal` `_null` `_notnull`；编号 `_in`（逗号分隔，最多 200 个）；文本 `_like` `_notlike` `_likeleft` `_likeright`；数字 `_ge` `_gt` `_le` `_lt`；时间 `_datege` `_dategt` `_datele` `_datelt` `_dateequal`。无后缀时文本为包含，其余为相等；未知名称被忽略。',
   captcha: '验证码登录时必填',
+  factor: '两步验证码或恢复码;开启了两步验证的用户必须填写',
   once: '同一编号只执行一次，可代替 requestNo',
   open: '只需客户端认证',
   nothing: '无需认证',
@@ -46,6 +47,7 @@ const en: Texts = {
   filters:
     'Filters by field. A name may end in `_equal` `_notequal` `_null` `_notnull`; ids in `_in` (comma-joined, at most 200); text in `_like` `_notlike` `_likeleft` `_likeright`; numbers in `_ge` `_gt` `_le` `_lt`; times in `_datege` `_dategt` `_datele` `_datelt` `_dateequal`. Without an ending text is compared by containing, all else exactly. Unknown names are passed over.',
   captcha: 'needed by the captcha grant',
+  factor: 'code of the authenticator app, or a recovery code; for users with two-step verification',
   once: 'the call is done once under one number; stands in for requestNo',
   open: 'Needs only a known client',
   nothing: 'Needs nothing',

@@ -1,9 +1,10 @@
 /** Lets scripts of other sites make calls: consoles that are served elsewhere. Their credentials are headers, never cookies. */
+import { factorHeader } from '#contract/factor-wire.ts'
 import type { RequestHandler } from 'express'
 
 /** What Blade's clients send. */
 const asked = [
-  ...['Authorization', 'Blade-Auth', 'Blade-Requested-With', 'Tenant-Id', 'Captcha-Key', 'Captcha-Code'],
+  ...['Authorization', 'Blade-Auth', 'Blade-Requested-With', 'Tenant-Id', 'Captcha-Key', 'Captcha-Code', factorHeader],
   ...['Accept-Language', 'Content-Type', 'X-Requested-With'],
 ].join(', ')
 /** Seconds that a browser keeps the answer of a preflight. */

@@ -1,5 +1,6 @@
 /** System parameters that this server reads (contract page system §7). */
 import { approvalLimitKey } from '#contract/rules/approval.ts'
+import { factorRolesKey } from '#contract/rules/second-factor.ts'
 import { param } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Work } from '../core/transaction.ts'
@@ -13,6 +14,7 @@ export const builtInKeys = [
   'upload.quota.all',
   'recharge.giftRate',
   approvalLimitKey,
+  factorRolesKey,
 ] as const
 
 /** The value of a parameter; undefined where there is none. */

@@ -155,6 +155,7 @@ test('parameters that the program reads are neither deleted nor renamed; their v
     'account.initPassword',
     'account.registerUser',
     'account.failCount',
+    'account.twoFactorRoles',
     'upload.quota.user',
     'upload.quota.all',
   ]) {

@@ -10,7 +10,11 @@ import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { shownPictures } from '#app/blade/pictures.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
 import { findSession } from '#app/blade/session.server.ts'
+import { CodeField, typedFactorCode } from '#app/forms/code-field.tsx'
+import { asksWhoLocked, checkCode } from './lock.server.ts'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/components/logo.tsx'
@@ -38,9 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = { title: `${t(session ? 'lock.title' : 'lock.none')} · ${t('app.name')}`, now: context.now() }
   if (!session) return { ...page, locked: undefined, pictures: undefined }
   const { nickName: name, account, avatar } = session.user
+  const withCode = await asksWhoLocked(request, context, session)
   return {
     ...page,
-    locked: { name, account, avatar, person: personKey(session.user) },
+    locked: { name, account, avatar, withCode, person: personKey(session.user) },
     pictures: shownPictures(request, context, [avatar]),
   }
 }
@@ -48,7 +53,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const askPassword = ({ t, language }: Words) => {
   const empty = t('lock.empty')
   const password = z.string().max(64).regex(/\S/)
-  return ask(z.object({ password }), { password: { label: t('lock.password'), missing: empty, wrong: empty } }, language, ['password'])
+  return ask(
+    z.object({ password, code: typedFactorCode }),
+    { password: { label: t('lock.password'), missing: empty, wrong: empty }, code: t('factor.code') },
+    language,
+    ['password', 'code'],
+  )
 }
 
 export const clientAction = stayAction
@@ -60,6 +70,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = words
   const submission = parseForm(await readForm(request), askPassword(words))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  // Checked first, because a right password opens the session at once.
+  try {
+    await checkCode(request, context, session, submission.value.code)
+  } catch (error) {
+    if (!(error instanceof BladeError)) throw error
+    return data(submission.reply({ fieldErrors: { code: [failureText(error.failure, t)] } }), { status: 400 })
+  }
   const { open, triesLeft } = await context.store.unlock(session.id, submission.value.password)
   if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))
   if (triesLeft <= 0) {
@@ -82,16 +99,18 @@ interface UnlockProps {
   name: string
   account: string
   avatar: string
+  /** The user has a second factor. */
+  withCode: boolean
   person: string
 }
 
-function Unlock({ now, name, account, avatar, person }: UnlockProps) {
+function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
   const shown = useShownPicture()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
   const { t } = words
-  const [form, { password }] = useForm(askPassword(words), { result, late: true })
+  const [form, { password, code }] = useForm(askPassword(words), { result, late: true })
   return (
     <PageOwner person={person}>
       <OutsidePage className="grid-rows-[1fr_auto]">
@@ -111,6 +130,7 @@ function Unlock({ now, name, account, avatar, person }: UnlockProps) {
                 </InputGroup>
               )}
             </FormField>
+            {withCode && <CodeField field={code} />}
             <Button type="submit" size="lg" working={busy}>
               {t('lock.unlock')}
             </Button>

@@ -27,7 +27,7 @@ import { AccountWay } from './account-way.tsx'
 import { BedBoard } from './board.tsx'
 import { PhoneWay } from './phone-way.tsx'
 import { askAccount, askPhone } from './sign-in-forms.server.ts'
-import { enter, secondsLeft, sentCode } from './sign-in.server.ts'
+import { askCode, enter, secondsLeft, sentCode } from './sign-in.server.ts'
 import { ThirdWay } from './third-way.tsx'
 import { type Way, Ways } from './ways.tsx'
 import { outsideLinks } from './outside.tsx'
@@ -76,10 +76,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const refuse = (result: SubmissionResult) => data(result, { status: 400 })
 
 /** @param reply of the form, for what the server refuses */
-async function attempt<R>(request: Request, reply: Submission<unknown>['reply'], work: () => Promise<R>) {
+async function attempt<R>({ request, context }: ActionFunctionArgs, reply: Submission<unknown>['reply'], work: () => Promise<R>) {
   try {
     return await work()
   } catch (error) {
+    const next = await askCode(context, error, wanted(request))
+    if (next) return next
     const t = textsOf(request)
     const trouble = storeTrouble(error)
     if (trouble) return refuse(reply({ formErrors: [t(`state.${trouble}`)] }))
@@ -93,24 +95,26 @@ async function attempt<R>(request: Request, reply: Submission<unknown>['reply'],
   }
 }
 
-function byAccount({ request, context }: ActionFunctionArgs, form: FormData) {
+function byAccount(args: ActionFunctionArgs, form: FormData) {
+  const { request, context } = args
   const submission = parseForm(form, askAccount(wordsOf(request), context.captcha))
   if (submission.status !== 'success') return refuse(submission.reply())
   const { captcha = '', captchaKey = '', ...typed } = submission.value
   const picture = context.captcha ? { key: captchaKey, code: captcha } : undefined
-  return attempt(request, submission.reply, async () =>
+  return attempt(args, submission.reply, async () =>
     enter(request, context, await signIn(callerOf(request, context), { ...typed, captcha: picture }, context.now()), wanted(request)),
   )
 }
 
-async function byPhone({ request, context }: ActionFunctionArgs, form: FormData, isSent: boolean) {
+async function byPhone(args: ActionFunctionArgs, form: FormData, isSent: boolean) {
+  const { request, context } = args
   const submission = parseForm(form, askPhone(wordsOf(request), isSent))
   if (submission.status !== 'success') return refuse(submission.reply())
   const { phone, code = '' } = submission.value
   const caller = callerOf(request, context)
   const sent = isSent ? await sentCode.read(request, context) : undefined
   if (isSent && sent?.phone !== phone) return refuse(submission.reply({ fieldErrors: { code: [textsOf(request)('login.codeFirst')] } }))
-  return attempt(request, submission.reply, async () => {
+  return attempt(args, submission.reply, async () => {
     if (sent) {
       const signedIn = await signInByPhone(caller, { phone, id: sent.id, value: code }, context.now())
       return enter(request, context, signedIn, wanted(request), new Headers({ 'Set-Cookie': await sentCode.drop(context) }))

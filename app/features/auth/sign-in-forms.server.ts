@@ -28,3 +28,7 @@ export const askPhone = ({ t, language }: Words, isSent: boolean) =>
     language,
     ['code'],
   )
+
+/** The second step: what is right is the server's to say. */
+export const askFactorCode = ({ t, language }: Words) =>
+  ask(tokenInput.pick({}).extend({ code: word }), { code: t('factor.code') }, language, ['code'])

@@ -1,6 +1,7 @@
 /** What the three sign-in methods share on the console's side: the session, and their cookies. */
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
+import { CodeNeeded } from '#app/blade/client.server.ts'
 import { keepJar } from '#app/blade/cookies.server.ts'
 import type { SignedIn } from '#app/blade/dialect.server.ts'
 import { bladeClient } from '#app/blade/client.server.ts'
@@ -52,3 +53,18 @@ export const secondsLeft = (sentAt: number, now: number): number => Math.max(0, 
 
 /** Who was redirected to a third party, with which state and requested page: binds the answer to this browser. */
 export const askedSocial = waiting('ward_social', 600, z.object({ source: z.string(), state: z.string(), to: z.string() }))
+
+/** A sign-in that waits for the code of the second factor: the server's token, which opens nothing without one. */
+export const waitingCode = waiting('ward_waiting', 300, z.object({ token: z.string(), to: z.string() }))
+
+/** Asks for the code on a page of its own; undefined where the failure is another. No password is kept. */
+export async function askCode(
+  context: AppLoadContext,
+  error: unknown,
+  to: unknown,
+  headers = new Headers(),
+): Promise<Response | undefined> {
+  if (!(error instanceof CodeNeeded)) return undefined
+  headers.append('Set-Cookie', await waitingCode.keep(context, { token: error.token, to: safeAddress(to) }))
+  return redirect('/login/code', { headers })
+}

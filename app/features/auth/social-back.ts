@@ -7,7 +7,7 @@ import { callerOf } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
-import { askedSocial, enter } from './sign-in.server.ts'
+import { askCode, askedSocial, enter } from './sign-in.server.ts'
 import { wayAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
@@ -26,6 +26,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
     return await enter(request, context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
   } catch (error) {
+    const next = await askCode(context, error, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+    if (next) return next
     const trouble = storeTrouble(error)
     if (trouble) return back(t(`state.${trouble}`))
     return back(failureText(failureOf(error), t))

@@ -1,6 +1,7 @@
 /** What the form of a user's own password asks for. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import { z } from 'zod'
+import { typedFactorCode } from '#app/forms/code-field.tsx'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
@@ -13,8 +14,14 @@ export const askPassword = ({ t, language }: Words) =>
       oldPassword: oldPassword.unwrap().min(1),
       newPassword: newPassword.unwrap().min(1),
       newPassword1: newPassword1.unwrap().min(1),
+      code: typedFactorCode,
     }),
-    { oldPassword: t('info.oldPassword'), newPassword: t('info.newPassword'), newPassword1: t('info.newPassword1') },
+    {
+      oldPassword: t('info.oldPassword'),
+      newPassword: t('info.newPassword'),
+      newPassword1: t('info.newPassword1'),
+      code: t('factor.code'),
+    },
     language,
-    ['oldPassword', 'newPassword', 'newPassword1'],
+    ['oldPassword', 'newPassword', 'newPassword1', 'code'],
   )

@@ -3,6 +3,7 @@ import { user } from '#contract/resources/access.ts'
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
+import { typedFactorCode } from '#app/forms/code-field.tsx'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -23,6 +24,7 @@ export const askProfile = ({ t, language }: Words, held?: string) =>
         .refine((chosen) => typeof chosen === 'string' || isPicture(chosen), { error: t('info.avatarType'), abort: true })
         .refine((chosen) => typeof chosen === 'string' || chosen.size <= avatarLimit, { error: t('info.avatarSize') })
         .optional(),
+      code: typedFactorCode,
       [versionKey]: version,
       [baseKey]: version,
     }),
@@ -31,6 +33,8 @@ export const askProfile = ({ t, language }: Words, held?: string) =>
       realName: t('info.username'),
       phone: { label: t('info.phone'), missing: t('phone number cannot be empty') },
       email: t('info.email'),
+      code: t('factor.code'),
     },
     language,
+    ['code'],
   )

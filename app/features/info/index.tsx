@@ -1,4 +1,4 @@
-/** Personal info in tabs, each with an address: profile, password, sessions. */
+/** Personal info in tabs, each with an address: profile, password, second factor, sessions. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -20,21 +20,28 @@ import { formWithin, readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { mayRecord } from './recording.server.ts'
 import { changePassword, readUser, saveProfile } from './info.server.ts'
+import { doFactor, factorView } from './factor.server.ts'
+import { Factor } from './factor.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { endOthers, sessionsOf } from './sessions.server.ts'
 import { Sessions } from './sessions.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
-const address = { profile: '/info/index', password: '/info/index?tab=password', sessions: '/info/index?tab=sessions' } as const
+const address = {
+  profile: '/info/index',
+  password: '/info/index?tab=password',
+  sessions: '/info/index?tab=sessions',
+  factor: '/info/index?tab=factor',
+} as const
 type Tab = keyof typeof address
-const tabs = ['profile', 'password', 'sessions'] as const satisfies Tab[]
+const tabs = ['profile', 'password', 'factor', 'sessions'] as const satisfies Tab[]
 const tabOf = (request: Request): Tab => {
   const asked = new URL(request.url).searchParams.get('tab')
   return tabs.find((tab) => tab === asked) ?? 'profile'
 }
 /** The success message. */
-const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessions: 'sessions.ended' } as const
+const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessions: 'sessions.ended', factor: 'factor.isOff' } as const
 
 /** Maximum bytes; more is not read. An avatar over its own limit is read, so that the page can report it. */
 const longestForm = 10 * 1_048_576
@@ -53,6 +60,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       tab,
       record: await mayRecord(context, signedIn),
       sessions: tab === 'sessions' ? await sessionsOf({ session }, context) : [],
+      factor: (await factorView(signedIn)) ?? null,
       user: readUser(row),
       pictures: shownPictures(request, context, [row.avatar]),
       stamp: stampOf(resources.user, rowFromWire(resources.user, row)),
@@ -69,6 +77,11 @@ export function action({ request, context }: ActionFunctionArgs) {
     const form = await (tab === 'profile' ? formWithin(request, longestForm) : readForm(request))
     const tooBig = { status: 'error', error: { avatar: [t('info.avatarSize')] } } as const
     if (!form) return data({ result: tooBig }, { status: 413 })
+    if (tab === 'factor') {
+      const { isOff, ...factor } = await doFactor(signedIn, form, words)
+      if (isOff) return redirectWithToast(context, address.factor, { tone: 'success', text: t(done.factor) })
+      return data({ factor }, { status: factor.result ? 400 : 200 })
+    }
     const save = { profile: saveProfile, password: changePassword, sessions: () => Promise.resolve(undefined) }[tab]
     const refused = await save(signedIn, context, form, words)
     if (refused) return data(refused, { status: isConflict(refused) ? 409 : 400 })
@@ -80,10 +93,12 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['info'] }
 
 export default function Info() {
-  const { tab, record, user, stamp, sessions } = useLoaderData<typeof loader>()
+  const { tab, record, user, stamp, sessions, factor } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const conflict = isConflict(answer) ? answer : undefined
-  const refused = isConflict(answer) ? undefined : answer
+  const factorAnswer = answer && 'factor' in answer ? answer.factor : undefined
+  const other = answer && 'factor' in answer ? undefined : answer
+  const conflict = isConflict(other) ? other : undefined
+  const refused = isConflict(other) ? undefined : other
   const { t } = useText()
   return (
     <>
@@ -92,17 +107,20 @@ export default function Info() {
       </PageHeader>
       <Card as="section" className="grid max-w-140 gap-5 p-5">
         <ButtonGroup as="nav" className="justify-self-start" aria-label={t('info.title')}>
-          {tabs.map((name) => (
-            <ButtonGroupLink key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
-              {t(`info.tab.${name}`)}
-            </ButtonGroupLink>
-          ))}
+          {tabs.map((name) =>
+            name === 'factor' && !factor ? null : (
+              <ButtonGroupLink key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
+                {t(`info.tab.${name}`)}
+              </ButtonGroupLink>
+            ),
+          )}
           {record && <ButtonGroupLink to="/info/recording">{t('recording.open')}</ButtonGroupLink>}
         </ButtonGroup>
         <LostNote />
-        {tab === 'password' && <PasswordForm result={refused?.result} />}
+        {tab === 'password' && <PasswordForm result={refused?.result} withCode={factor?.isOn} />}
+        {tab === 'factor' && factor && <Factor state={factor} answer={factorAnswer} />}
         {tab === 'sessions' && <Sessions sessions={sessions} />}
-        {tab === 'profile' && <ProfileForm user={user} stamp={refused?.stamp ?? stamp} result={refused?.result} />}
+        {tab === 'profile' && <ProfileForm user={user} stamp={refused?.stamp ?? stamp} result={refused?.result} withCode={factor?.isOn} />}
       </Card>
       {conflict && <MergeDialog resource={resources.user} result={conflict} closeTo={address.profile} dictionaries={{}} />}
     </>

@@ -47,7 +47,7 @@ export async function saveProfile(
   const refuse = (options?: Parameters<typeof submission.reply>[0]) => ({ result: submission.reply(options), stamp })
   if (submission.status !== 'success') return refuse()
   if (open.length) return refuse({ fieldErrors: Object.fromEntries(open.map((name) => [name, [words.t('merge.choose')]])) })
-  const { name, realName, phone, email = '', avatar: file } = submission.value
+  const { name, realName, phone, email = '', avatar: file, code } = submission.value
   const values = { name, realName, phone, email }
   // why: a picture that was stored before a conflict comes back as its link
   let avatar = typeof file === 'string' ? file : undefined
@@ -65,7 +65,7 @@ export async function saveProfile(
     const now = await check()
     if (isConflict(now)) return now
     const changes = { ...values, ...(avatar && { avatar }), [versionKey]: now.version }
-    await blade.call(userCalls.updateInfo, { id: session.user.userId, ...changes })
+    await blade.call(userCalls.updateInfo, { id: session.user.userId, ...changes }, { code })
     await context.store.saveUser(session.id, { ...session.user, nickName: values.name, ...(avatar && { avatar }) })
     return undefined
   } catch (error) {
@@ -97,7 +97,7 @@ export async function changePassword(
   const newPassword1 = typed.newPassword1 === typed.newPassword ? newPassword : wire(typed.newPassword1)
   try {
     const given = { oldPassword: wire(typed.oldPassword), newPassword, newPassword1 }
-    await blade.call(userCalls.updatePassword, given)
+    await blade.call(userCalls.updatePassword, given, { code: typed.code })
     return undefined
   } catch (error) {
     return { result: submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }) }

@@ -13,6 +13,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Draft } from '#app/forms/draft.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
+import { CodeField } from '#app/forms/code-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { askProfile } from './ask-profile.ts'
 import type { Profile } from './profile.ts'
@@ -22,11 +23,13 @@ interface Props {
   /** Version that the form was loaded with. */
   stamp: Stamp
   result: SubmissionResult | undefined
+  /** The user has a second factor. */
+  withCode?: boolean
 }
 
 const typedFields = ['name', 'realName', 'phone', 'email'] as const
 
-export function ProfileForm({ user, stamp, result }: Props) {
+export function ProfileForm({ user, stamp, result, withCode }: Props) {
   const words = useText()
   const { t } = words
   // why state: typed values stay, so the version that they were typed on must stay too
@@ -65,6 +68,7 @@ export function ProfileForm({ user, stamp, result }: Props) {
       <FormField field={fields.email} label={t('info.email')}>
         {(control) => <Input {...control} {...stored('email')} type="email" autoComplete="email" />}
       </FormField>
+      {withCode && <CodeField field={fields.code} hint={t('info.codeHint')} />}
       <div>
         <Button type="submit" working={busy}>
           {t(busy ? 'crud.saving' : 'crud.save')}

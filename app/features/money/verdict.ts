@@ -1,14 +1,21 @@
 /** Approves or rejects, by the button that sends the form; a rejection says why. */
 import { z } from 'zod'
+import { typedFactorCode } from '#app/forms/code-field.tsx'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 /** @param input that of the call */
-export const askVerdict = (input: z.ZodObject<{ remark: z.ZodOptional<z.ZodString> }>, why: string, label: string, { language }: Words) =>
+export const askVerdict = (
+  input: z.ZodObject<{ remark: z.ZodOptional<z.ZodString> }>,
+  why: string,
+  label: string,
+  { language, t }: Words,
+) =>
   ask(
     z
-      .object({ pass: z.enum(['0', '1']).transform((pass) => pass === '1'), remark: input.shape.remark })
+      .object({ pass: z.enum(['0', '1']).transform((pass) => pass === '1'), remark: input.shape.remark, code: typedFactorCode })
       .refine(({ pass, remark }) => pass || remark, { path: ['remark'], error: why }),
-    { remark: label },
+    { remark: label, code: t('factor.code') },
     language,
+    ['code'],
   )

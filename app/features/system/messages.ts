@@ -120,6 +120,13 @@ export const systemMessages = {
     'A phone signs its owner in: changing somebody else’s needs the right to reset passwords.',
   ],
   'user.resetDone': ['密码已重置', 'Password reset'],
+  'user.factor': ['移除两步验证', 'Remove two-step verification'],
+  'user.factorAsk': ['移除 {{n}} 个用户的两步验证?', 'Remove two-step verification of {{n}} users?'],
+  'user.factorHint': [
+    '用于手机丢失的用户。其所有登录立即退出，之后只用密码登录，可重新设置。',
+    'For users who lost their phone. They are signed out everywhere, sign in with the password alone, and can set it up again.',
+  ],
+  'user.factorDone': ['两步验证已移除', 'Two-step verification removed'],
   'user.unlock': ['解除锁定', 'Unlock'],
   'user.unlockAsk': ['解除 {{n}} 个用户的登录锁定?', 'Unlock the sign-in of {{n}} users?'],
   'user.unlockHint': ['密码连续输错而被锁定的账号可以立即重新登录。', 'Accounts locked after wrong passwords can sign in again at once.'],

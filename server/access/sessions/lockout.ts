@@ -96,12 +96,17 @@ export function createLockout(db: Db, clock: () => number) {
     /**
      * Allows a password to be checked, and counts it. A locked attempt is answered the same whether the password is right or
      * wrong, and does not extend the lock. A right one clears its pair only: owning one account must not reset tries at others.
+     * An incomplete one, whose second factor is missing, counts neither way.
      */
-    async check(attempt: Attempt, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'locked'> {
+    async check<T extends boolean | 'incomplete'>(
+      attempt: Attempt,
+      isRight: () => Promise<T>,
+    ): Promise<'right' | 'wrong' | 'locked' | Exclude<T, boolean>> {
       if (isLocked(attempt)) return 'locked'
       const right = await isRight()
       // why again: of many concurrent tries, those beyond the limit must learn nothing
       if (isLocked(attempt)) return 'locked'
+      if (right === 'incomplete') return right as Exclude<T, boolean>
       if (!right) {
         failed(attempt)
         return 'wrong'

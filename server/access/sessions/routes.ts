@@ -1,5 +1,6 @@
 /** Sign-in and session over HTTP, in both dialects (contract page auth). */
 import { captcha, clearCache, logout, openAuth, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
+import { factorGrant, factorHeader } from '#contract/factor-wire.ts'
 import type { Dialect } from '#contract/wire.ts'
 import { tenant } from '#contract/server.ts'
 import type { Router } from 'express'
@@ -13,7 +14,7 @@ import type { Lockout } from './lockout.ts'
 import type { Menus } from '../roles/menu-tree.ts'
 import { type Journal, signIns } from '#server/audit/journal.ts'
 import { clip } from '#server/audit/masking.ts'
-import { SignInRefused } from '#server/core/refusal.ts'
+import { CodeNeeded, SignInRefused } from '#server/core/refusal.ts'
 import type { Means } from '../users/means.ts'
 import type { Issued, Principal, Sessions } from './session.ts'
 import type { Messages } from '#server/platform/sms.ts'
@@ -95,7 +96,7 @@ export function mountAuth(router: Router, deps: Deps): void {
       journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: signIns.done, logData: `${who} 登录 (${type})` })
       return issued
     } catch (error) {
-      if (error instanceof SignInRefused) {
+      if (error instanceof SignInRefused && !(error instanceof CodeNeeded)) {
         const tried = clip(input.username ?? input.account ?? input.phone ?? input.source ?? '', 64)
         const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
         journal.note(seenBy(ctx, tried), { logId: signIns.failed, logLevel: 'warn', logData })
@@ -130,7 +131,9 @@ export function mountAuth(router: Router, deps: Deps): void {
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const client = ctx.client()
     const tenantId = ctx.header('tenant-id') || input.tenantId || tenant
-    const way = { client, scope: input.scope, dialect, proxied: ctx.proxied, ip: ctx.ip }
+    const way = { client, scope: input.scope, dialect, proxied: ctx.proxied, ip: ctx.ip, code: ctx.header(factorHeader) }
+    // Its first step was granted to this client already.
+    if (type === factorGrant) return sessions.complete(input.two_factor_token ?? '', way)
     const known = ['password', 'captcha', 'refresh_token', 'sms_code', ...(social ? ['social'] : [])]
     if (!known.includes(type)) throw new SignInRefused('unsupported_grant_type', 'badGrant')
     mayGrant(client, type)

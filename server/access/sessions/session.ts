@@ -17,9 +17,11 @@ import type { Captchas } from './captcha.ts'
 import { scopeFor } from './client.ts'
 import { type DemoDoor, demoRefusal } from './demo.ts'
 import type { Lockout } from './lockout.ts'
+import { type Factors, refusalOf } from '../factors/factors.ts'
 import { checkPassword, isVoid } from './password.ts'
 import { guestRights, loadRights, type Rights } from '../roles/permissions.ts'
-import { SignInRefused } from '#server/core/refusal.ts'
+import { createWaiting } from './waiting.ts'
+import { CodeNeeded, SignInRefused } from '#server/core/refusal.ts'
 
 export type UserRow = typeof user.$inferSelect
 type SessionRow = typeof session.$inferSelect
@@ -66,6 +68,8 @@ export interface Way {
   /** Whether the request came through a proxy. */
   proxied: boolean
   ip: string
+  /** Of the second factor, as typed. */
+  code?: string
 }
 
 export interface SignIn extends Way {
@@ -82,6 +86,7 @@ export interface SessionDeps {
   jwtSecret: string
   captchas: Captchas
   lockout: Lockout
+  factors: Factors
   /** Whether this client signs in with only a password, without a captcha. */
   captchaFree: (clientId: string) => boolean
   sm2PrivateKey?: string
@@ -101,13 +106,14 @@ const issuer = 'issuser'
 const audience = 'audience'
 
 export function createSessions(deps: SessionDeps) {
-  const { db, clock, captchas, lockout, captchaFree, sm2PrivateKey, idle, demo = 'open' } = deps
+  const { db, clock, captchas, lockout, factors, captchaFree, sm2PrivateKey, idle, demo = 'open' } = deps
   const secret = new TextEncoder().encode(deps.jwtSecret)
   /** Verified access tokens: what they name and until when. */
   const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
   // why: the ttl only bounds how long a change made outside the program goes unseen; our own changes clear the cache.
   // Purged, because each entry holds all codes of its user, and most sessions are never used again
   const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
+  const waiting = createWaiting(clock)
   /** Told of every sign-in that ends. */
   const listeners = new Set<(family: string) => void>()
   /** When a session was last used, according to the database. */
@@ -161,6 +167,22 @@ export function createSessions(deps: SessionDeps) {
   }
 
   const isActive = ({ user: { id } }: Owner): boolean => !id || findUser({ id })?.status === userStates.active
+
+  /** @throws SignInRefused CodeNeeded, whose token completes this sign-in */
+  function wait({ user: { id }, oauthId }: Owner, { client }: Way): never {
+    throw new CodeNeeded(waiting.add({ userId: id, oauthId, clientId: client.clientId }))
+  }
+
+  /**
+   * After a first step other than the password. Users without a second factor pass.
+   * @throws SignInRefused CodeNeeded, accountLocked, factorWrong, factorUsed
+   */
+  async function mustProve(owner: Owner, way: Way): Promise<void> {
+    const verdict = await factors.prove(owner.user, way.code, way.ip)
+    if (verdict === 'right') return
+    if (verdict === 'incomplete') return wait(owner, way)
+    throw new SignInRefused(verdict === 'locked' ? 'access_denied' : 'invalid_grant', refusalOf[verdict])
+  }
 
   /** @throws SignInRefused registrationWaits, noRole, demoShut, demoProxied, accountDisabled */
   async function issue(owner: Owner, { client, scope, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
@@ -286,7 +308,7 @@ export function createSessions(deps: SessionDeps) {
   return {
     /** Whether captchas for this address are harder. */
     isSuspicious: (ip: string): boolean => lockout.isSuspicious(ip),
-    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, passwordVoid, demoShut, demoProxied, accountDisabled */
+    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, CodeNeeded, factorWrong, factorUsed, noRole, paramMissing, passwordVoid, demoShut, demoProxied, accountDisabled */
     async signIn(given: SignIn): Promise<Issued> {
       const { captcha } = given
       if (captcha ? !captchas.consume(captcha.key, captcha.text, lockout.isSuspicious(given.ip)) : !captchaFree(given.client.clientId))
@@ -294,20 +316,42 @@ export function createSessions(deps: SessionDeps) {
       if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
       if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
       const row = findUser(given)
-      const outcome = await lockout.check(given, () => checkPassword(row?.password, given.password, sm2PrivateKey))
+      let reason: 'badCredentials' | 'factorWrong' | 'factorUsed' = 'badCredentials'
+      // Password and code are one try: a right password alone must not clear the count of wrong codes.
+      const outcome = await lockout.check(given, async () => {
+        if (!(await checkPassword(row?.password, given.password, sm2PrivateKey)) || !row) return false
+        const verdict = await factors.judge(row.id, given.code)
+        if (verdict === 'incomplete' || verdict === 'right') return verdict === 'right' || verdict
+        reason = refusalOf[verdict]
+        return false
+      })
       if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
-      if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', 'badCredentials')
+      if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', reason)
       if (isVoid(row, clock())) throw new SignInRefused('access_denied', 'passwordVoid', { hours: oneTimeHours })
-      return issue(ofUser(row), given)
+      return outcome === 'incomplete' ? wait(ofUser(row), given) : issue(ofUser(row), given)
+    },
+
+    /**
+     * Completes a sign-in that waits for the code of the second factor.
+     * @throws SignInRefused factorLate, factorWrong, factorUsed, CodeNeeded, accountLocked, noRole, demoShut, demoProxied, accountDisabled
+     */
+    async complete(token: string, way: Way): Promise<Issued> {
+      const found = waiting.find(token, way.client.clientId)
+      const owner = found && ownerOf(found)
+      if (!owner) throw new SignInRefused('invalid_grant', 'factorLate')
+      await mustProve(owner, way)
+      waiting.end(token)
+      return issue(owner, way)
     },
 
     /**
      * Opens a session for an identified user, or for a guest identified by a third party.
-     * @throws SignInRefused userMissing, noRole, demoShut, demoProxied, accountDisabled
+     * @throws SignInRefused userMissing, CodeNeeded, factorWrong, factorUsed, accountLocked, noRole, demoShut, demoProxied, accountDisabled
      */
     async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
       const owner = ownerOf(who)
       if (!owner) throw new SignInRefused('invalid_grant', 'userMissing')
+      await mustProve(owner, way)
       return issue(owner, way)
     },
 
@@ -367,7 +411,10 @@ export function createSessions(deps: SessionDeps) {
     signOut: (principal: Principal): void => revoke(principal.family),
 
     /** Ends every sign-in of these users, except the family `except`. */
-    endOf: (userIds: readonly string[], except?: string): void => endWhere(inArray(session.userId, [...userIds]), except),
+    endOf(userIds: readonly string[], except?: string): void {
+      waiting.endOf(userIds)
+      endWhere(inArray(session.userId, [...userIds]), except)
+    },
     /** Ends every sign-in through this client. */
     endOfClient: (clientId: string): void => endWhere(eq(session.clientId, clientId)),
 

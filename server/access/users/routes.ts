@@ -110,6 +110,7 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
       // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
       const sets = id === undefined || (me.dialect === 'springblade' && Boolean(password))
       const named = { ...users.find(id ?? ''), ...given }
+      if (sets && id !== undefined) users.mustNotBeOwn(me, [id])
       writer.submit(
         me,
         ctx.language,
@@ -118,8 +119,9 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
       )
     })
   on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
-  on(userCalls.updateInfo, (given, me, ctx) => {
+  on(userCalls.updateInfo, async (given, me, ctx) => {
     if (!users.find(me.user.id)) throw new Refused('userMissing')
+    if (users.changesPhone(given, me.user.id)) await ctx.demandCode(me)
     self.writer.submit(unscoped(me), ctx.language, { ...pick(given, [...own, versionKey]), id: me.user.id })
   })
   /** What a call writes into a field of users comes from its dictionary, as on their form. @throws BadForm */
@@ -145,7 +147,9 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
     under(base, userCalls.resetPassword),
     async ({ userIds }, me) => {
       if (userIds.length > mostReset) throw new Refused('resetMany', { max: mostReset })
-      const passwords = await users.resetPasswords(me, reader.seen(me, userIds))
+      const ids = reader.seen(me, userIds)
+      users.mustNotBeOwn(me, ids)
+      const passwords = await users.resetPasswords(me, ids)
       forget()
       return { passwords }
     },

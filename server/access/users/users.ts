@@ -1,11 +1,14 @@
 /** Accounts: who may change whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
 import { userStates } from '#contract/endpoints/user.ts'
+import { isMasked } from '#contract/rules/phone.ts'
+import { cleanPhone } from '#contract/text.ts'
 import { oneTimeHours, passwordProblem } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user, userOauth, userPlatform } from '#db/tables/system.ts'
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { Factors } from '../factors/factors.ts'
 import type { Lockout } from '../sessions/lockout.ts'
 import {
   checkPassword,
@@ -31,6 +34,7 @@ export interface UserDeps {
   guard: RightsGuard
   means: Means
   lockout: Lockout
+  factors: Pick<Factors, 'isOn'>
   sm2PrivateKey?: string
 }
 
@@ -46,7 +50,7 @@ export interface OneTime {
 /** Any other value of account.registerUser than `true` closes registration; without the parameter it is open. */
 export const isRegistrationOpen = (db: Db): boolean => (paramValue(db, 'account.registerUser') ?? 'true').trim() === 'true'
 
-export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }: UserDeps) {
+export function createUsers({ db, clock, guard, means, lockout, factors, sm2PrivateKey }: UserDeps) {
   const alive = eq(user.isDeleted, 0)
   const find = (id: string) =>
     db
@@ -93,8 +97,31 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
     return { plain, stored: { password: await hashPassword(plain), passwordKind: 'initial' as const, passwordUntil } }
   }
 
+  const phoneIn = ({ phone }: Readonly<Record<string, unknown>>) =>
+    typeof phone === 'string' || typeof phone === 'number' ? cleanPhone(String(phone)) : ''
+
+  /** Whether a body changes the telephone of a user; a mask is the stored number. */
+  const changesPhone = (body: Readonly<Record<string, unknown>>, id: string): boolean =>
+    body.phone !== undefined && !isMasked(body.phone) && phoneIn(body) !== (find(id)?.phone ?? '')
+
+  /** Means of signing in of users with a second factor change where a code is asked for. @throws Refused factorOwn */
+  function mustNotBeOwn(me: Principal, ids: readonly string[]): void {
+    if (ids.includes(me.user.id) && factors.isOn(me.user.id)) throw new Refused('factorOwn')
+  }
+
+  /** Wrong ones count as failed sign-ins. @throws Refused accountLocked, passwordOld */
+  async function provePassword(me: Principal, password: string, ip: string): Promise<void> {
+    const attempt = { tenantId: me.user.tenantId, account: me.user.account, ip }
+    const outcome = await lockout.check(attempt, () => checkPassword(find(me.user.id)?.password, password, sm2PrivateKey))
+    if (outcome === 'locked') throw new Refused('accountLocked')
+    if (outcome === 'wrong') throw new Refused('passwordOld')
+  }
+
   return {
     find,
+    mustNotBeOwn,
+    provePassword,
+    changesPhone,
 
     /** Completes a user's change of their own profile, or refuses it. @throws Refused phoneTaken */
     completeOwn(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
@@ -102,10 +129,11 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
       return { ...body }
     },
 
-    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond */
+    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond, factorOwn */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
       if (typeof body.account === 'string') mayUse(body.account, me.user.tenantId, id ?? '', me.dialect)
       if (id !== undefined) guard.mayAct(me, [id])
+      if (id !== undefined && changesPhone(body, id)) mustNotBeOwn(me, [id])
       mayHavePhone(body, id, me)
       return { ...body }
     },
@@ -159,10 +187,7 @@ export function createUsers({ db, clock, guard, means, lockout, sm2PrivateKey }:
     ): Promise<void> {
       if (given.newPassword !== given.newPassword1) throw new Refused('passwordConfirm')
       const old = find(me.user.id)
-      const attempt = { tenantId: me.user.tenantId, account: me.user.account, ip }
-      const outcome = await lockout.check(attempt, () => checkPassword(old?.password, given.oldPassword, sm2PrivateKey))
-      if (outcome === 'locked') throw new Refused('accountLocked')
-      if (outcome === 'wrong') throw new Refused('passwordOld')
+      await provePassword(me, given.oldPassword, ip)
       if (old && isVoid(old, clock())) throw new Refused('passwordVoid', { hours: oneTimeHours })
       if (!given.newPassword) throw new Refused('passwordMissing')
       if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))

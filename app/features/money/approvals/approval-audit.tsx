@@ -16,6 +16,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { CircleCheck, TriangleAlert, Users, UserX } from 'lucide-react'
+import { asksForCode } from '#app/blade/factor.server.ts'
+import { CodeField } from '#app/forms/code-field.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
@@ -43,7 +45,13 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const whole = await orderCase(signedIn, { request, context }, row.orderId)
     const { refundedAmount, refundingAmount, refundableAmount } =
       whole?.money.order ?? (await loadOrder(signedIn, request, row.orderId ?? ''))
-    return { row, whole, order: { refundedAmount, refundingAmount, refundableAmount }, requestNo: newRequestNo() }
+    return {
+      row,
+      whole,
+      order: { refundedAmount, refundingAmount, refundableAmount },
+      requestNo: newRequestNo(),
+      withCode: await asksForCode(signedIn),
+    }
   })
 }
 
@@ -52,17 +60,17 @@ const asked = (words: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '' }, { t }) => {
+  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '', code }, { t }) => {
     const id = params.approvalId ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
-    await signedIn.blade.call(approvalAudit, { id, pass, remark })
+    await signedIn.blade.call(approvalAudit, { id, pass, remark }, { code })
     return { text: t(pass ? 'approval.passed' : 'approval.rejected'), detail: `¥${yuan(amount)} · ${nickName ?? ''}` }
   })
 
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function ApprovalAudit() {
-  const { row, whole, order, requestNo } = useLoaderData<typeof loader>()
+  const { row, whole, order, requestNo, withCode } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
@@ -149,6 +157,7 @@ export default function ApprovalAudit() {
           {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
         </FormField>
       )}
+      {may && withCode && <CodeField field={fields.code} />}
       {whole && <OrderCaseParts of={whole} except={row.id} />}
     </OnceDialog>
   )

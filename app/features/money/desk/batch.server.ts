@@ -1,4 +1,5 @@
 /** Several cases of one kind, decided one by one: each by a call of its own under a number of its own. Amounts in cents. */
+import { factorCalls } from '#contract/endpoints/factor.ts'
 import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import type { CaseKind } from '#contract/rules/todo.ts'
@@ -10,8 +11,8 @@ import { failureOf } from '#app/resource/crud.server.ts'
 import { batches, type BatchAct, type Case, filterOf } from './case.ts'
 import { loadQueue } from './todo.server.ts'
 
-const calls: Record<BatchAct, (blade: BladeClient, id: string, requestNo: string) => Promise<unknown>> = {
-  approve: (blade, id) => blade.call(approvalAudit, { id, pass: true }),
+const calls: Record<BatchAct, (blade: BladeClient, id: string, requestNo: string, proof?: string) => Promise<unknown>> = {
+  approve: (blade, id, _requestNo, code) => blade.call(approvalAudit, { id, pass: true }, { code }),
   audit: (blade, id, requestNo) => blade.call(withdrawalAudit, { id, pass: true, requestNo }),
   pay: (blade, id, requestNo) => blade.call(wxTransfer, { withdrawalId: id, requestNo }),
 }
@@ -55,6 +56,8 @@ export interface Decided {
 /**
  * Decides on each, in order. Where no answer comes the rest is left alone: what was sent may be sent again under its number.
  * @param number of the question; with the id of a case it is the number of that case's call
+ * @param code of the second factor, which is asked for once
+ * @throws BladeError when the code is refused: nothing was decided
  */
 export async function decideEach(
   { blade }: SignedInRequest,
@@ -62,12 +65,14 @@ export async function decideEach(
   cases: readonly Pick<Case, 'id' | 'title' | 'amount'>[],
   number: string,
   { t }: Pick<Words, 't'>,
+  code?: string,
 ): Promise<Decided[]> {
+  const proof = code ? (await blade.call(factorCalls.check, { purpose: 'approval' }, { code })).data.proofToken : undefined
   const done: Decided[] = []
   for (const { id, title, amount } of cases) {
     const one = { id, title, amount: amount ?? 0 }
     try {
-      await calls[act](blade, id, `${number}-${id}`)
+      await calls[act](blade, id, `${number}-${id}`, proof)
       done.push(one)
     } catch (error) {
       const failure = failureOf(error)

@@ -12,14 +12,23 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { getFormProps } from '@conform-to/react'
 import { useId, useState } from 'react'
+import { z } from 'zod'
+import { asksForCode } from '#app/blade/factor.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { ask, parseForm } from '#app/forms/asked.ts'
+import { CodeField, typedFactorCode } from '#app/forms/code-field.tsx'
+import { FormError } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { CasePanel } from '#app/forms/once-dialog.tsx'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
-import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { todoPath } from '#contract/rules/todo.ts'
 import { batchOf, type Decided, decideEach, loadChosen } from './batch.server.ts'
@@ -33,7 +42,8 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const batch = batchOf(params.act)
     if (!batch) throw data({ msg: textsOf(request)('crud.missing') }, { status: 404 })
     const chosen = await loadChosen(signedIn, new URL(request.url), batch.kind, context.worldNow())
-    return { ...batch, ...chosen, number: numberOf(newRequestNo()) }
+    const withCode = batch.act === 'approve' && (await asksForCode(signedIn))
+    return { ...batch, ...chosen, withCode, number: numberOf(newRequestNo()) }
   })
 }
 
@@ -47,21 +57,34 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     const titles = form.getAll('titles').map(String)
     const amounts = form.getAll('amounts').map(Number)
     const cases = ids.map((id, i) => ({ id, title: titles[i] ?? id, amount: amounts[i] ?? 0 }))
-    return data({
-      decided: await decideEach(signedIn, batch.act, cases, numberOf(String(form.get('number'))), wordsOf(request)),
-      sent: ids.length,
-    })
+    const words = wordsOf(request)
+    const submission = parseForm(form, askCode(words))
+    if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+    try {
+      const { code } = submission.value
+      const decided = await decideEach(signedIn, batch.act, cases, numberOf(String(form.get('number'))), words, code)
+      return data({ decided, sent: ids.length })
+    } catch (error) {
+      return data({ result: submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }) }, { status: 400 })
+    }
   })
 }
+
+/** Only the code of whoever has a second factor is typed. */
+const askCode = ({ t, language }: Words) => ask(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
 
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function Batch() {
-  const { act, kind, cases, gone, number } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof action>()
+  const { act, kind, cases, gone, number, withCode } = useLoaderData<typeof loader>()
+  const said = useAnswer<typeof action>()
+  const answer = said && 'decided' in said ? said : undefined
+  const refused = said && 'result' in said ? said.result : undefined
   const { search } = useLocation()
-  const { t, language } = useText()
+  const words = useText()
+  const { t, language } = words
   const id = useId()
+  const [form, { code }] = useForm(askCode(words), { result: refused, id })
   const busy = useNavigation().state !== 'idle'
   // why state: the list is loaded again when an answer comes, and a second try is the same question
   const [asked] = useState(number)
@@ -108,7 +131,8 @@ export default function Batch() {
       }
     >
       <DialogBody>
-        <Form method="post" id={id} className="grid content-start gap-4">
+        <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
+          <FormError>{form.errors?.[0]}</FormError>
           <input type="hidden" name="number" value={asked} />
           {open.map((one) => (
             <Sent key={one.id} of={one} />
@@ -130,6 +154,7 @@ export default function Batch() {
               <Line key={one.id} title={one.title} amount={one.amount ?? 0} error={refusalOf(one)} />
             ))}
           </ul>
+          {withCode && open.length > 0 && <CodeField field={code} />}
         </Form>
       </DialogBody>
     </CasePanel>

@@ -16,6 +16,8 @@ import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Undo2, UserX } from 'lucide-react'
+import { asksForCode } from '#app/blade/factor.server.ts'
+import { CodeField } from '#app/forms/code-field.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
@@ -43,7 +45,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const row = await loadRow(signedIn, request, resource, params.waiverId ?? '')
     const whole = await orderCase(signedIn, { request, context }, row.orderId)
     const order = whole?.money.order ?? (await loadOrder(signedIn, request, row.orderId ?? ''))
-    return { row, whole, order, requestNo: newRequestNo() }
+    return { row, whole, order, requestNo: newRequestNo(), withCode: await asksForCode(signedIn) }
   })
 }
 
@@ -52,15 +54,15 @@ const asked = (words: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '' }, { t }) => {
-    const { data: row } = await signedIn.blade.call(waiverAudit, { id: params.waiverId ?? '', pass, remark })
+  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '', code }, { t }) => {
+    const { data: row } = await signedIn.blade.call(waiverAudit, { id: params.waiverId ?? '', pass, remark }, { code })
     return { text: t(pass ? 'waiver.passed' : 'waiver.rejected'), detail: `¥${yuan(row.amount)} · ${row.nickName ?? ''}` }
   })
 
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function WaiverAudit() {
-  const { row, whole, order, requestNo } = useLoaderData<typeof loader>()
+  const { row, whole, order, requestNo, withCode } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
@@ -155,6 +157,7 @@ export default function WaiverAudit() {
           {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
         </FormField>
       )}
+      {may && withCode && <CodeField field={fields.code} />}
       {whole && <OrderCaseParts of={whole} except={null} />}
     </OnceDialog>
   )

@@ -1,4 +1,5 @@
-/** `/system/user/reset` and `/system/user/unlock`: confirms, then acts on the users in the address. */
+/** `/system/user/reset`, `/system/user/unlock` and `/system/user/two-factor`: confirms, then acts on the users in the address. */
+import { factorCalls } from '#contract/endpoints/factor.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { oneTimeHours } from '#contract/rules/password.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
@@ -25,9 +26,13 @@ import { loadUsers } from './users.server.ts'
 const acts = {
   reset: { call: 'resetPassword', ask: 'user.resetAsk', hint: 'user.resetHint', button: 'user.reset', done: 'user.resetDone' },
   unlock: { call: 'unlock', ask: 'user.unlockAsk', hint: 'user.unlockHint', button: 'user.unlock', done: 'user.unlockDone' },
+  'two-factor': { call: 'remove', ask: 'user.factorAsk', hint: 'user.factorHint', button: 'user.factor', done: 'user.factorDone' },
 } as const
 
-const actOf = (pathname: string) => acts[pathname.replace(/\.data$/, '').endsWith('/reset') ? 'reset' : 'unlock']
+function actOf(pathname: string) {
+  const path = pathname.replace(/\.data$/, '')
+  return acts[(['reset', 'two-factor'] as const).find((end) => path.endsWith(`/${end}`)) ?? 'unlock']
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadUsers(args, userIds(args.request))
@@ -45,6 +50,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     try {
       const asked = { userIds: userIds(request).join(',') }
       if (act.call === 'unlock') await blade.call(userCalls.unlock, asked)
+      else if (act.call === 'remove') await blade.call(factorCalls.remove, asked)
       else {
         const { passwords } = (await blade.call(userCalls.resetPassword, asked)).data
         // Another Blade server tells none: it has set its own initial password.

@@ -1,4 +1,5 @@
 /** Actions on users: on one in its row or drawer, on several from the bulk bar. */
+import { factorCalls } from '#contract/endpoints/factor.ts'
 import { registrationAudit, userCalls, userStates } from '#contract/endpoints/user.ts'
 import { pick } from '#contract/languages.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
@@ -6,7 +7,7 @@ import { user } from '#contract/resources/access.ts'
 import { pending, pendingName } from '#contract/rules/todo.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ButtonVariants } from '#app/ui/button.tsx'
-import { Clock, KeyRound, LockOpen, Plus, ShieldCheck, Smartphone, Upload, UserCheck, UserX } from 'lucide-react'
+import { Clock, KeyRound, LockOpen, Plus, ShieldCheck, ShieldOff, Smartphone, Upload, UserCheck, UserX } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { Action } from '#app/resource/action.tsx'
 import type { Around, Own } from '#app/resource/own.ts'
@@ -14,6 +15,7 @@ import type { Around, Own } from '#app/resource/own.ts'
 const acts = [
   { end: 'grant', needs: userCalls.grant.needs, icon: ShieldCheck, text: 'user.grant' },
   { end: 'reset', needs: userCalls.resetPassword.needs, icon: KeyRound, text: 'user.reset' },
+  { end: 'two-factor', needs: factorCalls.remove, icon: ShieldOff, text: 'user.factor' },
   { end: 'unlock', needs: userCalls.unlock.needs, icon: LockOpen, text: 'user.unlock' },
 ] as const
 

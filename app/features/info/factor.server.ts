@@ -1,0 +1,54 @@
+/** Setting up, renewing and switching off one's own second factor. Each act is a button of the page, by its `intent`. */
+import { factorCalls } from '#contract/endpoints/factor.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { storedPassword } from '#app/blade/dialect.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { factorOf } from '#app/blade/factor.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { qrOf } from '#app/features/rental/device/qr.server.ts'
+import { parseForm } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+import { askFactor, type FactorView, type NewFactor } from './factor-form.ts'
+
+/** What an act leads to: a new secret to scan, recovery codes that are shown once, or that it was refused. */
+export interface FactorAnswer {
+  setUp?: NewFactor
+  codes?: string[]
+  result?: SubmissionResult
+  /** The factor was switched off. */
+  isOff?: true
+}
+
+/** @throws BladeError */
+export async function factorView(signedIn: SignedInRequest): Promise<FactorView | undefined> {
+  const state = await factorOf(signedIn)
+  return state && { isOn: state.isOn, recoveryLeft: state.recoveryLeft }
+}
+
+/** Never stored by the console: it goes into the answer of this request alone. */
+async function begun({ blade }: SignedInRequest): Promise<NewFactor> {
+  const { secret, secretUri } = (await blade.call(factorCalls.begin, {})).data
+  return { secret, qr: qrOf(secretUri) }
+}
+
+export async function doFactor(signedIn: SignedInRequest, form: FormData, words: Words): Promise<FactorAnswer> {
+  const { blade, caller } = signedIn
+  const intent = form.get('intent')
+  const act = intent === 'confirm' || intent === 'renew' || intent === 'off' ? intent : 'begin'
+  const submission = parseForm(form, askFactor(words, act))
+  const again = async () => (act === 'confirm' ? { setUp: await begun(signedIn) } : {})
+  try {
+    if (submission.status !== 'success') return { ...(await again()), result: submission.reply() }
+    const { code, password = '' } = submission.value
+    if (act === 'begin') return { setUp: await begun(signedIn) }
+    if (act === 'off') {
+      await blade.call(factorCalls.off, { password: storedPassword(caller.blade, password) }, { code })
+      return { isOff: true }
+    }
+    return { codes: (await blade.call(factorCalls[act], {}, { code })).data.secretCodes }
+  } catch (error) {
+    const result = submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] })
+    return { ...(await again().catch(() => ({}))), result }
+  }
+}

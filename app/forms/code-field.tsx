@@ -1,0 +1,18 @@
+/** The code of a second factor, or a recovery code. */
+import { Input } from '#app/ui/input.tsx'
+import type { ComponentProps } from 'react'
+import { z } from 'zod'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { FormField } from './form-field.tsx'
+
+/** As a form asks for it: what is right is the server's to say. It never returns to the page. */
+export const typedFactorCode = z.string().max(64).optional()
+
+export function CodeField({ field, hint }: Pick<ComponentProps<typeof FormField>, 'field' | 'hint'>) {
+  const { t } = useLanguage()
+  return (
+    <FormField field={field} label={t('factor.code')} hint={hint ?? t('factor.codeHint')}>
+      {(control) => <Input {...control} inputMode="numeric" autoComplete="one-time-code" data-secret="" />}
+    </FormField>
+  )
+}

@@ -1,0 +1,22 @@
+/** Time-based codes as RFC 6238 has them: SHA-1, six digits, 30 seconds, which every authenticator app reads. */
+import { Secret, TOTP } from 'otpauth'
+
+const issuer = 'Ward Console'
+const period = 30
+/** Steps before and after the current one that are accepted, for clocks that differ. */
+const skew = 1
+const settings = { algorithm: 'SHA1', digits: 6, period, issuer } as const
+
+/** 160 bits, as the RFC recommends, in base32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+const of = (secret: string, label: string) => new TOTP({ ...settings, label, secret: Secret.fromBase32(secret) })
+
+/** What an authenticator app reads from the picture. */
+export const uriOf = (secret: string, account: string): string => of(secret, account).toString()
+
+/** The time step of a code; undefined where it is none of the current step or its neighbours. @param now epoch milliseconds */
+export function stepOf(secret: string, code: string, now: number): number | undefined {
+  const difference = of(secret, '').validate({ token: code, timestamp: now, window: skew })
+  return difference === null ? undefined : Math.floor(now / 1000 / period) + difference
+}
