@@ -66,7 +66,7 @@ test.each(cases)(
         .where(eq(getTableColumns(tableOf(resource.name)).id!, id))
         .get()
     const before = read()
-    const row = { ...(before as Record<string, unknown>), id }
+    const row: Record<string, unknown> = { ...before, id }
     const another = entries.find(({ dictKey }) => source.prefix + dictKey !== String(row[field]))!
     seal(1)
     for (const dialect of Object.keys(tokens)) {
