@@ -21,7 +21,7 @@ export const scenarios = {
       'Two months of orders at three hospitals, in every state; this morning devices are in use, and refunds, withdrawals and approvals wait.',
     ],
     now: '2026-03-11 10:30:00',
-    orders: 1500,
+    orders: 1000,
   },
   night: {
     version: 2,
@@ -31,7 +31,7 @@ export const scenarios = {
       'Ten at night, 160 companions came within three hours: most devices are in use, some have not paid, and locks that do not open wait for somebody.',
     ],
     now: '2026-03-11 22:10:00',
-    orders: 1500,
+    orders: 1000,
   },
   refunds: {
     version: 2,
@@ -41,7 +41,7 @@ export const scenarios = {
       'Many refunds of the last three weeks went wrong: void cards, closed by the channel, no result; customers complain, unanswered. The channel does not answer the next refund and lacks the money for the one after.',
     ],
     now: '2026-03-12 09:20:00',
-    orders: 1500,
+    orders: 1000,
   },
   monthEnd: {
     version: 2,
@@ -51,7 +51,7 @@ export const scenarios = {
       'The evening of 31 March: orders wait for their split, some splits failed, withdrawals wait for a decision, the bill of yesterday differs in three lines, and books close tonight.',
     ],
     now: '2026-03-31 18:00:00',
-    orders: 1500,
+    orders: 1000,
   },
   empty: {
     version: 2,

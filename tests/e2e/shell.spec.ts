@@ -43,7 +43,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
 
   await page.getByLabel('锁屏密码').fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
-  await expect(page.getByText('密码不正确，还可以试 4 次')).toBeVisible()
+  await expect(page.locator('[data-slot=field-error]')).toHaveText('密码不正确，还可以试 4 次')
   await page.getByLabel('锁屏密码').fill('night shift')
   await page.getByRole('button', { name: '解锁' }).click()
   await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
@@ -57,7 +57,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
   for (const left of [4, 3, 2, 1]) {
     await page.getByLabel('锁屏密码').fill('wrong')
     await page.getByRole('button', { name: '解锁' }).click()
-    await expect(page.getByText(`还可以试 ${left} 次`)).toBeVisible()
+    await expect(page.locator('[data-slot=field-error]')).toContainText(`还可以试 ${left} 次`)
   }
   await page.getByLabel('锁屏密码').fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
