@@ -44,7 +44,8 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
         setAsking(condition)
         isWrite.current = isSendingWrite()
         wanted.current = undefined
-        return condition !== undefined || !isOpen(move.nextLocation.pathname) || (isWrite.current && isLost())
+        // A form goes at once where the connection is not known to be lost: what the router blocks it forgets when it reads the page anew.
+        return condition !== undefined || (isWrite.current ? isLost() : !isOpen(move.nextLocation.pathname))
       },
       [conditions],
     ),
@@ -81,9 +82,15 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
 async function open({ location, proceed }: Blocked, signal: AbortSignal, forget: () => void): Promise<void> {
   const way = await openPage(location.pathname, signal).catch(() => undefined)
   if (signal.aborted || !way) return
+  if (way === 'ready')
+    try {
+      proceed()
+    } catch {
+      // The router has forgotten what it blocks, which this page has not been told yet: then it asks for the wanted page again.
+      return
+    }
   forget()
-  if (way === 'ready') proceed()
-  else window.location.assign(location.pathname + location.search + location.hash)
+  if (way !== 'ready') window.location.assign(location.pathname + location.search + location.hash)
 }
 
 /** A form is sent at once or not at all, and stays with what was typed. */

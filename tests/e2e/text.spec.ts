@@ -23,6 +23,8 @@ test('a captcha of any characters is wrong, never unreachable; in full width it 
   for (const captcha of ['验证码', '😀abcd', 'é1234']) {
     await signIn(page, 'admin', 'admin', captcha)
     await expect(page.getByRole('alert')).toContainText('验证码不正确')
+    // The answer empties the field; what is typed before it would be lost.
+    await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('')
   }
   await signIn(page, 'ａｄｍｉｎ', 'admin', 'ｗａｒｄ５\u200B')
   await expect(page).toHaveURL(`${site.url}/wel/index`)

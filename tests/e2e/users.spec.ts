@@ -129,7 +129,7 @@ test('users are imported from a file: a wrong row is named and nothing is added,
   await page.getByRole('link', { name: '导入' }).click()
   await choose('')
   await dialog.getByRole('button', { name: '导入' }).click()
-  await expect(dialog.getByText('第 3 行没有填角色')).toBeVisible()
+  await expect(dialog.locator('[data-slot=field-error]')).toContainText('第 3 行没有填角色')
   expect(added()).toEqual([])
   await choose('院长')
   await dialog.getByRole('button', { name: '导入' }).click()

@@ -20,7 +20,12 @@ interface RefsInputProps {
 export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const { t } = useText()
   // why kept: a default that follows the checked boxes would hide the change
-  const [held] = useState<readonly string[]>(() => start.split(',').filter((one) => one && one !== '-1'))
+  const [held] = useState<readonly string[]>(() =>
+    start
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one && one !== '-1'),
+  )
   const [chosen, setChosen] = useState(held)
   const list = useRef<HTMLUListElement>(null)
   const read = () => setChosen([...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map((box) => box.value))
