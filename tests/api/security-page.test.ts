@@ -7,7 +7,9 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+)\s*\| ([12]) +\| (\S+) *\| (.
 
 test('each requirement has a valid status and a reason, and the tests that it names exist', () => {
   expect(rows).toHaveLength(253)
-  const there = new Set(globSync(['{app,bodies,contract,db,server,sheets,tests}/**/*.{test,spec}.ts']).map((file) => file.split('/').at(-1)))
+  const there = new Set(
+    globSync(['{app,bodies,contract,db,server,sheets,tests}/**/*.{test,spec}.ts']).map((file) => file.split('/').at(-1)),
+  )
   const named = rows.flatMap(([, , , , , tests]) => [...tests!.matchAll(/`([\w.-]+\.(?:test|spec)\.ts)`/g)].map(([, name]) => name!))
   expect([...new Set(named)].filter((name) => !there.has(name))).toEqual([])
   expect(rows.filter(([, , , met]) => !['yes', 'part', 'no', 'op', 'n/a'].includes(met!))).toEqual([])
