@@ -114,23 +114,23 @@ test('a failed sign-in is logged with its reason, never with the secret that was
 })
 
 test('an internal error is logged with its location, and the answer reveals nothing of it', async () => {
-  api.make.make('param')
-  api.db.run(sql`alter table blade_param rename column param_value to gone`)
-  const reply = await api.call('POST', '/api/blade-system/param/submit', {
+  // A table that no other call reads.
+  api.db.run(sql`alter table ward_normal rename column title to gone`)
+  const reply = await api.call('POST', '/api/blade-system/normal/submit', {
     token: admin,
-    body: { paramName: 'n', paramKey: 'k', paramValue: 'hidden-param' },
+    body: { category: 'use', title: 'n', content: '<p>x</p>', sort: 1, state: 1, paramValue: 'hidden-param' },
   })
   expect([reply.status, reply.msg]).toEqual([500, '服务器异常'])
   const [row] = await logs('error')
   expect(row).toMatchObject({
-    requestUri: '/api/blade-system/param/submit',
+    requestUri: '/api/blade-system/normal/submit',
     method: 'POST',
     stackTrace: '',
     message: '',
     createBy: 'admin',
   })
   const detail = await logOf('error', row!.id)
-  expect(detail.message).toContain('param_value')
+  expect(detail.message).toContain('title')
   expect(detail.stackTrace).not.toBe('')
   expect(detail.exceptionName).toBe('SqliteError')
   expect(JSON.stringify(detail)).not.toContain('hidden-param')
