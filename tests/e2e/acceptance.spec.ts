@@ -114,8 +114,8 @@ test('a second process: refusals are toasts too, silent codes are not, and its p
     await expect(toast).toHaveCount(0)
 
     refuses = '{"code":400,"success":false,"msg":"今天没有参数","data":{}}'
-    await page.goto(`${console_.url}/system/param`)
-    await expect(toast).toHaveText('今天没有参数')
+    // Looked for from the beginning: it goes after five seconds.
+    await Promise.all([page.goto(`${console_.url}/system/param`), expect(toast).toHaveText('今天没有参数')])
     refuses = undefined
 
     await page.goto(`${console_.url}/info/index`)
