@@ -30,9 +30,11 @@ test('the board shows a whole hospital; a bed opens beside it, with its order, d
   await section.click()
   await expect(filter).toContainText(String(inUse(`and s.sec_name = '${name}'`)))
   await filter.click()
+  await expect(tiles).toHaveCount(inUse(`and s.sec_name = '${name}'`))
   await tiles.first().getByRole('link').click()
 
   const panel = page.getByRole('region', { name: /^床位/ })
+  await expect(panel).toContainText(/WD\d+/)
   const no = /WD\d+/.exec(await panel.innerText())![0]
   const [order] = site.sql<{ id: string; batch: string; name: string }>(
     'select id, batch, nick_name as name from ward_order where out_trade_no = ?',
