@@ -57,7 +57,7 @@ export function openAccess(deps: Deps): Room {
     endOfClient: sessions.endOfClient,
   }
   return {
-    hooks: { ...accessHooks(access), user: userHooks({ users, guard, means, sessions }) },
+    hooks: { ...accessHooks(access), user: userHooks({ users, sessions }) },
     mount(router, rows) {
       mountAuth(router, { ...deps, means })
       mountMeans(router, means)
@@ -65,7 +65,7 @@ export function openAccess(deps: Deps): Room {
       mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept', 'post'))
       mountRegistration(router, { ...deps, guard, reader: rows.readers('user').user, forget: sessions.forget })
       mountFactors(router, { ...deps, guard, users, reader: rows.readers('user').user })
-      mountUsers(router, { users, guard, means, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
+      mountUsers(router, { users, means, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
     },
   }
 }

@@ -6,9 +6,6 @@ import { openReads } from '#db/reads.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import { createIncoming, type Incoming } from '#bodies/incoming.ts'
 import express, { type RequestHandler, type Router } from 'express'
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccess } from '../access/index.ts'
 import { createFactors } from '../access/factors/factors.ts'
@@ -50,6 +47,7 @@ import { openRental } from '../rental/index.ts'
 import { createRounds } from '../scheduler.ts'
 import { createLife } from '../sim/customers.ts'
 import { openSim } from '../sim/index.ts'
+import { incomingFolder } from '../storage/incoming-folder.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { createDictionary } from '../system/dictionary.ts'
 import { openSystem } from '../system/index.ts'
@@ -153,7 +151,7 @@ export function createApi(deps: ApiDeps): Api {
   const flowRows = createFlowRows(db, dictionary)
   const messages = createMessages({ db, clock })
   const journal = createJournal({ db, clock, log, env })
-  const incoming = deps.incoming ?? createIncoming(join(tmpdir(), `ward-incoming-${randomUUID()}`))
+  const incoming = deps.incoming ?? createIncoming(incomingFolder({ DATABASE_PATH: ':memory:' }, 'calls'))
   const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
   const money = { db, clock: now, channel, log }
   const breath = createBreath()

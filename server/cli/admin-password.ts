@@ -3,12 +3,13 @@
  * it once, removes its second factor, and ends its sign-ins. The password must be changed at the next sign-in.
  */
 import { openDatabase } from '#db/open.ts'
-import { session, userFactor, userRecovery } from '#db/tables/sessions.ts'
+import { session } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { readEnv } from '../env.ts'
 import { explainFaults, firstPassword } from '../faults.ts'
+import { removeFactors } from '../access/factors/factors.ts'
 import { hashPassword } from '../access/sessions/password.ts'
 
 explainFaults()
@@ -24,8 +25,7 @@ const [changed] = db
   .returning({ id: user.id })
   .all()
 if (changed) {
-  db.delete(userRecovery).where(eq(userRecovery.userId, changed.id)).run()
-  db.delete(userFactor).where(eq(userFactor.id, changed.id)).run()
+  removeFactors(db, [changed.id])
   db.update(session).set({ revokedAt: Date.now() }).where(eq(session.userId, changed.id)).run()
 }
 db.$client.close()

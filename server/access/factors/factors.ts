@@ -49,9 +49,28 @@ function newRecoveryCode(): string {
 const bare = (typed = '') => cleanCode(typed).replace(/[\s-]/g, '').toUpperCase()
 const readable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
+const isConfirmed = and(isNotNull(userFactor.confirmedAt), ne(userFactor.secret, ''))
+
+/** The one way in which a factor goes. @returns how many users had one */
+export function removeFactors(db: Db, userIds: readonly string[]): number {
+  return inTransaction(db, (tx) => {
+    const had = tx
+      .select({ users: count() })
+      .from(userFactor)
+      .where(and(inArray(userFactor.id, [...userIds]), isConfirmed))
+      .get()
+    tx.delete(userRecovery)
+      .where(inArray(userRecovery.userId, [...userIds]))
+      .run()
+    tx.delete(userFactor)
+      .where(inArray(userFactor.id, [...userIds]))
+      .run()
+    return had?.users ?? 0
+  })
+}
+
 export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
   const rowOf = (userId: string) => db.select().from(userFactor).where(eq(userFactor.id, userId)).get()
-  const isConfirmed = and(isNotNull(userFactor.confirmedAt), ne(userFactor.secret, ''))
   const active = (userId: string) =>
     db
       .select()
@@ -115,24 +134,6 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
     return codes.map(readable)
   }
 
-  /** The one way in which a factor goes. @returns how many users had one */
-  function remove(userIds: readonly string[]): number {
-    return inTransaction(db, (tx) => {
-      const had = tx
-        .select({ users: count() })
-        .from(userFactor)
-        .where(and(inArray(userFactor.id, [...userIds]), isConfirmed))
-        .get()
-      tx.delete(userRecovery)
-        .where(inArray(userRecovery.userId, [...userIds]))
-        .run()
-      tx.delete(userFactor)
-        .where(inArray(userFactor.id, [...userIds]))
-        .run()
-      return had?.users ?? 0
-    })
-  }
-
   const isOn = (userId: string): boolean => Boolean(userId) && active(userId) !== undefined
 
   /** Judges a code of a user, and uses it up where it is right. Users without a factor need none. */
@@ -146,7 +147,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
 
   return {
     isOn,
-    remove,
+    remove: (userIds: readonly string[]): number => removeFactors(db, userIds),
     renewCodes,
 
     recoveryLeft: (userId: string): number => db.select({ left: count() }).from(userRecovery).where(unused(userId)).get()?.left ?? 0,

@@ -159,7 +159,7 @@ export function mountAuth(router: Router, deps: Deps): void {
 
   handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
   handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
-  handleOpen(router, captcha, (_input, ctx) => captchas.create(sessions.isSuspicious(ctx.ip)))
+  handleOpen(router, captcha, (_input, ctx) => captchas.create(lockout.isSuspicious(ctx.ip)))
   const leave = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { success: 'true', msg: 'success' }
@@ -176,7 +176,7 @@ export function mountAuth(router: Router, deps: Deps): void {
   }))
 
   handleOpen(router, openAuth.token, async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
-  handleOpen(router, openAuth.captcha, (_input, ctx) => captchas.create(sessions.isSuspicious(ctx.ip)))
+  handleOpen(router, openAuth.captcha, (_input, ctx) => captchas.create(lockout.isSuspicious(ctx.ip)))
   const leaveOpen = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { code: '200', msg: '操作成功' }

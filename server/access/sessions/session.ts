@@ -306,8 +306,6 @@ export function createSessions(deps: SessionDeps) {
     principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
   return {
-    /** Whether captchas for this address are harder. */
-    isSuspicious: (ip: string): boolean => lockout.isSuspicious(ip),
     /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, CodeNeeded, factorWrong, factorUsed, noRole, paramMissing, passwordVoid, demoShut, demoProxied, accountDisabled */
     async signIn(given: SignIn): Promise<Issued> {
       const { captcha } = given

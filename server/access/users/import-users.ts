@@ -12,16 +12,12 @@ import { BadForm, Refused } from '#server/core/refusal.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { Dictionary } from '#server/system/dictionary.ts'
 import { tenantsOf } from '#server/system/tenant.ts'
-import type { RightsGuard } from '../roles/rights-guard.ts'
 import type { Principal } from '../sessions/session.ts'
 import type { SheetRow } from './user-sheet.ts'
-import type { Means } from './means.ts'
 import type { OneTime, Users } from './users.ts'
 
 interface Deps {
   db: Db
-  guard: RightsGuard
-  means: Means
   users: Users
   dictionary: Dictionary
   /** Writes one user; its hooks do not measure rights, since the whole import is measured once. */
@@ -85,13 +81,13 @@ const reasonsOf = (error: unknown, language: Language): string[] => {
  * @throws Refused importRows naming the wrong rows; grantBeyond, lastAdministrator
  */
 export async function importUsers(
-  { db, guard, means, users, dictionary, writer }: Deps,
+  { db, users, dictionary, writer }: Deps,
   rows: readonly SheetRow[],
   { me, language, covers }: { me: Principal; language: Language; covers: boolean },
 ): Promise<OneTime[]> {
   const made = await Promise.all(rows.map(() => users.oneTime()))
   const given: OneTime[] = []
-  const measured = (write: () => void) => inTransaction(db, () => means.measure(me, () => guard.measure(me, write)))
+  const measured = (write: () => void) => inTransaction(db, () => users.measure(me, write))
   measured(() => {
     const names = readNames(db, dictionary, language)
     const { tenantName } = tenantsOf(db)(me.user)

@@ -15,22 +15,16 @@ import { handle, serve } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { Dictionary } from '#server/system/dictionary.ts'
 import { importLimits } from '#sheets/limits.ts'
-import type { RightsGuard } from '../roles/rights-guard.ts'
 import type { Principal, Sessions } from '../sessions/session.ts'
 import { importUsers } from './import-users.ts'
 import { readUserSheet, userTemplate, userWorkbook } from './user-sheet.ts'
 import type { Means } from './means.ts'
 import type { Users } from './users.ts'
 
-export const userHooks = ({
-  users,
-  guard,
-  means,
-  sessions: { forget },
-}: Pick<UserDeps, 'users' | 'guard' | 'means' | 'sessions'>): Hooks => ({
+export const userHooks = ({ users, sessions: { forget } }: Pick<UserDeps, 'users' | 'sessions'>): Hooks => ({
   beforeSubmit: (body, id, me) => users.complete(body, id, me),
   beforeRemove: (ids, me) => users.mayRemove(ids, me),
-  around: (me, write) => means.measure(me, () => guard.measure(me, write)),
+  around: users.measure,
   changed: forget,
 })
 
@@ -42,7 +36,6 @@ const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[])
 
 interface UserDeps {
   users: Users
-  guard: RightsGuard
   means: Means
   /** System dictionaries. */
   dictionary: Dictionary
@@ -54,7 +47,7 @@ export function mountUsers(router: Router, deps: UserDeps): void {
   for (const base of userBases) mountAt(router, base, deps)
 }
 
-function mountAt(router: Router, base: string, { users, guard, means, dictionary, sessions, crud }: UserDeps): void {
+function mountAt(router: Router, base: string, { users, means, dictionary, sessions, crud }: UserDeps): void {
   const { forget, endOf } = sessions
   const reader = createReader(crud)
   const writer = createWriter(crud)
@@ -89,7 +82,7 @@ function mountAt(router: Router, base: string, { users, guard, means, dictionary
     if (!file) throw new Refused('uploadMissing')
     const covers = isCovered === '1' || isCovered === 'true'
     const rows = await readUserSheet(file.bytes)
-    const deps = { db: crud.db, guard, means, users, dictionary, writer: unmeasured }
+    const deps = { db: crud.db, users, dictionary, writer: unmeasured }
     const passwords = await importUsers(deps, rows, { me, language: ctx.language, covers })
     forget()
     return { passwords }

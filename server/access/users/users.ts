@@ -67,9 +67,12 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
   }
 
+  const phoneIn = ({ phone }: Readonly<Record<string, unknown>>) =>
+    typeof phone === 'string' || typeof phone === 'number' ? cleanPhone(String(phone)) : ''
+
   /** One phone signs in one user. A number that the row holds already is kept. @throws Refused phoneTaken */
   function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
-    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone) : ''
+    const phone = phoneIn(body)
     const old = id === undefined ? undefined : find(id)
     if (!phone || phone === old?.phone) return
     const tenantId = old?.tenantId ?? me.user.tenantId
@@ -97,9 +100,6 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     return { plain, stored: { password: await hashPassword(plain), passwordKind: 'initial' as const, passwordUntil } }
   }
 
-  const phoneIn = ({ phone }: Readonly<Record<string, unknown>>) =>
-    typeof phone === 'string' || typeof phone === 'number' ? cleanPhone(String(phone)) : ''
-
   /** Whether a body changes the telephone of a user; a mask is the stored number. */
   const changesPhone = (body: Readonly<Record<string, unknown>>, id: string): boolean =>
     body.phone !== undefined && !isMasked(body.phone) && phoneIn(body) !== (find(id)?.phone ?? '')
@@ -108,6 +108,9 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
   function mustNotBeOwn(me: Principal, ids: readonly string[]): void {
     if (ids.includes(me.user.id) && factors.isOn(me.user.id)) throw new Refused('factorOwn')
   }
+
+  /** A write to users: neither rights nor means of signing in may change beyond what the writer may give. */
+  const measure = <T>(me: Principal, write: () => T): T => means.measure(me, () => guard.measure(me, write))
 
   /** Wrong ones count as failed sign-ins. @throws Refused accountLocked, passwordOld */
   async function provePassword(me: Principal, password: string, ip: string): Promise<void> {
@@ -122,6 +125,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     mustNotBeOwn,
     provePassword,
     changesPhone,
+    measure,
 
     /** Completes a user's change of their own profile, or refuses it. @throws Refused phoneTaken */
     completeOwn(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
@@ -265,7 +269,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
             .run()
           if (!changes) throw new Refused('failed')
         }
-        means.measure(me, () => guard.measure(me, write))
+        measure(me, write)
       })
     },
 

@@ -291,7 +291,6 @@ export function createWriter(deps: CrudDeps) {
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
 
-  /** Only the stamps that the table has; a NOT NULL column takes its default when it is cleared. */
   /** Who writes a row, and when, as far as the table has columns for it. */
   function stampsOf(me: Principal, isNew: boolean): Record<string, unknown> {
     const time = formatTime(clock())
@@ -299,6 +298,7 @@ export function createWriter(deps: CrudDeps) {
     const all = { updateUser: me.user.id, updateTime: time, ...(isNew && made) }
     return Object.fromEntries(Object.entries(all).filter(([column]) => column in columns))
   }
+  /** The columns that the table has, and its stamps; a NOT NULL column takes its default when it is cleared. */
   const stamped = (
     values: Record<string, unknown>,
     me: Principal,
