@@ -18,6 +18,9 @@ export function safeAddress(value: unknown): string {
   return path.startsWith('//') ? '/' : path
 }
 
+/** Where the `to` of a request's address leads, inside this console. */
+export const wantedAddress = ({ url }: { url: string }): string => safeAddress(new URL(url).searchParams.get('to'))
+
 /** A path as the router matches it: letters may be encoded, or in either case. */
 export const plainPath = (pathname: string): string =>
   pathname

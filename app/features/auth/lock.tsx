@@ -27,7 +27,7 @@ import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { personKey } from '#app/lib/person.ts'
 import { PageOwner } from '#app/shell/page-owner.tsx'
-import { safeAddress } from '#app/lib/address.ts'
+import { wantedAddress } from '#app/lib/address.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
 
@@ -78,9 +78,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(submission.reply({ fieldErrors: { code: [failureText(error.failure, t)] } }), { status: 400 })
   }
   const { open, triesLeft } = await context.store.unlock(session.id, submission.value.password)
-  if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))
+  if (open) return redirect(wantedAddress(request))
   if (triesLeft <= 0) {
-    const to = safeAddress(new URL(request.url).searchParams.get('to'))
+    const to = wantedAddress(request)
     return redirectWithToast(context, `/login?to=${encodeURIComponent(to)}`, { tone: 'danger', text: t('lock.over') })
   }
   return data(submission.reply({ fieldErrors: { password: [t('lock.wrong', { n: triesLeft })] } }), { status: 400 })

@@ -3,22 +3,20 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ShieldCheck } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
-import { Brand } from '#app/components/logo.tsx'
 import { doFactor } from '#app/features/info/factor.server.ts'
 import { Factor } from '#app/features/info/factor.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { safeAddress } from '#app/lib/address.ts'
+import { wantedAddress } from '#app/lib/address.ts'
 import { personKey } from '#app/lib/person.ts'
-import { PageOwner } from '#app/shell/page-owner.tsx'
-import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
+import { outsideLinks, SignOut } from './outside.tsx'
+import { TaskCard } from './task-card.tsx'
 
 export const links = outsideLinks
 
@@ -27,8 +25,6 @@ export { titled as meta } from '#app/lib/titled.ts'
 /** The page stays after the set-up, whose recovery codes are shown once. */
 export const shouldRevalidate = () => false
 
-const wanted = (request: Request) => safeAddress(new URL(request.url).searchParams.get('to'))
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   const load = requireSession(
     request,
@@ -36,9 +32,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     async ({ session, blade }) => {
       const t = textsOf(request)
       const { isDue } = (await blade.call(factorCalls.state, {})).data
-      if (!isDue && request.method === 'GET') throw redirect(wanted(request))
+      if (!isDue && request.method === 'GET') throw redirect(wantedAddress(request))
       const { account } = session.user
-      return { title: `${t('code.title')} · ${t('app.name')}`, to: wanted(request), account, person: personKey(session.user) }
+      return { title: `${t('code.title')} · ${t('app.name')}`, to: wantedAddress(request), account, person: personKey(session.user) }
     },
     { anyPage: true },
   )
@@ -66,24 +62,15 @@ export default function SecondFactor() {
   const answer = useActionData<typeof action>()
   const { t } = useText()
   return (
-    <PageOwner person={person}>
-      <OutsidePage className="p-6">
-        <Card className="grid w-[min(440px,100%)] gap-4 p-7">
-          <Brand />
-          <div>
-            <h1 className="text-lg">{t('code.title')}</h1>
-            <p className="text-muted-foreground mt-1">{account}</p>
-          </div>
-          {!answer?.codes && (
-            <Alert variant="warning">
-              <ShieldCheck aria-hidden="true" />
-              <AlertDescription>{t('secondFactor.hint')}</AlertDescription>
-            </Alert>
-          )}
-          <Factor state={{ isOn: false, recoveryLeft: 0 }} answer={answer} />
-          {answer?.codes ? <ButtonLink to={to}>{t('secondFactor.next')}</ButtonLink> : <SignOut account={account} />}
-        </Card>
-      </OutsidePage>
-    </PageOwner>
+    <TaskCard person={person} account={account} title={t('code.title')} className="w-[min(440px,100%)]">
+      {!answer?.codes && (
+        <Alert variant="warning">
+          <ShieldCheck aria-hidden="true" />
+          <AlertDescription>{t('secondFactor.hint')}</AlertDescription>
+        </Alert>
+      )}
+      <Factor state={{ isOn: false, recoveryLeft: 0 }} answer={answer} />
+      {answer?.codes ? <ButtonLink to={to}>{t('secondFactor.next')}</ButtonLink> : <SignOut account={account} />}
+    </TaskCard>
   )
 }

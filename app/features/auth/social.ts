@@ -6,7 +6,7 @@ import { failureText } from '#app/blade/failure-text.ts'
 import { callerOf } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { safeAddress } from '#app/lib/address.ts'
+import { wantedAddress } from '#app/lib/address.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { askedSocial } from './sign-in.server.ts'
 import { wayAddress } from './ways.tsx'
@@ -14,12 +14,11 @@ import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   mustBeGet(request)
-  const url = new URL(request.url)
-  const to = safeAddress(url.searchParams.get('to'))
+  const to = wantedAddress(request)
   const source = socialSource.safeParse(params.source)
   if (!source.success) throw new Response(null, { status: 404 })
   try {
-    const { address, state } = await socialAddress(callerOf(request, context), source.data, url.origin)
+    const { address, state } = await socialAddress(callerOf(request, context), source.data, new URL(request.url).origin)
     return redirect(address, { headers: { 'Set-Cookie': await askedSocial.keep(context, { source: source.data, state, to }) } })
   } catch (error) {
     const text = failureText(failureOf(error), textsOf(request))

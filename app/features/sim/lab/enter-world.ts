@@ -1,7 +1,7 @@
 /** Chooses the world of this browser: a link, so that it can be sent and opened first. */
 import { labName, mainWorld, worldCookie } from '#contract/rules/worlds.ts'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { safeAddress } from '#app/lib/address.ts'
+import { wantedAddress } from '#app/lib/address.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs): Response {
@@ -10,5 +10,5 @@ export function loader({ request, context, params }: LoaderFunctionArgs): Respon
   if (!context.world || !name.success) return new Response(null, { status: 404 })
   const age = name.data === mainWorld ? '; Max-Age=0' : ''
   const cookie = `${worldCookie}=${name.data}; Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}${age}`
-  return redirect(safeAddress(new URL(request.url).searchParams.get('to')), { headers: { 'Set-Cookie': cookie } })
+  return redirect(wantedAddress(request), { headers: { 'Set-Cookie': cookie } })
 }
