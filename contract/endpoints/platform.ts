@@ -7,6 +7,9 @@ import { rowKey } from '../values.ts'
 import { typedCode, typedLine, typedLines, typedPhone } from '../text-schemas.ts'
 
 const resource = '/api/blade-resource'
+/** Values of `status` of a configuration of storage or messages. */
+export const configStates = { disabled: 1, enabled: 2 } as const
+
 /** Calls that only BladeX has. */
 const onlyBladeX = { springblade: 'absent' } as const
 

@@ -217,10 +217,10 @@ export const deptCalls = {
 
 const lazyRegion = z.looseObject({ parentCode: z.string().optional() })
 const countries = () => ({ parentCode: '00' })
-/** Regions are identified by code. Their names are not secret: the trees are open to every signed-in user. */
 /** `words`, which the bundled backend alone reads: regions of every level by parts of their name and of those above, instead of by their parent. */
 const regionChoice = z.object({ code: z.string().default('00'), words: z.string().max(64).optional() })
 
+/** Regions are identified by code. Their names are not secret: the trees are open to every signed-in user. */
 export const regionCalls = {
   lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
     filters: region,

@@ -1,6 +1,7 @@
 /** Notices, storage and message configurations, messages, and logs over HTTP (contract page platform §2–§4, §7). */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import {
+  configStates,
   noticeDetail,
   noticeList,
   ossEnable,
@@ -28,8 +29,6 @@ import type { Principal } from '../access/sessions/session.ts'
 import type { Messages } from './sms.ts'
 import { inTransaction } from '../core/transaction.ts'
 
-const status = { disabled: 1, enabled: 2 } as const
-
 /** Yunpian has no secret, the others need one; only Ali has regions (contract page platform §3). */
 const smsHooks = (db: Db): Hooks => ({
   derive(values, id) {
@@ -49,7 +48,7 @@ const smsHooks = (db: Db): Hooks => ({
 const configHooks = (db: Db, table: typeof oss | typeof sms): Hooks => ({
   taken: 'codeTaken',
   beforeRemove(ids) {
-    const enabled = and(inArray(table.id, [...ids]), eq(table.status, status.enabled))
+    const enabled = and(inArray(table.id, [...ids]), eq(table.status, configStates.enabled))
     if (db.select({ id: table.id }).from(table).where(enabled).get()) throw new Refused('configInUse')
   },
 })
@@ -80,12 +79,12 @@ function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principa
   const stamps = { updateUser: me.user.id, updateTime: formatTime(now) }
   inTransaction(db, (tx) => {
     tx.update(table)
-      .set({ status: status.disabled })
-      .where(and(eq(table.tenantId, me.user.tenantId), eq(table.status, status.enabled)))
+      .set({ status: configStates.disabled })
+      .where(and(eq(table.tenantId, me.user.tenantId), eq(table.status, configStates.enabled)))
       .run()
     const { changes } = tx
       .update(table)
-      .set({ status: status.enabled, ...stamps })
+      .set({ status: configStates.enabled, ...stamps })
       .where(and(eq(table.id, id), eq(table.tenantId, me.user.tenantId), eq(table.isDeleted, 0)))
       .run()
     if (!changes) throw new Refused('failed')

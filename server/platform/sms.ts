@@ -1,4 +1,5 @@
 /** Text messages: rendered and put into the outbox; sign-in codes, which no answer reveals (contract page platform §3, auth §2). */
+import { configStates } from '#contract/endpoints/platform.ts'
 import { filledTemplate, placeholdersOf } from '#contract/rules/sms-template.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -24,8 +25,6 @@ const digits = 6
 /** Daily codes per phone: so few digits must not be guessable by requesting more. */
 const mostCodes = 10
 const day = 86_400_000
-/** Enabled, of `blade_sms.status`. */
-const enabled = 2
 
 const isPhone = (text: string) => /^1\d{10}$/.test(text)
 const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -37,7 +36,7 @@ function configOf(tx: Work, tenantId: string, code?: string): Config {
   const row = tx
     .select({ smsCode: sms.smsCode, signName: sms.signName, category: sms.category, templateId: sms.templateId })
     .from(sms)
-    .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), code ? eq(sms.smsCode, code) : eq(sms.status, enabled)))
+    .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), code ? eq(sms.smsCode, code) : eq(sms.status, configStates.enabled)))
     .get()
   if (!row) throw new Refused('smsNone')
   return row
@@ -196,7 +195,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
       db
         .select({ id: sms.id })
         .from(sms)
-        .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), eq(sms.status, enabled)))
+        .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), eq(sms.status, configStates.enabled)))
         .get() !== undefined,
 
     /** Sent messages, newest first. */

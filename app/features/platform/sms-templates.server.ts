@@ -1,5 +1,6 @@
 /** Configurations of text messages, as far as sending through them needs them. */
 import { placeholdersOf } from '#contract/rules/sms-template.ts'
+import { configStates } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
@@ -15,8 +16,6 @@ export interface SmsTemplate {
   placeholders?: readonly string[]
 }
 
-/** Value of `status` of the configuration in use. */
-const enabled = 2
 /** More than anybody configures. */
 const most = '200'
 
@@ -29,7 +28,7 @@ export async function smsTemplates({ blade }: Pick<SignedInRequest, 'blade'>): P
       return {
         code: smsCode ?? '',
         name: `${smsCode ?? ''} · ${signName ?? ''}`,
-        isEnabled: Number(status) === enabled,
+        isEnabled: Number(status) === configStates.enabled,
         ...(placeholders && { placeholders, text: templateId ?? '' }),
       }
     })

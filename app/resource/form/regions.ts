@@ -3,6 +3,7 @@
  * them: `{ rows: [{ code, name, path }] }`.
  */
 import { regionCalls } from '#contract/endpoints/system.ts'
+import { cleanLine, firstCharacters } from '#contract/text.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { BladeError } from '#app/blade/failure.ts'
@@ -18,7 +19,7 @@ const pathOf = ({ name, provinceName, cityName, districtName }: z.output<typeof 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     try {
-      const words = (new URL(request.url).searchParams.get('words') ?? '').trim().slice(0, 64)
+      const words = firstCharacters(cleanLine(new URL(request.url).searchParams.get('words') ?? ''), 64)
       const { data } = await blade.call(regionCalls.select, { code: params.code ?? '', ...(words && { words }) })
       const rows = regions.parse(data).map((row) => ({ code: row.code, name: row.name, path: pathOf(row) }))
       // A server that does not search answers the provinces.

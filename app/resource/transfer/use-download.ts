@@ -1,5 +1,6 @@
 /** Downloads a streamed file with its progress, and saves it when it is complete. */
 import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '#app/lib/save-file.ts'
 import { readFrames } from './frames.ts'
 
 export type DownloadState =
@@ -11,15 +12,6 @@ export type DownloadState =
 const nameOf = (headers: Headers) => {
   const match = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')
   return match ? decodeURIComponent(match[1]!) : ''
-}
-
-function save(parts: BlobPart[], name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts))
-  link.download = name
-  link.click()
-  // why later: the download must have started
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 export function useDownload() {
@@ -43,7 +35,7 @@ export function useDownload() {
         done = frame.done
         setState({ phase: 'running', done, total: frame.total })
       }
-      save(parts, nameOf(response.headers))
+      saveFile(parts, nameOf(response.headers))
       setState({ phase: 'done', rows: done })
     } catch {
       if (running.current === stop) setState(stop.signal.aborted ? { phase: 'idle' } : { phase: 'failed' })

@@ -9,6 +9,7 @@ import { FileDown, KeyRound } from 'lucide-react'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
 import { useText } from '#app/i18n/use-text.ts'
+import { saveFile } from '#app/lib/save-file.ts'
 
 export interface OneTime {
   account: string
@@ -30,14 +31,10 @@ export function DoneFooter({ to }: { to: string }) {
 }
 
 /** In the browser: the passwords travel no second time. */
-function saveFile(name: string, head: readonly string[], rows: readonly OneTime[]): void {
+function savePasswords(name: string, head: readonly string[], rows: readonly OneTime[]): void {
   const file = csvWriter(head)
   const parts = [file.rows(rows.map(({ account, password }) => [{ text: account }, { text: password }])), file.end()]
-  const address = URL.createObjectURL(new Blob(parts as BlobPart[], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: address, download: `${name}.csv` })
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(parts as BlobPart[], `${name}.csv`, 'text/csv;charset=utf-8')
 }
 
 export function OneTimePasswords({ passwords }: { passwords: readonly OneTime[] }) {
@@ -72,7 +69,7 @@ export function OneTimePasswords({ passwords }: { passwords: readonly OneTime[] 
         </TableBody>
       </Table>
       <Scripted>
-        <Button variant="outline" className="justify-self-start" onClick={() => saveFile(t('user.oneTime'), head, passwords)}>
+        <Button variant="outline" className="justify-self-start" onClick={() => savePasswords(t('user.oneTime'), head, passwords)}>
           <FileDown aria-hidden="true" />
           {t('user.oneTimeFile')}
         </Button>
