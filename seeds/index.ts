@@ -51,13 +51,13 @@ const ofOrders = [
 ]
 const ofBooks = ['sim_op', 'ward_ledger']
 
+/** Below so many orders the hospitals are small. */
+const few = 500
+
 /**
  * Fills an empty database in one transaction; where there are users already, adds only menus of newer versions.
  * @returns the administrator's first password of an installation (`empty`): it is stored nowhere
  */
-/** Below so many orders the hospitals are small. */
-const few = 500
-
 export async function seed(
   db: Db,
   { kind, now, clientId = 'saber', clientSecret = 'saber_secret', scenario: asked, orders: wished, language = 'zh', progress }: SeedOptions,

@@ -1,15 +1,14 @@
 /** Notices of the demo; a storage and a message configuration, both enabled: files and messages stay on this machine whatever they name. */
+import { configStates } from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { notice, oss, sms } from '#db/tables/platform.ts'
 import { createIds } from './ids.ts'
 import type { Text } from './text.ts'
 
-const enabled = 2
-
 export function seedPlatform(db: Pick<Db, 'insert'>, now: string, text: Text): void {
   const id = createIds(48)
-  const stamps = { createTime: now, updateTime: now, status: enabled }
+  const stamps = { createTime: now, updateTime: now, status: configStates.enabled }
   db.insert(oss)
     .values({
       id: id(),
