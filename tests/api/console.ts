@@ -3,9 +3,8 @@ import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
 import { createIncoming } from '#bodies/incoming.ts'
+import { incomingFolder } from '#server/storage/incoming-folder.ts'
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import { personHeader, personKey } from '#app/lib/person.ts'
 import { clientSecret } from '../factory.ts'
@@ -20,7 +19,7 @@ export async function consoleOf(
   roleName = '',
 ) {
   const store = openConsoleStore(openConsoleDatabase(':memory:'), '0'.repeat(64), api.clock)
-  const incoming = createIncoming(join(tmpdir(), `ward-incoming-${randomUUID()}`))
+  const incoming = createIncoming(incomingFolder({ DATABASE_PATH: ':memory:' }, 'forms'))
   const context: AppLoadContext = {
     store,
     blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },
