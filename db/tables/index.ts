@@ -1,5 +1,6 @@
 /** Tables bound to resources by name: a resource without a table, or with a column missing, does not compile. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as audits from './audit.ts'
 import * as flow from './flow.ts'
 import * as books from './ledger.ts'
@@ -27,3 +28,6 @@ const shared = {
 
 /** By the name of their resource; includes tables without a resource. */
 export const tables = { ...shared, ...schema } satisfies { [N in ResourceName]: { [F in StoredFields<N>]: unknown } }
+
+/** The table of a resource of which only the name is known; undefined where there is none of that name. */
+export const tableNamed = (name: string): SQLiteTable | undefined => (tables as Readonly<Record<string, SQLiteTable>>)[name]

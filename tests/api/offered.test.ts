@@ -3,11 +3,10 @@ import { fieldLabel } from '#contract/labels/index.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import { customer } from '#db/tables/rental.ts'
 import { dict, dictBiz, param, role as roles } from '#db/tables/system.ts'
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wirePassword } from '../factory.ts'
 import { startWorld, type World } from '../properties/world.ts'
@@ -28,7 +27,7 @@ const cases = allResources.flatMap((resource) =>
     ? resource.form.flatMap((field) => (dictionaryOf(resource.fields[field]!) ? [[resource.name, field, resource] as const] : []))
     : [],
 )
-const tableOf = (name: string) => (tables as Readonly<Record<string, SQLiteTable>>)[name]!
+const tableOf = (name: string) => tableNamed(name)!
 
 /** A row that the resource's own rules let change: a free device or bed, a menu without children. */
 function rowOf({ name }: Resource, field: string): Record<string, unknown> & { id: string } {

@@ -4,7 +4,7 @@ import { rowLabel } from '#contract/labels/index.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const tableOf = (name: string) => (tables as Readonly<Record<string, SQLiteTable>>)[name]!
+const tableOf = (name: string) => tableNamed(name)!
 
 let count = 0
 /** A row with some value in every column that needs one. @returns its id */

@@ -3,10 +3,9 @@ import type { Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import Database from 'better-sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Form, readPage, valuesOf } from '../page.ts'
@@ -51,7 +50,6 @@ async function spoiled(way: keyof typeof ways) {
   }
 }
 
-const ofResource = (name: string): SQLiteTable => (tables as Readonly<Record<string, SQLiteTable>>)[name]!
 const coded = allResources.filter(
   (resource) =>
     editable.includes(resource) && resource.form.some((name) => dictionaryOf(resource.fields[name]!) || resource.fields[name]!.ref),
@@ -68,7 +66,7 @@ for (const way of ['sealed', 'removed'] as const) {
     const { open, send } = await visitorOf(site.url, 'admin')
     const seen: string[] = []
     for (const resource of coded) {
-      const table = ofResource(resource.name)
+      const table = tableNamed(resource.name)!
       const columns = getTableColumns(table)
       const free = ['equ', 'bed'].includes(resource.name) ? ' and state <> 1' : ''
       const alive = columns.isDeleted ? 'is_deleted = 0' : '1 = 1'

@@ -7,9 +7,8 @@ import type { Resource } from '#contract/resource.ts'
 import { dictionaryOf, entryName } from '#contract/rules/entry.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import type { Db } from '#db/open.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { BadForm, Refused } from '#server/core/refusal.ts'
 import type { Dictionaries } from '#server/system/dictionary.ts'
 
@@ -32,7 +31,7 @@ function entryProblem(dictionaries: Dictionaries, meta: FieldMeta, value: string
 
 /** Those of the ids for which no row exists. */
 function missingIds({ db }: Pick<OfferDeps, 'db'>, resource: string, ids: readonly string[]): string[] {
-  const table = (tables as Readonly<Record<string, SQLiteTable>>)[resource]
+  const table = tableNamed(resource)
   if (!table || !ids.length) return []
   const { id, isDeleted } = getTableColumns(table)
   const rows = db

@@ -5,7 +5,7 @@ import { allResources } from '#contract/resources/index.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { growing } from '#db/tables/growing.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import { hos } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
@@ -76,7 +76,7 @@ const isIndexed = (table: SQLiteTable, column: SQLiteColumn): boolean =>
   getTableConfig(table).indexes.some(({ config: { columns, where } }) => columns[0] === column && !where)
 
 function referencesOf(from: Resource): (Reference & { to: string })[] {
-  const own = (tables as Readonly<Record<string, SQLiteTable>>)[from.name]!
+  const own = tableNamed(from.name)!
   const places = [{ table: own, fields: Object.keys(from.entity.shape), living: undefined as SQL | undefined }]
   const other = beside[from.name]
   if (other) places.push({ ...other, fields: from.form.filter((name) => !(name in from.entity.shape)) })
