@@ -72,6 +72,10 @@ export const listMessages = {
   'list.gone': ['{{n}} 条已不在此列表', '{{n}} no longer in this list'],
   'list.and': ['，', ', '],
   'list.updated': ['数据更新于 {{time}}', 'Updated {{time}}'],
+  'list.firstOf': [
+    '只显示前 {{n}} 条，共 {{total}} 条，请增加搜索条件',
+    'Showing the first {{n}} of {{total}}. Narrow the search to see the rest.',
+  ],
   'list.range': ['第 {{from}}–{{to}} 条，共 {{total}} 条', '{{from}}–{{to}} of {{total}}'],
   'list.none': ['共 {{total}} 条', '{{total}} rows'],
   'list.perPage': ['{{n}} 条/页', '{{n}} / page'],

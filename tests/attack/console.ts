@@ -106,6 +106,12 @@ const byScript: readonly (Pick<Template, 'address' | 'fields'> & Partial<Form>)[
   { address: '/info/recording', fields: [field('act', 'start', 'hidden')] },
   { address: '/session/prefs', fields: [field('language', 'zh', 'hidden'), field('back', '/', 'hidden')] },
   { address: '/lock', fields: [field('password', '1234', 'hidden')] },
+  { address: '/login/code', fields: [field('code', '123456', 'hidden')] },
+  { address: '/means', fields: [field('id', '1', 'hidden'), field('phone', '1', 'hidden')] },
+  ...['begin', 'confirm', 'renew', 'off'].map((intent) => ({
+    address: '/second-factor',
+    fields: [field('intent', intent, 'hidden'), field('code', '123456', 'hidden'), field('password', 'admin', 'hidden')],
+  })),
   { address: '/password', fields: ['oldPassword', 'newPassword', 'newPassword1'].map((name) => field(name, '', 'password')) },
   { address: '/register', fields: ['account', 'name', 'password', 'password2'].map((name) => field(name, 'Long-enough-1', 'hidden')) },
 ]

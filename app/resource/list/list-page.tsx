@@ -6,7 +6,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
+import { Panel, PanelActions, PanelFooter, PanelToolbar } from '#app/ui/panel.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
@@ -152,6 +152,11 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           </>
         )}
         {!failure && resource.shape === 'page' && <ListFooter resource={resource} query={query} total={total} />}
+        {resource.shape === 'tree' && loaded.rows.length < total && (
+          <PanelFooter>
+            <span role="status">{t('list.firstOf', { n: grouped(loaded.rows.length), total: grouped(total) })}</span>
+          </PanelFooter>
+        )}
       </Panel>
       {/* at most three: the filters, the last action, which is the first one of a page, and a menu with all of them */}
       {mayBeNarrow && (

@@ -43,10 +43,13 @@ async function sourceOf(blade: BladeClient, resource: Resource): Promise<Source>
   }
 }
 
-/** The visible rows: the hits of a search, or the roots and the children of expanded rows. @throws BladeError */
+/** Most rows that a page shows: all regions of the country would take a third of a second to render. */
+const mostShown = 500
+
+/** The visible rows: the hits of a search, or the roots and the children of expanded rows, at most `mostShown`. @throws BladeError */
 export async function readTree(blade: BladeClient, resource: Resource, query: ListQuery): Promise<RowPage<Resource>> {
   const source = await sourceOf(blade, resource)
-  if (Object.keys(query.filters).length) return treePage<Resource>(await source.hits(query.filters))
+  if (Object.keys(query.filters).length) return firstRows(treePage<Resource>(await source.hits(query.filters)).records)
   const roots = await source.below(rootId)
   // why: a tree with one root is useless until it is expanded
   const opened = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
@@ -62,7 +65,12 @@ export async function readTree(blade: BladeClient, resource: Resource, query: Li
     }
   }
   walk(roots, 0)
-  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+  return firstRows(records)
+}
+
+const firstRows = (rows: AnyRow[]): RowPage<Resource> => {
+  const records = rows.slice(0, mostShown)
+  return { records, total: rows.length, size: records.length, current: 1, pages: 1 }
 }
 
 export const loadTree = (args: Args, resource: Resource) =>
