@@ -3,10 +3,16 @@ import { Input } from '#app/ui/input.tsx'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '#app/i18n/use-language.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { ask } from './asked.ts'
 import { FormField } from './form-field.tsx'
 
 /** As a form asks for it: what is right is the server's to say. It never returns to the page. */
 export const typedFactorCode = z.string().max(64).optional()
+
+/** A form whose only typed field is the code, of whoever has a second factor. */
+export const askOnlyCode = ({ t, language }: Words) =>
+  ask(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
 
 export function CodeField({ field, hint }: Pick<ComponentProps<typeof FormField>, 'field' | 'hint'>) {
   const { t } = useLanguage()

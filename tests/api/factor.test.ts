@@ -281,6 +281,35 @@ test('own password, phone and factor change only with a code; other paths refuse
   expect(api.db.select().from(userRecovery).all()).toEqual([])
 })
 
+test('a phone that somebody else wrote is confirmed with a code, and rejected without one', async () => {
+  const { secret } = await setUp()
+  const boss = await api.login('boss')
+  const { id } = api.db.select().from(user).where(eq(user.account, 'clerk')).get()!
+  const write = (phone: string) => api.call('POST', '/api/blade-user/update', { token: boss, body: { id, phone } })
+  const signInAgain = async () => {
+    api.pass(30_000)
+    token = String((await signIn(codeOf(secret))).raw.access_token)
+    const { changes } = (await api.call('GET', '/api/ward/means', { token })).data as { changes: { id: string }[] }
+    return changes.map((one) => one.id)
+  }
+  const answer = (ids: string[], phone: boolean, options: CallOptions = {}) =>
+    api.call('POST', '/api/ward/means/answer', { token, body: { ids, phone }, ...options })
+  const waits = async () => ((await api.call('GET', '/api/ward/means', { token })).data as { phone: string }).phone
+
+  expect((await write('13800000008')).status).toBe(200)
+  const ids = await signInAgain()
+  expect((await answer(ids, true)).msg).toBe('请输入两步验证码')
+  expect((await answer(ids, true, coded('000000'))).msg).toBe('两步验证码不正确')
+  expect(await waits()).toBe('13800000008')
+  api.pass(30_000)
+  expect((await answer(ids, true, coded(codeOf(secret)))).status).toBe(200)
+  expect(await waits()).toBe('')
+
+  expect((await write('13800000009')).status).toBe(200)
+  expect((await answer(await signInAgain(), false)).status).toBe(200)
+  expect(api.db.select().from(user).where(eq(user.account, 'clerk')).get()!.phone ?? '').toBe('')
+})
+
 test('an administrator with a factor cannot go round it by the calls for users', async () => {
   token = await api.login('boss')
   await setUp()

@@ -68,6 +68,17 @@ describe('faults of the API', () => {
     expect((await ask('kind=latency&ms=forever')).status).toBe(400)
   })
 
+  test('the header of a stranger counts for nothing, also with a token that is no session’s', async () => {
+    for (const token of [undefined, 'x.y.z', `${admin.token()}x`]) {
+      const stranger = lab.inWorld().withToken(token)
+      for (const kind of ['status', 'drop', 'latency&ms=60000', 'nonsense']) {
+        const began = performance.now()
+        expect((await ask(`kind=${kind}`, orders, stranger)).status).toBe(401)
+        expect(performance.now() - began).toBeLessThan(10_000)
+      }
+    }
+  })
+
   test('rules by method, path, account, role; the call that may not meet any does not', async () => {
     await add({ kind: 'status', status: 500, user: 'finance' })
     expect([await statusOf(finance), await statusOf()]).toEqual([500, 200])

@@ -90,6 +90,12 @@ test('figures: only with the token, by route pattern, of requests, Blade calls, 
   const port = said.map((line) => /figures\s+(http:\S+)\/metrics/.exec(line)?.[1]).find(Boolean)
   expect((await read(port!)).status).toBe(200)
 
+  // Balancers refuse exactly this path to strangers, so no other spelling of it may answer.
+  for (const path of ['/METRICS', '/Metrics', '/metrics/', '//metrics', '/metrics.data', '/%6Detrics']) {
+    const answer = await fetch(trusting.url + path, { redirect: 'manual', headers: { Authorization: `Bearer ${secret}` } })
+    expect([answer.status === 200, (await answer.text()).includes('process_cpu')], path).toEqual([false, false])
+  }
+
   const form = { method: 'POST', body: new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' }) }
   const signedIn = await fetch(`${trusting.url}/login`, { ...form, redirect: 'manual', headers: { Origin: trusting.url } })
   const Cookie = signedIn.headers

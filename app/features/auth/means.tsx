@@ -3,15 +3,23 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { meansAnswer, meansNews } from '#contract/endpoints/user.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ShieldAlert } from 'lucide-react'
+import { asksForCode } from '#app/blade/factor.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
+import { parseForm } from '#app/forms/asked.ts'
+import { askOnlyCode, CodeField } from '#app/forms/code-field.tsx'
 import { Form } from '#app/forms/form.tsx'
+import { FormError } from '#app/forms/form-field.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
-import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
 import { wantedAddress } from '#app/lib/address.ts'
 import { personKey } from '#app/lib/person.ts'
 import { outsideLinks, SignOut } from './outside.tsx'
@@ -25,11 +33,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(
     request,
     context,
-    async ({ session, blade }) => {
+    async ({ session, caller, blade }) => {
       const { data: news } = await blade.call(meansNews, {})
       if (!news.changes.length) throw redirect(wantedAddress(request))
       const t = textsOf(request)
-      return { title: `${t('means.title')} · ${t('app.name')}`, account: session.user.account, person: personKey(session.user), ...news }
+      const withCode = news.phone !== '' && (await asksForCode({ caller, blade }))
+      const { account } = session.user
+      return { title: `${t('means.title')} · ${t('app.name')}`, account, person: personKey(session.user), withCode, ...news }
     },
     { anyPage: true },
   )
@@ -42,8 +52,16 @@ export function action({ request, context }: ActionFunctionArgs) {
     request,
     context,
     async ({ blade }) => {
+      const words = wordsOf(request)
       const form = await readForm(request)
-      await blade.call(meansAnswer, { ids: form.getAll('id').map(String), phone: form.get('phone') === '1' })
+      const submission = parseForm(form, askOnlyCode(words))
+      if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+      const answer = { ids: form.getAll('id').map(String), phone: form.get('phone') === '1' }
+      try {
+        await blade.call(meansAnswer, answer, { code: submission.value.code })
+      } catch (error) {
+        return data(submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }), { status: 400 })
+      }
       return redirect(wantedAddress(request))
     },
     { anyPage: true },
@@ -53,8 +71,11 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Means() {
-  const { account, person, phone, changes } = useLoaderData<typeof loader>()
-  const { t } = useText()
+  const { account, person, phone, changes, withCode } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const words = useText()
+  const { t } = words
+  const [form, { code }] = useForm(askOnlyCode(words), { result, late: true })
   return (
     <TaskCard person={person} account={account} title={t('means.title')} className="w-[min(440px,100%)]">
       <ul className="grid gap-1">
@@ -71,7 +92,9 @@ export default function Means() {
           <p>{t('means.hint')}</p>
         </AlertDescription>
       </Alert>
-      <Form method="post" className="flex flex-wrap gap-2">
+      <Form method="post" {...getFormProps(form)} className="flex flex-wrap gap-2">
+        <FormError className="w-full">{form.errors?.[0]}</FormError>
+        {withCode && <CodeField field={code} />}
         {changes.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}

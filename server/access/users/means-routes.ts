@@ -6,5 +6,9 @@ import type { Means } from './means.ts'
 
 export function mountMeans(router: Router, means: Means): void {
   handle(router, meansNews, (_input, me) => means.news(me))
-  handle(router, meansAnswer, (input, me) => means.answer(me, input))
+  handle(router, meansAnswer, async (input, me, ctx) => {
+    // A confirmed phone signs in from now on.
+    if (input.phone && means.phoneWaits(me.user.id)) await ctx.demandCode(me)
+    means.answer(me, input)
+  })
 }

@@ -14,11 +14,10 @@ import { Form } from '#app/forms/form.tsx'
 import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { getFormProps } from '@conform-to/react'
 import { useId, useState } from 'react'
-import { z } from 'zod'
 import { asksForCode } from '#app/blade/factor.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
-import { CodeField, typedFactorCode } from '#app/forms/code-field.tsx'
+import { parseForm } from '#app/forms/asked.ts'
+import { askOnlyCode, CodeField } from '#app/forms/code-field.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
@@ -28,7 +27,7 @@ import { CasePanel } from '#app/forms/once-dialog.tsx'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
-import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { todoPath } from '#contract/rules/todo.ts'
 import { batchOf, type Decided, decideEach, loadChosen } from './batch.server.ts'
@@ -58,7 +57,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     const amounts = form.getAll('amounts').map(Number)
     const cases = ids.map((id, i) => ({ id, title: titles[i] ?? id, amount: amounts[i] ?? 0 }))
     const words = wordsOf(request)
-    const submission = parseForm(form, askCode(words))
+    const submission = parseForm(form, askOnlyCode(words))
     if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
     try {
       const { code } = submission.value
@@ -69,9 +68,6 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     }
   })
 }
-
-/** Only the code of whoever has a second factor is typed. */
-const askCode = ({ t, language }: Words) => ask(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
 
 export const handle: TextHandle = { i18n: ['money'] }
 
@@ -84,7 +80,7 @@ export default function Batch() {
   const words = useText()
   const { t, language } = words
   const id = useId()
-  const [form, { code }] = useForm(askCode(words), { result: refused, id })
+  const [form, { code }] = useForm(askOnlyCode(words), { result: refused, id })
   const busy = useNavigation().state !== 'idle'
   // why state: the list is loaded again when an answer comes, and a second try is the same question
   const [asked] = useState(number)
