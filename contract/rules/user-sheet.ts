@@ -9,7 +9,7 @@ export const userSheet = {
 } as const satisfies Record<string, Pair>
 
 /** Most users of one import of the bundled backend: they are written in one transaction, during which nobody else is answered. */
-export const mostImported = 1000
+export const mostImported = 500
 
 /** Heads by field. */
 export const userColumns = {

@@ -144,6 +144,7 @@ export async function findTemplates({
   const [approval] = world.rows.approval ?? []
   const [withdrawal] = world.rows.withdrawal ?? []
   const [waiver] = world.rows.waiver ?? []
+  const [share] = world.rows.records ?? []
   const idOf = (name: string) => String(world.rows[name]?.find(({ id }) => !world.kept.has(String(id)))?.id)
   const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
   const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
@@ -186,6 +187,10 @@ export async function findTemplates({
       fields: [field('version', '1', 'hidden')],
     },
     ...['claim', 'todo', 'send', 'done'].map((list) => ({ address: `/flow/${list}`, fields: [field('taskId', task, 'hidden')] })),
+    ...['return', 'money/return'].map((dialog) => ({
+      address: `/money/order/${String(share?.orderId)}/${dialog}/${String(share?.id)}`,
+      fields: [...once, field('amount'), field('reason')],
+    })),
     ...[money, `/money/todo/${String(refund?.id)}/handle`, ...approve].map((address) => ({
       address,
       fields: address.endsWith('approve') ? verdict : once,

@@ -5,6 +5,7 @@
 import { userCalls } from '#contract/endpoints/user.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import { inserter } from '#db/rows.ts'
 import { userMeans } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
@@ -35,15 +36,14 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
   const all = () =>
     db.select({ id: user.id, name: user.realName, password: user.password, phone: user.phone, status: user.status }).from(user).all()
 
+  const add = inserter(db, userMeans)
   function note(me: Principal, userId: string, kind: MeansKind): void {
     const now = clock()
-    db.insert(userMeans)
-      .values({
-        ...{ id: nextId(now), userId, kind, byUser: me.user.id, byName: me.user.realName || me.user.account, createdAt: now },
-        // The owner of a new account was given it, and need not be told.
-        answeredAt: kind === 'account' ? now : null,
-      })
-      .run()
+    add({
+      ...{ id: nextId(now), userId, kind, byUser: me.user.id, byName: me.user.realName || me.user.account, createdAt: now },
+      // The owner of a new account was given it, and need not be told.
+      answeredAt: kind === 'account' ? now : null,
+    })
   }
 
   const open = (userId: string) => and(eq(userMeans.userId, userId), isNull(userMeans.answeredAt))

@@ -13,7 +13,7 @@ import { mustBeOffered, mustExist, mustSeeAll } from '#server/api/crud/offered.t
 import { admitWrite, mountCrud } from '#server/api/crud/verbs.ts'
 import { handle, serve } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
-import type { Dictionary } from '#server/system/dictionary.ts'
+import { type Dictionary, readOnce } from '#server/system/dictionary.ts'
 import { importLimits } from '#sheets/limits.ts'
 import type { Principal, Sessions } from '../sessions/session.ts'
 import { importUsers } from './import-users.ts'
@@ -75,14 +75,15 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
     userWorkbook((size, below) => all(size, below, asked, me, ctx), me.user.tenantId, ctx.language),
   )
   on(userCalls.exportTemplate, (_input, _me, ctx) => userTemplate(ctx.language))
-  // why without around: the whole import is measured once
-  const unmeasured = createWriter({ ...crud, hooks: { beforeSubmit: (body, id, me) => users.complete(body, id, me) } })
   on(userCalls.importUser, async ({ isCovered }, me, ctx) => {
     const file = await ctx.file('file', importLimits.bytes)
     if (!file) throw new Refused('uploadMissing')
     const covers = isCovered === '1' || isCovered === 'true'
     const rows = await readUserSheet(file.bytes)
-    const deps = { db: crud.db, users, dictionary, writer: unmeasured }
+    // Without `around`, because the whole import is measured once.
+    const hooks: Hooks = { beforeSubmit: (body, id, me) => users.complete(body, id, me) }
+    const writer = createWriter({ ...crud, dictionaries: readOnce(crud.dictionaries), hooks })
+    const deps = { db: crud.db, users, dictionary, writer }
     const passwords = await importUsers(deps, rows, { me, language: ctx.language, covers })
     forget()
     return { passwords }

@@ -58,12 +58,22 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
       .from(user)
       .where(and(eq(user.id, id), alive))
       .get()
+  /** Another user than `id` with the same value. Prepared once, because an import asks for each of its rows. */
+  const other = (column: typeof user.account | typeof user.phone, name: string) =>
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(
+        and(eq(column, sql.placeholder(name)), eq(user.tenantId, sql.placeholder('tenantId')), alive, ne(user.id, sql.placeholder('id'))),
+      )
+      .prepare()
+  const byAccount = other(user.account, 'account')
+  const byPhone = other(user.phone, 'phone')
   const stamps = (me: Principal) => ({ updateUser: me.user.id, updateTime: formatTime(clock()) })
 
   /** @throws Refused userTaken, accountTaken */
   function mayUse(account: string, tenantId: string, id: string, dialect: Principal['dialect']): void {
-    const other = and(eq(user.account, account), eq(user.tenantId, tenantId), alive, ne(user.id, id))
-    if (!db.select({ id: user.id }).from(user).where(other).get()) return
+    if (!byAccount.get({ account, tenantId, id })) return
     throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
   }
 
@@ -76,8 +86,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     const old = id === undefined ? undefined : find(id)
     if (!phone || phone === old?.phone) return
     const tenantId = old?.tenantId ?? me.user.tenantId
-    const other = and(eq(user.phone, phone), eq(user.tenantId, tenantId), alive, ne(user.id, id ?? ''))
-    if (db.select({ id: user.id }).from(user).where(other).get()) throw new Refused('phoneTaken')
+    if (byPhone.get({ phone, tenantId, id: id ?? '' })) throw new Refused('phoneTaken')
   }
 
   /** For a password that users choose for themselves or for others. @throws Refused passwordShort, passwordName, passwordCommon */

@@ -314,12 +314,13 @@ export function createWriter(deps: CrudDeps) {
     return Object.assign(row, stamps)
   }
 
+  let prepared: ReturnType<typeof inserter> | undefined
+  const add = (row: Record<string, unknown>): void => (prepared ??= inserter(db, table))(row)
+
   function insert(values: Record<string, unknown>, me: Principal): string {
     const id = nextId(clock())
     const row = { id, ...stamped(values, me, true) }
-    db.insert(table)
-      .values(closeSecrets(vault, resource, String(row.id), row))
-      .run()
+    add(closeSecrets(vault, resource, String(row.id), row))
     return String(row.id)
   }
 
@@ -408,7 +409,6 @@ export function createWriter(deps: CrudDeps) {
       given: readonly { form: Readonly<Record<string, unknown>>; place: Readonly<Record<string, unknown>> }[],
       isTrial: boolean,
     ): string[] {
-      const add = inserter(db, table)
       const offers = { ...deps, dictionaries: readOnce(deps.dictionaries) }
       const stamps = stampsOf(me, true)
       const closed = given.map(({ form, place }) => {
