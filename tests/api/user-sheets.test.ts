@@ -224,7 +224,7 @@ describe('an import', () => {
       [new Blob([new Uint8Array(6 * 1024 * 1024)]), '上传文件大小不能超过5MB'],
       [sheetOf([]), '文件中没有数据'],
       [sheetOf([['1']], ['密码']), '表头有不认识的列: 密码'],
-      [new Blob([`账户,昵称\n${'a,b\n'.repeat(1001)}`]), '一次最多导入1000行'],
+      [new Blob([`账户,昵称\n${'a,b\n'.repeat(501)}`]), '一次最多导入500行'],
     ]
     for (const [file, msg] of cases) expect((await send(file)).msg, msg).toBe(msg)
     expect(await api.call('POST', `${bases[0]}/import-user`, { token: admin, body: {} })).toMatchObject({ status: 400, msg: '请上传文件!' })

@@ -85,6 +85,22 @@ export function* bodySteps({ token, cookie, own, typeId }: Visitor): Generator<S
   yield csv('a bill of short rows', long(',,,,,\n', 880_000), '/money/reconcile/2026-11-12/import')
   yield csv('a bill of lines', long('`\n', 880_000), '/money/reconcile/2026-11-12/import')
 
+  for (const isCovered of [0, 1])
+    yield {
+      ...{
+        kind: 'users imported',
+        name: isCovered ? '200 changed' : '500 added',
+        at: `${userCalls.importUser.path}?isCovered=${isCovered}`,
+      },
+      // Other accounts at each try when they are added, the same ones when they are changed.
+      get init() {
+        const no = isCovered ? 1 : randomInt(1_000_000)
+        const people = Array.from({ length: isCovered ? 200 : 500 }, (_, i) => `hostile-${no}-${i},n${randomInt(1_000_000)},people ${i}`)
+        const body = new FormData()
+        body.set('file', new File([['账户,昵称,姓名', ...people].join('\n')], 'users.csv'))
+        return { method: 'POST', headers: known, body }
+      },
+    }
   for (const check of [true, false])
     yield {
       ...{ kind: 'hospital of 500 beds', name: check ? 'checked' : 'made', at: hospitalMake.path },

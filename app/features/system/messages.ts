@@ -148,8 +148,8 @@ export const systemMessages = {
     'Line {{lines}}: no role. A user without a role cannot sign in; add one and import again.',
   ],
   'user.importHint': [
-    '文件不超过 {{mb}} MB。新用户各有一个一次性密码（其他 Blade 服务器为其初始密码），必须填角色；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
-    'At most {{mb}} MB. Each new user gets a one-time password (on another Blade server, its initial password) and needs a role. Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
+    '文件不超过 {{mb}} MB，一次最多 {{added}} 个用户（更新已有账号时 {{covered}} 个）。新用户各有一个一次性密码（其他 Blade 服务器为其初始密码），必须填角色；角色、部门、岗位填名称，多个用逗号隔开。只读取模板中的列。',
+    'At most {{mb}} MB and {{added}} users ({{covered}} when existing accounts are updated). Each new user gets a one-time password (on another Blade server, its initial password) and needs a role. Name roles, departments and posts, with commas between several. Only the columns of the template are read.',
   ],
   'user.importCovers': ['账号已存在时更新该用户', 'Update users whose account exists'],
   'user.platform': ['平台信息', 'Platform'],

@@ -85,7 +85,8 @@ export async function importUsers(
   rows: readonly SheetRow[],
   { me, language, covers }: { me: Principal; language: Language; covers: boolean },
 ): Promise<OneTime[]> {
-  const made = await Promise.all(rows.map(() => users.oneTime()))
+  const idOf = (account: string) => (covers ? users.idOf(account, me.user.tenantId) : undefined)
+  const made = await Promise.all(rows.map(({ cells }) => (idOf(cells.account ?? '') === undefined ? users.oneTime() : undefined)))
   const given: OneTime[] = []
   const measured = (write: () => void) => inTransaction(db, () => users.measure(me, write))
   measured(() => {
@@ -111,16 +112,19 @@ export async function importUsers(
     for (const [i, { line, cells }] of rows.entries()) {
       const account = cells.account ?? ''
       try {
-        const first = lines.get(account)
-        if (account && first) throw new Refused('importTwice', { line: first })
+        const earlier = lines.get(account)
+        if (account && earlier) throw new Refused('importTwice', { line: earlier })
         lines.set(account, line)
-        const id = covers ? users.idOf(account, me.user.tenantId) : undefined
+        const id = idOf(account)
         const form = formOf(cells)
-        const { plain, stored } = made[i]!
-        if (id === undefined) {
-          writer.submit(me, language, { userType: '1', ...form }, stored)
-          given.push({ account, password: plain })
-        } else writer.submit(me, language, { ...form, id })
+        if (id !== undefined) writer.submit(me, language, { ...form, id })
+        else {
+          const first = made[i]
+          // The account was removed while the passwords of the others were hashed.
+          if (!first) throw new Refused('failed')
+          writer.submit(me, language, { userType: '1', ...form }, first.stored)
+          given.push({ account, password: first.plain })
+        }
       } catch (error) {
         wrong.push({ line, reasons: reasonsOf(error, language) })
       }

@@ -14,6 +14,7 @@ import { admitWrite, mountCrud } from '#server/api/crud/verbs.ts'
 import { handle, serve } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { type Dictionary, readOnce } from '#server/system/dictionary.ts'
+import { mostImported } from '#contract/rules/user-sheet.ts'
 import { importLimits } from '#sheets/limits.ts'
 import type { Principal, Sessions } from '../sessions/session.ts'
 import { importUsers } from './import-users.ts'
@@ -79,7 +80,7 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
     const file = await ctx.file('file', importLimits.bytes)
     if (!file) throw new Refused('uploadMissing')
     const covers = isCovered === '1' || isCovered === 'true'
-    const rows = await readUserSheet(file.bytes)
+    const rows = await readUserSheet(file.bytes, covers ? mostImported.covered : mostImported.added)
     // Without `around`, because the whole import is measured once.
     const hooks: Hooks = { beforeSubmit: (body, id, me) => users.complete(body, id, me) }
     const writer = createWriter({ ...crud, dictionaries: readOnce(crud.dictionaries), hooks })

@@ -1,14 +1,6 @@
 /** Users as a workbook: what an export writes, and what an import reads. */
 import { pick, type Language } from '#contract/languages.ts'
-import {
-  isUserField,
-  mostImported,
-  userColumnNames,
-  userColumnOf,
-  userColumns,
-  userSheet,
-  type UserColumn,
-} from '#contract/rules/user-sheet.ts'
+import { isUserField, userColumnNames, userColumnOf, userColumns, userSheet, type UserColumn } from '#contract/rules/user-sheet.ts'
 import { maxSize, type Page } from '#contract/envelope.ts'
 import { importLimits } from '#sheets/limits.ts'
 import { BadFile } from '#sheets/bad-file.ts'
@@ -64,14 +56,15 @@ const refusalOf = {
 
 /**
  * Columns of other fields of users, which an export of the console has, are not read.
+ * @param max rows below the head
  * @throws Refused uploadSize, importTooManyRows, importUnreadable, importEmpty, importHead
  */
-export async function readUserSheet(bytes: Uint8Array): Promise<SheetRow[]> {
+export async function readUserSheet(bytes: Uint8Array, max: number): Promise<SheetRow[]> {
   const [head = [], ...rows] = await parseFile(bytes).catch((error: unknown) => {
     if (!(error instanceof BadFile)) throw error
-    throw new Refused(refusalOf[error.key], { mb: importLimits.bytes / 1_048_576, max: mostImported })
+    throw new Refused(refusalOf[error.key], { mb: importLimits.bytes / 1_048_576, max })
   })
-  if (rows.length > mostImported) throw new Refused('importTooManyRows', { max: mostImported })
+  if (rows.length > max) throw new Refused('importTooManyRows', { max })
   const fields = head.map(userColumnOf)
   const unknown = head.filter((text, i) => text && !fields[i] && !isUserField(text)).map((text) => text.slice(0, 40))
   if (unknown.length) throw new Refused('importHead', { names: unknown.slice(0, 10).join('、') })

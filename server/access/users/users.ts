@@ -52,13 +52,14 @@ export const isRegistrationOpen = (db: Db): boolean => (paramValue(db, 'account.
 
 export function createUsers({ db, clock, guard, means, lockout, factors, sm2PrivateKey }: UserDeps) {
   const alive = eq(user.isDeleted, 0)
-  const find = (id: string) =>
-    db
-      .select()
-      .from(user)
-      .where(and(eq(user.id, id), alive))
-      .get()
-  /** Another user than `id` with the same value. Prepared once, because an import asks for each of its rows. */
+  // Prepared once, because an import asks for each of its rows.
+  const byId = db
+    .select()
+    .from(user)
+    .where(and(eq(user.id, sql.placeholder('id')), alive))
+    .prepare()
+  const find = (id: string) => byId.get({ id })
+  /** Another user than `id` with the same value. */
   const other = (column: typeof user.account | typeof user.phone, name: string) =>
     db
       .select({ id: user.id })
@@ -217,12 +218,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     oneTime,
 
     /** The id of an account; undefined where there is none. */
-    idOf: (account: string, tenantId: string): string | undefined =>
-      db
-        .select({ id: user.id })
-        .from(user)
-        .where(and(eq(user.account, account), eq(user.tenantId, tenantId), alive))
-        .get()?.id,
+    idOf: (account: string, tenantId: string): string | undefined => byAccount.get({ account, tenantId, id: '' })?.id,
 
     /** Gives each account a one-time password of its own, which this answer alone tells. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<OneTime[]> {

@@ -176,6 +176,15 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       .all()
       .map((row) => row.id)
 
+  // Prepared once per caller, because an import reads each of its rows.
+  const oneOf = (me: Principal) =>
+    db
+      .select(shown)
+      .from(table)
+      .where(visible(me, eq(columns.id!, sql.placeholder('id'))))
+      .prepare()
+  const ones = new WeakMap<Principal, ReturnType<typeof oneOf>>()
+
   return {
     visible,
     seen,
@@ -269,11 +278,9 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     },
     /** null where there is no such row, or the caller may not see it. */
     one(me: Principal, language: Language, id: string): WireRow<R> | null {
-      const row = db
-        .select(shown)
-        .from(table)
-        .where(visible(me, eq(columns.id!, id)))
-        .get()
+      const statement = ones.get(me) ?? oneOf(me)
+      ones.set(me, statement)
+      const row = statement.get({ id })
       return row ? (toWire([row], me, language)[0] ?? null) : null
     },
   }

@@ -2,6 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { mostImported } from '#contract/rules/user-sheet.ts'
 import { importLimits } from '#sheets/limits.ts'
 import { formats } from '#sheets/sheet.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -109,7 +110,7 @@ export default function UserImport() {
           <FormError className="whitespace-pre-line">{form.errors?.[0]}</FormError>
           <Alert>
             <Info aria-hidden="true" />
-            <AlertDescription>{t('user.importHint', { mb: importLimits.bytes / 1024 / 1024 })}</AlertDescription>
+            <AlertDescription>{t('user.importHint', { mb: importLimits.bytes / 1024 / 1024, ...mostImported })}</AlertDescription>
           </Alert>
           <div className="flex items-center gap-2">
             {formats.map((format) => (
