@@ -9,7 +9,7 @@ const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
 export default {
   entry: [
     'server/cli/*.ts',
-    'db/reader.mjs',
+    'db/{reader.mjs,drizzle.console.config.ts}',
     'server/{main.ts,node.mjs,start.mjs,build.mjs}',
     'app/{root,entry.client,entry.server}.tsx',
     'app/routes.ts',
@@ -18,10 +18,10 @@ export default {
     'app/**/*.d.ts',
     'tests/**/*.{ts,mjs}',
     'bench/*.mjs',
-    // vite.icons.ts names it
+    // build-tools/icons.ts names it
     'app/ui/icon.tsx',
   ],
-  project: ['{app,contract,db,seeds,sheets,bodies,server,tests,bench}/**/*.{ts,tsx,mjs}'],
+  project: ['{app,build-tools,contract,db,seeds,sheets,bodies,server,tests,bench}/**/*.{ts,tsx,mjs}'],
   // manifests name their kinds: kubernetes-models
   ignoreDependencies: ['kubernetes-models', 'prettier', 'puppeteer-core', 'puppeteer-core-19'],
   ignoreBinaries: ['apt-get'],

@@ -1,13 +1,14 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { icons } from './vite.icons.ts'
-import { inFewFiles } from './vite.layers.ts'
-import { selectors } from './vite.selectors.ts'
-import { compiledAhead, routesRankedOnce } from './vite.start.ts'
-import { texts } from './vite.texts.ts'
+import { firstPages } from './app/first-load/first-pages.ts'
+import { compiledAhead } from './build-tools/compile-hint.ts'
+import { inFewFiles } from './build-tools/few-files.ts'
+import { icons } from './build-tools/icons.ts'
+import { texts } from './build-tools/texts.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -33,7 +34,7 @@ function browserZod(): Plugin {
 const bundled: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
-    noExternal: [/^(remix-|react$|react-|@remix-run\/(react|router)$|@conform-to\/|lucide-react$|scheduler$|turbo-stream$)/],
+    noExternal: [/^(remix-|react$|react-|@remix-run\/(react|router)$|@conform-to\/|lucide-react$)/],
   },
 }
 
@@ -41,11 +42,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && bundled),
   plugins: [
     tailwindcss(),
-    selectors(),
     texts(),
     inFewFiles(),
-    compiledAhead(['entry.client', 'root', 'login', 'form-lib', 'shell', 'list', 'order']),
-    routesRankedOnce(),
+    compiledAhead(['entry.client', 'root', 'shell', 'form-lib', ...firstPages.map(({ route }) => basename(route))]),
     browserZod(),
     icons(),
     remix({

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The drawings of the menu's icons, which only a build has (vite.icons.ts). */
+/** The drawings of the menu's icons, which only a build has (build-tools/icons.ts). */
 const menuIcons = 'virtual:icons-of/menu'
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['*.test.ts', '{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    include: ['{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     // why two: more on two cores take longer

@@ -8,10 +8,9 @@ import { getInitialNamespaces } from 'remix-i18next/client'
 import { browserTexts, loadTexts } from './i18n/browser-texts.ts'
 import { type Area, areas, i18nConfig } from './i18n/config.ts'
 import { nameOwner } from './lib/page-owner.ts'
-import { stopRecording } from './lib/early.ts'
+import { stopRecording } from './first-load/early-presses.ts'
 import { guardSends } from './lib/connection/guarded-sends.ts'
 import { holdReads } from './lib/connection/held-fetch.ts'
-import { hydrateInLongSlices } from './lib/slices.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
 import { keepServed } from './shell/tabs/kept-data.ts'
 
@@ -41,7 +40,6 @@ try {
   await pending
 }
 keepServed(window.location)
-hydrateInLongSlices()
 
 startTransition(() => {
   stopRecording()

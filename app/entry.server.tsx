@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { refusalOf } from './blade/person.server.ts'
 import { i18nFor, remixI18n } from './i18n/i18n.server.ts'
-import { inBursts } from './lib/in-bursts.server.ts'
+import { inBursts } from './first-load/in-bursts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 
 /** Timeout of deferred parts of a page, in milliseconds. */

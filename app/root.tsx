@@ -2,21 +2,18 @@
 import { languageTags } from '#contract/languages.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { Meta, Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Meta, Outlet, Scripts, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressesOf } from './i18n/browser-texts.ts'
 import { useAreas, useTextAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
-import { forgetAhead } from './shell/tabs/ahead.ts'
 import { ConnectionStrip } from './shell/connection-strip.tsx'
-import { LateScripts } from './shell/late-scripts.tsx'
 import { Toasts, toastsId } from './shell/toasts.tsx'
 import { accentColours, themeColour } from './prefs/accent.server.ts'
-import { recordEarly, repeatEarly } from './lib/early.ts'
+import { recordEarly, repeatEarly } from './first-load/early-presses.ts'
 import { personRefused } from './lib/person.ts'
-import { goOnInShortSlices } from './lib/slices.ts'
 import { namePageFiles } from './lib/connection/page-files.ts'
 import { LeavingProvider } from './lib/leaving.tsx'
 import { useFollowLinks } from './lib/use-follow-links.ts'
@@ -59,7 +56,6 @@ let sent = false
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, defaultShouldRevalidate }) => {
   const wrote = formMethod !== undefined && formMethod !== 'GET'
   sent ||= wrote
-  if (wrote) forgetAhead()
   // After an answer that was lost, or refused to another person, this would fail too.
   return defaultShouldRevalidate && sent && actionStatus !== 503 && actionStatus !== personRefused
 }
@@ -79,7 +75,6 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [i18n, language])
 
   // why an effect: everything below answers by now
-  useEffect(goOnInShortSlices, [])
   useEffect(repeatEarly, [])
   useEffect(sayScreen, [])
 
@@ -109,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ConnectionStrip />
           <Toasts toast={root?.toast ?? null} />
         </WordsProvider>
-        <LateScripts nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )

@@ -1,4 +1,4 @@
-/** Files of the console's texts by language, those of several areas first (vite.texts.ts). */
+/** Files of the console's texts by language, those of several areas first (build-tools/texts.ts). */
 declare module 'virtual:texts' {
   import type { Area } from './config.ts'
 

@@ -17,7 +17,6 @@ import { isIn } from '#contract/endpoint.ts'
 import { prefsOf } from '#app/prefs/prefs.server.ts'
 import type { Can } from '#app/resource/own.ts'
 import { useDialect } from '#app/resource/use-resource.ts'
-import { useLoadAhead } from './tabs/load-ahead.ts'
 import { KeepPage } from './tabs/keep-page.tsx'
 import { dropData } from './tabs/kept-data.ts'
 import { forgetKept, forgetUser, openKept } from './tabs/kept-pages.ts'
@@ -147,7 +146,6 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: kept, use
   const asked = formData?.get('folded')
   const folded = asked ? asked === '1' : kept
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
-  useLoadAhead()
   useFetchAhead([...menu.groups.flatMap(({ links }) => links.map(({ address }) => address)), ...sentTo])
   useConnection(user.account)
   const bell = useBell(served)

@@ -47,13 +47,14 @@ export function WatchSession({ world }: { world: string | undefined }) {
     const timer = setInterval(look, every)
     // Another tab may have changed the account while this one was not seen, or was kept for the Back button.
     const wake = () => document.visibilityState === 'visible' && look()
+    const show = ({ persisted }: PageTransitionEvent) => persisted && wake()
     document.addEventListener('visibilitychange', wake)
-    window.addEventListener('pageshow', wake)
+    window.addEventListener('pageshow', show)
     return () => {
       ended = true
       clearInterval(timer)
       document.removeEventListener('visibilitychange', wake)
-      window.removeEventListener('pageshow', wake)
+      window.removeEventListener('pageshow', show)
     }
   }, [navigate, world])
   return null

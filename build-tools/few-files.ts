@@ -1,24 +1,28 @@
 /** Chunking of the browser's modules: few files, with hardly a byte that a page does not need. */
-import type { GetManualChunk, ManualChunkMeta } from 'rollup'
-import { normalizePath, type Plugin } from 'vite'
+import { dirname } from 'node:path'
+import { normalizePath, type Plugin, type Rollup } from 'vite'
+import { firstPages } from '../app/first-load/first-pages.ts'
 
-/** Pages that represent a kind of first load; each includes the layers before it. */
-const layers: Record<string, RegExp> = {
-  start: /\/app\/(entry\.client|root|features\/auth\/login)\.tsx/,
-  // why home: what it shares with lists is less than a request costs
-  shell: /\/app\/(shell\/shell|features\/home\/index)\.tsx/,
-  list: /\/app\/(resource\/list\/list|features\/money\/orders\/order)\.tsx/,
-  // why apart: orders have no tree beside them, and no form
-  sided: /\/app\/features\/(system\/users\/users|money\/splits\/records)\.tsx/,
-  form: /\/app\/resource\/form\/form\.tsx/,
-  money: /\/app\/features\/money\/(orders\/order-drawer|refunds\/refund-dialog)\.tsx/,
+const ofFirstPages = (layer: (typeof firstPages)[number]['layer']): string[] =>
+  firstPages.flatMap((page) => (page.layer === layer ? [page.route] : []))
+
+/** Modules below app/ that stand for a kind of first load; each layer includes those before it. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  start: ['entry.client', 'root', ...ofFirstPages('start')],
+  shell: ['shell/shell', ...ofFirstPages('shell')],
+  list: ofFirstPages('list'),
+  form: ['resource/form/form'],
+  money: ['features/money/orders/order-drawer', 'features/money/refunds/refund-dialog'],
 }
+const isOf = (modules: readonly string[] | undefined, id: string) => modules?.some((module) => id.includes(`/app/${module}.tsx`)) ?? false
 
 /** Routes of every first load: their files are those of their layers. */
-const whole = ['root', 'shell/shell'].map((name) => normalizePath(`${import.meta.dirname}/app/${name}.tsx?__remix-build-client-route`))
+const whole = ['root', 'shell/shell'].map((name) =>
+  normalizePath(`${dirname(import.meta.dirname)}/app/${name}.tsx?__remix-build-client-route`),
+)
 
 /** The layer of each module that several pages share; one of a single page stays with it. */
-function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
+function findLayers({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
   const neededBy = (ids: Iterable<string>) => {
     const needed = new Set(ids)
     for (const id of needed) for (const next of getModuleInfo(id)?.importedIds ?? []) needed.add(next)
@@ -38,7 +42,7 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
     const isPart = parts.has(id)
     const layer =
       (pages.length > 1 || pages.some((page) => whole.includes(page))) &&
-      Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
+      Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => isOf(layers[name], page)))
     // why apart: a list has no form, and sign-in takes conform without its schemas
     if (/\/@conform-to\/|\/use-sent-form/.test(id)) found.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
     // why apart: home is part of most first loads, and its pictures of few
@@ -49,7 +53,7 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
   return found
 }
 
-const inLayers = (): GetManualChunk => {
+const inLayers = (): Rollup.GetManualChunk => {
   let found: Map<string, string> | undefined
   return (id, meta) => (found ??= findLayers(meta)).get(id)
 }
