@@ -1,4 +1,4 @@
-/** Rights bound to Blade's menu codes, and a role aliased `admin`: as on SpringBlade, and never a way to more. */
+/** Rights bound to Blade's menu codes, and the role aliased `admin`: both work as on SpringBlade, and neither lets anybody gain rights. */
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { callPath } from '#contract/resource.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 let count = 0
-/** Statuses of reading these lists, for somebody who holds only these codes. */
+/** Statuses of reading the paths as a user who holds only these codes. */
 async function statuses(codes: string[], paths: string[]) {
   const account = `holder${++count}`
   api.make.user(account, { codes })
@@ -44,16 +44,16 @@ describe("rights bound to SpringBlade's menu codes", () => {
     [['log_usual'], `${log}/usual/list`],
     [['log_api_view'], `${log}/api/detail`],
     [['log_error'], `${log}/error/list`],
-  ])('%s opens %s, and nothing else of it', async (codes, path) => {
+  ])('%s opens %s, and no other list', async (codes, path) => {
     expect(await statuses(codes, [path, `${system}/client/list`, `${system}/param/list`])).toEqual([200, 403, 403])
   })
 
-  test('a code counts only as it is written, and a list is not its buttons', async () => {
+  test('codes match exactly, and the code of a list does not open its detail', async () => {
     expect(await statuses(['TOPMENU', 'logusual', 'data_scopes'], [`${system}/topmenu/list`, `${log}/usual/list`])).toEqual([403, 403])
     expect(await statuses(['topmenu'], [`${system}/topmenu/detail`])).toEqual([403])
   })
 
-  test('settings open every change of a scope', async () => {
+  test('a settings code permits every change of its own kind of scope', async () => {
     api.make.user('setter', { codes: ['data_scope_setting'] })
     const token = await api.login('setter')
     const { id } = api.make.make('dataScope')
@@ -62,7 +62,7 @@ describe("rights bound to SpringBlade's menu codes", () => {
     expect((await api.call('POST', `${system}/api-scope/submit`, { token, body: { id: '1' } })).status).toBe(403)
   })
 
-  test('a data scope of such a menu narrows what it shows', async () => {
+  test('a data scope of such a menu restricts the rows of its list', async () => {
     const { role } = api.make.user('narrow', { codes: ['log_usual'] })
     const token = await api.login('narrow')
     const rows = async () => ((await api.call('GET', `${log}/usual/list`, { token })).data as { total: number }).total
@@ -75,12 +75,12 @@ describe("rights bound to SpringBlade's menu codes", () => {
     expect(await rows()).toBe(0)
   })
 
-  test('are measured as the rights they are: nobody gives them without holding them', async () => {
+  test('count as ordinary rights: a user without one cannot give its code to a menu', async () => {
     api.make.user('menus', { codes: ['menu', 'menu_add', 'menu_edit', 'mine'] })
     const token = await api.login('menus')
     const mine = api.db.select().from(schema.menu).where(eq(schema.menu.code, 'mine')).get()!
     for (const code of ['topmenu_add', 'log_api', 'data_scope_setting', 'usual']) {
-      // why: a code in use is refused before it is measured
+      // Deletes the menu first, because a code in use is refused before the caller's rights are compared.
       api.db.update(schema.menu).set({ isDeleted: 1 }).where(eq(schema.menu.code, code)).run()
       const refused = await api.call('POST', `${system}/menu/submit`, { token, body: { id: mine.id, code } })
       expect([code, refused.msg]).toEqual([code, beyond])
@@ -108,19 +108,19 @@ describe('a role aliased admin', () => {
     expect((await get(`${system}/menu/grant-tree`)).status).toBe(200)
   })
 
-  test('changes them, except what is the administrator only', async () => {
+  test('changes their rows, except clients and API scopes', async () => {
     const body = { paramName: '名称', paramKey: `admin.${++count}`, paramValue: '1' }
     expect((await post(`${system}/param/submit`, body)).status).toBe(200)
     const { id } = api.make.user('plain', { codes: ['param'] })
     expect((await post(`/api/blade-user/reset-password?userIds=${id}`, {})).status).toBe(200)
     for (const path of ['client', 'api-scope'])
       for (const end of ['submit', 'save', 'update', 'remove']) {
-        const asked = `${system}/${path}/${end}`
-        expect([asked, (await post(`${asked}?ids=1`, { id: end === 'save' ? '' : '1' })).status]).toEqual([asked, 403])
+        const address = `${system}/${path}/${end}`
+        expect([address, (await post(`${address}?ids=1`, { id: end === 'save' ? '' : '1' })).status]).toEqual([address, 403])
       }
   })
 
-  test('is not let into the business or what only this server has', async () => {
+  test('cannot read business lists or what only this server has', async () => {
     const business = allResources.filter(
       ({ word, api }) => ['money', 'rental', 'platform'].includes(word) && !api.startsWith(log) && api !== notice.api,
     )
@@ -130,7 +130,7 @@ describe('a role aliased admin', () => {
     for (const path of [smsOutbox.path, reconcileDays.path]) expect([path, (await get(path)).status]).toEqual([path, 403])
   })
 
-  test('stays closed to what an API scope closes, and narrowed by a data scope', async () => {
+  test('cannot call what an API scope closes', async () => {
     const { id } = api.make.make('apiScope', { scopePath: '/blade-system/param/list' })
     expect((await get(`${system}/param/list`)).status).toBe(403)
     api.db.delete(schema.apiScope).where(eq(schema.apiScope.id, id)).run()
@@ -140,7 +140,7 @@ describe('a role aliased admin', () => {
   test.each([
     ['somebody who may edit roles', () => api.login('clerk')],
     ['an admin', () => Promise.resolve(token)],
-  ])('is not made or given by %s', async (_who, signIn) => {
+  ])('cannot be created or assigned by %s', async (_who, signIn) => {
     const codes = ['role', 'role_add', 'role_edit', 'role_grant', 'user', 'user_add', 'user_edit', 'user_role']
     if (!api.db.select().from(schema.user).where(eq(schema.user.account, 'clerk')).get()) api.make.user('clerk', { codes })
     const by = await signIn()
@@ -167,7 +167,7 @@ describe('a role aliased admin', () => {
     expect(offered).not.toContain(chief.role.id)
   })
 
-  test('grants no more than it holds: not the business, not the administrator', async () => {
+  test('cannot grant business rights or change the administrator', async () => {
     const order = api.make.make('menu', { code: 'order' })
     const { role } = api.make.user('helper', { codes: ['harmless'] })
     const grant = { roleIds: [role.id], menuIds: [order.id], dataScopeIds: [], apiScopeIds: [] }
@@ -185,7 +185,7 @@ describe('a role aliased admin', () => {
     expect((await post(`/api/blade-user/update`, { id: root.id, name: 'x' })).status).toBe(400)
   })
 
-  test('is made and given by the administrator', async () => {
+  test('can be assigned by the administrator', async () => {
     const root = await api.login('root')
     const plain = api.make.user('promoted', { codes: ['harmless'] })
     expect((await post(`/api/blade-user/grant?userIds=${plain.id}&roleIds=${chief.role.id}`, {}, root)).status).toBe(200)

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Rows as a version before the key wrote them, or one that has it. */
+/** Adds audit rows. @param by the key of the chain; null as versions before the key wrote them */
 function write({ $client }: Db, count: number, by: string | null): void {
   const insert = $client.prepare(`insert into ward_audit (hash, ${chained.join(', ')}) values (?${', ?'.repeat(chained.length)})`)
   for (let n = 0; n < count; n++) {
@@ -49,7 +49,7 @@ test('a chain from before the key is verified, then closed once under the key; e
   change('somebody else')
   db.$client.exec('begin')
   rechain(db, null)
-  // the whole chain without a key is not taken over a second time
+  // A whole chain without the key is not accepted a second time.
   expect(keyAudit(db, file, key, now)).toBeUndefined()
   expect(verifyAudit(db, key).broken).toBe('rows 1 to 3 were altered after the chain got its key')
   db.$client.exec('rollback; begin; delete from ward_audit where seq > 3')

@@ -48,10 +48,10 @@ test('adding, changing and removing a row are audited with fields, caller, addre
 
 test('refunds and the results of the channel are audited', async () => {
   const order = api.make.order({ state: 3, amount: 1000, totalAmount: 1000, endTime: '2026-11-21 09:00:00' })
-  const made = (await api.pay({ id: order.id, amount: 400, reason: '设备故障' })).data as Row
+  const refund = (await api.pay({ id: order.id, amount: 400, reason: '设备故障' })).data as Row
   api.settle()
   await api.page('refund/detail')
-  const rows = await trail('refund', made.id)
+  const rows = await trail('refund', refund.id)
   expect(rows[0]).toMatchObject({ action: 'insert', account: 'admin', reason: '设备故障' })
   expect(changesOf(rows.at(-1)!).status).toEqual([0, 1])
   expect((await trail('order', order.id)).some((row) => changesOf(row).refundedAmount?.[1] === 400)).toBe(true)
@@ -108,17 +108,21 @@ test('a recorded head detects a truncated end, and a chain rewritten with the ri
   for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
   const key = api.deps.auditKey
   const { head } = verifyAudit(api.db, key)
-  const noted = [{ time: '2026-11-21T02:00:00.000Z', seq: head!.seq, hash: head!.hash }]
+  const recordedHeads = [{ time: '2026-11-21T02:00:00.000Z', seq: head!.seq, hash: head!.hash }]
   api.make.make('param', {})
-  expect(verifyAudit(api.db, key, noted).broken).toBeUndefined()
+  expect(verifyAudit(api.db, key, recordedHeads).broken).toBeUndefined()
   withoutGuards(api.db)
   api.db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 2`)
   rechain(api.db, key)
   expect(verifyAudit(api.db, key).broken).toBeUndefined()
-  expect(verifyAudit(api.db, key, noted).broken).toBe(`row ${head!.seq} differs from the head recorded at ${noted[0]!.time}`)
+  expect(verifyAudit(api.db, key, recordedHeads).broken).toBe(
+    `row ${head!.seq} differs from the head recorded at ${recordedHeads[0]!.time}`,
+  )
   cutAfter(api.db, 2)
   expect(verifyAudit(api.db, key).broken).toBeUndefined()
-  expect(verifyAudit(api.db, key, noted).broken).toBe(`rows after 2 are missing: row ${head!.seq} was recorded at ${noted[0]!.time}`)
+  expect(verifyAudit(api.db, key, recordedHeads).broken).toBe(
+    `rows after 2 are missing: row ${head!.seq} was recorded at ${recordedHeads[0]!.time}`,
+  )
 })
 
 test('refused calls and rolled-back transactions leave no audit row', async () => {

@@ -78,7 +78,7 @@ describe('tokens', () => {
     ['SM2 with 04', { query: { grant_type: 'password', username: 'admin', password: encrypted.c1c2c3 } }],
     ['SM2 in the newer order', { query: { grant_type: 'password', username: 'admin', password: encrypted.c1c3c2 } }],
     ['SM2 in capitals', { query: { grant_type: 'password', username: 'admin', password: encrypted.c1c2c3.toUpperCase() } }],
-  ])('takes %s', async (_name, options: CallOptions) => {
+  ])('sign-in accepts %s', async (_name, options: CallOptions) => {
     expect((await api.call('POST', tokenPath, options)).raw).toHaveProperty('access_token')
   })
 
@@ -223,9 +223,9 @@ describe('refresh and sign-out', () => {
     const foreign = await api.call('POST', tokenPath, { query, headers: { Authorization: basic('sword') } })
     expect([foreign.status, foreign.msg]).toEqual([400, '令牌授权已过期'])
     expect((await refresh(mine.refresh_token)).status).toBe(200)
-    const his = (await signIn({ username: 'clerk', password: wirePassword('clerk') })).raw
-    await api.call('POST', '/api/blade-user/remove', { token: String(mine.access_token), query: { ids: String(his.user_id) } })
-    expect((await refresh(his.refresh_token)).msg).toBe('令牌授权已过期')
+    const clerkTokens = (await signIn({ username: 'clerk', password: wirePassword('clerk') })).raw
+    await api.call('POST', '/api/blade-user/remove', { token: String(mine.access_token), query: { ids: String(clerkTokens.user_id) } })
+    expect((await refresh(clerkTokens.refresh_token)).msg).toBe('令牌授权已过期')
   })
 
   test('refresh tokens are not accepted as access tokens, nor access tokens as refresh tokens', async () => {

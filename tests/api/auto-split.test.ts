@@ -1,4 +1,4 @@
-/** Automatic splits of a hospital: orders that ended while its rule was on, after its delay, once. */
+/** Automatic splits: an order that ends while its hospital's rule is on is split once, after the rule's delay. */
 import { schema } from '#db/tables/index.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { eq } from 'drizzle-orm'
@@ -19,7 +19,7 @@ afterEach(async () => {
 const sim = async (path: string, body: object = {}) => (await api.send(`ward/sim/${path}`, body)).data as Row
 const pass = (minutes: number) => sim('pass', { ms: minutes * 60_000 })
 const rule = { autoSplit: 1, splitDelayMinutes: 60, hosRatio: 6000, personRatio: 0, platRatio: 4000, minWithdrawal: 0, withdrawFeeRate: 0 }
-const decide = async (body: object) => expect(await api.send('blade-system/setter/submit', body)).toMatchObject({ status: 200 })
+const saveRule = async (body: object) => expect(await api.send('blade-system/setter/submit', body)).toMatchObject({ status: 200 })
 const ruleOf = (hosId: string) => api.db.select().from(schema.setter).where(eq(schema.setter.hosId, hosId)).get()!
 const splits = (orderId: string) =>
   api.db
@@ -36,8 +36,8 @@ function hospital() {
   return { hosId: place.at.hos.id, batch: place.equ.batch }
 }
 
-/** A paid order that ends after two hours. */
-async function ended({ batch }: { batch: string }): Promise<string> {
+/** Creates a paid order and ends it after two hours. @returns its id */
+async function endOrder({ batch }: { batch: string }): Promise<string> {
   const { id } = await sim('order', { customerId, batch, depositFlag: 1 })
   await sim('order/pay', { id })
   await pass(1)
@@ -50,9 +50,9 @@ async function ended({ batch }: { batch: string }): Promise<string> {
 
 test('orders that ended before the rule stay as they are; later ones are split by the ratios after the delay, once', async () => {
   const here = hospital()
-  const early = await ended(here)
-  await decide({ ...rule, hosId: here.hosId, state: 1 })
-  const late = await ended(here)
+  const early = await endOrder(here)
+  await saveRule({ ...rule, hosId: here.hosId, state: 1 })
+  const late = await endOrder(here)
   await pass(57)
   expect(splits(late)).toEqual([])
   await pass(3)
@@ -63,33 +63,33 @@ test('orders that ended before the rule stay as they are; later ones are split b
   expect([splits(late).length, splits(early)]).toEqual([1, []])
 })
 
-test('splits only while the rule is on, and only orders that ended after it was switched on', async () => {
+test('orders are split only while the rule is on, and only if they ended after it was switched on', async () => {
   const here = hospital()
-  await decide({ ...rule, hosId: here.hosId, state: 1 })
-  const first = await ended(here)
+  await saveRule({ ...rule, hosId: here.hosId, state: 1 })
+  const first = await endOrder(here)
   const { id } = ruleOf(here.hosId)
-  await decide({ id, autoSplit: 0 })
+  await saveRule({ id, autoSplit: 0 })
   await pass(120)
-  await decide({ id, autoSplit: 1 })
+  await saveRule({ id, autoSplit: 1 })
   await pass(120)
   expect(splits(first)).toEqual([])
-  const second = await ended(here)
-  await decide({ id, hosRatio: 5000 })
+  const second = await endOrder(here)
+  await saveRule({ id, hosRatio: 5000 })
   await pass(62)
   expect(splits(second)).toHaveLength(1)
-  await decide({ id, state: 0 })
-  const third = await ended(here)
+  await saveRule({ id, state: 0 })
+  const third = await endOrder(here)
   await pass(120)
   expect(splits(third)).toEqual([])
 })
 
-test('skips orders that staff split first or whose split the channel closed; waits for refunds in progress', async () => {
+test('orders that staff split first or whose split the channel closed are skipped; refunds in progress delay a split', async () => {
   const here = hospital()
-  await decide({ ...rule, splitDelayMinutes: 600, hosId: here.hosId, state: 1 })
-  const byHand = await ended(here)
+  await saveRule({ ...rule, splitDelayMinutes: 600, hosId: here.hosId, state: 1 })
+  const byHand = await endOrder(here)
   expect((await api.send('blade-system/pay/launch', { id: byHand, finish: false })).status).toBe(200)
-  const closed = await ended(here)
-  const slow = await ended(here)
+  const closed = await endOrder(here)
+  const slow = await endOrder(here)
   await sim('rule', { kind: 'split', field: 'any', value: '', outcome: 'closed', times: 1 })
   await pass(480)
   await pass(1)

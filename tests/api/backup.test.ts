@@ -1,4 +1,4 @@
-/** Backups: made while money moves, read back, and restored without losing what was there. */
+/** Backups: created while orders are refunded, verified, and restored without losing the replaced files. */
 import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { spawn } from 'node:child_process'
@@ -19,13 +19,13 @@ async function run(database: string, ...args: string[]) {
     env: { ...env, DATABASE_PATH: database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const channel of [child.stdout, child.stderr]) channel.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  for (const channel of [child.stdout, child.stderr]) channel.on('data', (text: Buffer) => (output += text.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
+  return { code, output }
 }
 
-test('a backup that is made amid refunds holds whole books, uploads and the secret; it is restored, and what was there is kept', async () => {
+test('a backup created during refunds has a consistent ledger, uploads and the secret; a restore keeps the replaced files', async () => {
   const data = join(folder, 'data')
   mkdirSync(data)
   const database = join(data, 'blade.sqlite')
@@ -39,29 +39,29 @@ test('a backup that is made amid refunds holds whole books, uploads and the secr
   const paid = (list as { records: { id: string }[] }).records
 
   const file = join(folder, 'a.backup')
-  const making = run(database, file)
-  let over = false
-  void making.then(() => (over = true))
+  const backupRun = run(database, file)
+  let isFinished = false
+  void backupRun.then(() => (isFinished = true))
   let refunds = 0
-  for (let i = 0; !over; i++) {
+  for (let i = 0; !isFinished; i++) {
     const body = { id: paid[i % paid.length]!.id, amount: 1, reason: '多收', requestNo: `backup-${i}` }
     if ((await api.call('POST', '/api/blade-system/pay/refund', { token: admin, body })).code === 200) refunds += 1
     api.pass(1000)
   }
   expect(refunds).toBeGreaterThan(5)
-  const made = await making
-  expect(made.said).toContain('150 orders and 1 uploads')
-  expect(made.code).toBe(0)
+  const result = await backupRun
+  expect(result.output).toContain('150 orders and 1 uploads')
+  expect(result.code).toBe(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).sort()).toEqual(['a.backup', 'data'])
-  expect((await run(database, file)).said).toContain('exists')
+  expect((await run(database, file)).output).toContain('exists')
 
-  expect((await run(database, '--restore', file)).said).toContain('is in use: stop the server first')
+  expect((await run(database, '--restore', file)).output).toContain('is in use: stop the server first')
   await api.stop()
   const restored = await run(database, '--restore', file)
-  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/150 orders, 1 uploads\n.*replaced-/) })
-  const kept = readdirSync(data).find((name) => name.startsWith('replaced-'))!
-  expect(readdirSync(join(data, kept)).sort()).toEqual(expect.arrayContaining(['blade.sqlite', 'session.secret', 'uploads']))
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/150 orders, 1 uploads\n.*replaced-/) })
+  const replacedFolder = readdirSync(data).find((name) => name.startsWith('replaced-'))!
+  expect(readdirSync(join(data, replacedFolder)).sort()).toEqual(expect.arrayContaining(['blade.sqlite', 'session.secret', 'uploads']))
   expect(readFileSync(join(data, 'session.secret'), 'utf8')).toBe('the secret of this installation')
 
   const again = openDatabase(database)
@@ -70,15 +70,15 @@ test('a backup that is made amid refunds holds whole books, uploads and the secr
   again.$client.close()
 })
 
-test('what is no backup, was cut, or would write elsewhere is refused in words, and nothing is replaced', async () => {
+test('a missing, truncated or malicious backup is refused with a message, and nothing is replaced', async () => {
   const data = join(folder, 'other')
   mkdirSync(data)
   const database = join(data, 'blade.sqlite')
   writeFileSync(database, '')
   const refused = async (file: string) => {
-    const { code, said } = await run(database, '--restore', file)
+    const { code, output } = await run(database, '--restore', file)
     expect(readdirSync(data)).toEqual(['blade.sqlite'])
-    return [code, said.trim()]
+    return [code, output.trim()]
   }
   const cut = join(folder, 'cut.backup')
   writeFileSync(cut, readFileSync(join(folder, 'a.backup')))
@@ -97,7 +97,7 @@ test('what is no backup, was cut, or would write elsewhere is refused in words, 
   expect(existsSync(join(evil, 'elsewhere.txt'))).toBe(false)
   expect(await run(join(folder, 'missing/blade.sqlite'), join(folder, 'b.backup'))).toMatchObject({
     code: 1,
-    said: expect.stringContaining('does not exist'),
+    output: expect.stringContaining('does not exist'),
   })
   expect((await run(database)).code).toBe(2)
 })

@@ -13,29 +13,29 @@ import { run, type Program } from '../program.ts'
 import { personOfSession } from '../person-header.ts'
 import { basic, startApi, type TestApi } from './server.ts'
 
-interface Sent {
+interface PourOptions {
   headers?: Record<string, string>
-  /** Without it Content-Length is sent. */
+  /** Sends the body in chunks, without Content-Length. */
   chunked?: boolean
   method?: string
 }
 
 /** Sends `bytes` of `part`, repeatedly, until the server stops reading. */
-async function pour(url: string, part: string, bytes: number, { headers, chunked, method = 'POST' }: Sent = {}) {
+async function pour(url: string, part: string, bytes: number, { headers, chunked, method = 'POST' }: PourOptions = {}) {
   const length = chunked ? undefined : { 'Content-Length': String(bytes) }
   const req = request(url, { method, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers, ...length } })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => req.on('response', resolve).on('error', reject))
+  const response = new Promise<IncomingMessage>((resolve, reject) => req.on('response', resolve).on('error', reject))
   const chunk = Buffer.from(part.repeat(Math.ceil(65_536 / part.length)))
   let left = bytes
-  let over = false
-  void answered.catch(() => undefined).then(() => (over = true))
-  while (left > 0 && !over) {
-    const taken = chunk.subarray(0, Math.min(left, chunk.length))
-    left -= taken.length
-    if (!req.write(taken)) await Promise.race([once(req, 'drain'), answered]).catch(() => undefined)
+  let hasAnswer = false
+  void response.catch(() => undefined).then(() => (hasAnswer = true))
+  while (left > 0 && !hasAnswer) {
+    const slice = chunk.subarray(0, Math.min(left, chunk.length))
+    left -= slice.length
+    if (!req.write(slice)) await Promise.race([once(req, 'drain'), response]).catch(() => undefined)
   }
   if (left === 0) req.end()
-  const res = await answered
+  const res = await response
   let text = ''
   for await (const piece of res) text += String(piece)
   if (left > 0) req.destroy()
@@ -54,7 +54,7 @@ describe('calls', () => {
 
   const path = '/api/blade-system/param/submit'
   const json = (headers: Record<string, string> = {}) => ({ 'Content-Type': 'application/json', Authorization: basic(), ...headers })
-  const known = () => json({ 'Blade-Auth': `bearer ${admin}` })
+  const jsonWithSession = () => json({ 'Blade-Auth': `bearer ${admin}` })
   const tooLarge = { status: 413, text: expect.stringContaining('请求内容过大') as string }
 
   test.each([false, true])('limits bodies to 64 KB without a session and 1 MB with one, chunked: %s', async (chunked) => {
@@ -63,19 +63,19 @@ describe('calls', () => {
     expect(await send(plainBody + 1, json())).toMatchObject(tooLarge)
     expect(await send(plainBody + 1, json({ 'Blade-Auth': 'bearer x' }))).toMatchObject(tooLarge)
     expect((await send(plainBody - 1, json())).status).toBe(400)
-    expect((await send(plainBody + 1, known())).status).toBe(400)
-    expect(await send(1_048_577, known())).toMatchObject(tooLarge)
+    expect((await send(plainBody + 1, jsonWithSession())).status).toBe(400)
+    expect(await send(1_048_577, jsonWithSession())).toMatchObject(tooLarge)
     const errors = '/api/blade-auth/oauth/logout'
     expect(await send(plainBody + 1, json(), errors)).toMatchObject(tooLarge)
-    expect((await send(errorUpload.bytes - 1, known(), errors)).status).toBe(400)
-    expect(await send(errorUpload.bytes + 1, known(), errors)).toMatchObject(tooLarge)
+    expect((await send(errorUpload.bytes - 1, jsonWithSession(), errors)).status).toBe(400)
+    expect(await send(errorUpload.bytes + 1, jsonWithSession(), errors)).toMatchObject(tooLarge)
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: basic() }
     expect(await send(plainBody + 1, form, '/api/blade-auth/oauth/token')).toMatchObject(tooLarge)
   })
 
   test('a file that is too large is refused with a message, with or without Content-Length', async () => {
     for (const chunked of [false, true]) {
-      const headers = { ...known(), 'Content-Type': 'multipart/form-data; boundary=x' }
+      const headers = { ...jsonWithSession(), 'Content-Type': 'multipart/form-data; boundary=x' }
       const { status, text } = await pour(`${api.origin}/api/blade-resource/oss/endpoint/put-file`, 'x', 22 * 1_048_576, {
         chunked,
         headers,
@@ -119,8 +119,8 @@ describe('forms', () => {
   async function signIn(account: string): Promise<string> {
     const body = new URLSearchParams({ intent: 'account', username: account, password: account })
     const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
-    const given = answer.headers.getSetCookie().find((one) => one.startsWith('ward_session='))!
-    return given.split(';')[0]!
+    const sessionCookie = answer.headers.getSetCookie().find((one) => one.startsWith('ward_session='))!
+    return sessionCookie.split(';')[0]!
   }
 
   /** Resident memory of the program in bytes. */
@@ -137,7 +137,7 @@ describe('forms', () => {
             headers: { 'Accept-Language': 'en', Cookie: 'ward_lang=en', ...headers },
           })
           const { status, text } = await sent
-          // why: a page behind sign-in redirects strangers without reading the form
+          // Pages behind sign-in redirect requests without a session before they read the form.
           expect([at, status]).toEqual([at, /refund|import/.test(at) ? expect.any(Number) : 413])
           if (status === 413) expect(text).toContain('What was sent is too large')
         }
@@ -154,17 +154,17 @@ describe('forms', () => {
     expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: own })).status).toBe(413)
   })
 
-  test('an account has two uploads under way, in a file each; a third is refused, and an ended one makes room', async () => {
+  test('an account may have two uploads in progress, in a file each; a third is refused until one of them ends', async () => {
     const own = { Cookie: cookie, ...(await personOfSession(url, cookie)) }
     const query = new URLSearchParams({ grant_type: 'password', username: 'auditor', password: md5Hex('auditor') })
     const client = { Authorization: basic('saber', 'saber_secret'), 'Tenant-Id': '000000' }
     const granted = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: client })
     const { access_token } = (await granted.json()) as { access_token: string }
-    const known = { ...client, 'Blade-Auth': `bearer ${access_token}` }
-    const arriving = (of: string) => (existsSync(join(folder, 'incoming', of)) ? readdirSync(join(folder, 'incoming', of)) : [])
+    const sessionHeaders = { ...client, 'Blade-Auth': `bearer ${access_token}` }
+    const incomingFiles = (of: string) => (existsSync(join(folder, 'incoming', of)) ? readdirSync(join(folder, 'incoming', of)) : [])
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200_000)])
     const places = [
-      ['calls', '/api/blade-resource/oss/endpoint/put-file', known, '同时上传'],
+      ['calls', '/api/blade-resource/oss/endpoint/put-file', sessionHeaders, '同时上传'],
       ['forms', '/files/put', own, '同时上传'],
     ] as const
     for (const [of, at, headers, words] of places) {
@@ -182,19 +182,19 @@ describe('forms', () => {
         if (end) req.end('\r\n--x--\r\n')
         return { req, answered }
       }
-      const held = [send(false), send(false)]
-      await expect.poll(() => arriving(of).length).toBe(2)
+      const uploads = [send(false), send(false)]
+      await expect.poll(() => incomingFiles(of).length).toBe(2)
       expect(await send(true).answered).toMatchObject({ status: 429, text: expect.stringContaining(words) as string })
-      held[0]!.req.destroy()
-      await expect.poll(() => arriving(of).length).toBe(1)
+      uploads[0]!.req.destroy()
+      await expect.poll(() => incomingFiles(of).length).toBe(1)
       expect(await send(true).answered).toMatchObject({ status: 200 })
-      held[1]!.req.end('\r\n--x--\r\n')
-      expect(await held[1]!.answered).toMatchObject({ status: 200 })
-      await expect.poll(() => arriving(of)).toEqual([])
+      uploads[1]!.req.end('\r\n--x--\r\n')
+      expect(await uploads[1]!.answered).toMatchObject({ status: 200 })
+      await expect.poll(() => incomingFiles(of)).toEqual([])
     }
   })
 
-  test('a text of the maximum length is saved, also in three-byte characters', async () => {
+  test('a text of the maximum length in three-byte characters is saved', async () => {
     const Cookie = await signIn('admin')
     const headers = { Cookie, ...(await personOfSession(url, Cookie)) }
     const content = '漢'.repeat(20_000)

@@ -1,4 +1,4 @@
-/** Callbacks of the channel, to receivers of the test. */
+/** Callbacks of the channel, sent to receivers that the tests run. */
 import type { Callbacks } from '#contract/endpoints/callbacks.ts'
 import { createPost } from '#server/lab/callback-post.ts'
 import { createHmac } from 'node:crypto'
@@ -10,7 +10,7 @@ import { rent, startLab, type TestLab } from './lab.ts'
 type Caller = ReturnType<TestLab['inWorld']>
 const minute = 60_000
 
-interface Got {
+interface CallbackRequest {
   id: string
   timestamp: string
   signature: string
@@ -19,14 +19,14 @@ interface Got {
   type: string
 }
 
-/** An address that notes what it gets. */
+/** Starts a server that records the callbacks it receives. */
 async function receive() {
-  const got: Got[] = []
+  const requests: CallbackRequest[] = []
   let statuses: number[] = []
   const server = await listen((req, res) => {
     void text(req).then((body) => {
       const header = (name: string) => String(req.headers[name])
-      got.push({
+      requests.push({
         ...{ id: header('webhook-id'), timestamp: header('webhook-timestamp'), signature: header('webhook-signature') },
         ...{ world: header('x-ward-world'), body, type: (JSON.parse(body) as { type: string }).type },
       })
@@ -36,9 +36,9 @@ async function receive() {
   })
   return {
     ...server,
-    got,
-    types: () => got.map(({ type }) => type),
-    /** Of the next answers; 204 after them. */
+    requests,
+    types: () => requests.map(({ type }) => type),
+    /** Sets the statuses of the next answers; later answers have 204. */
     answers: (...next: number[]) => void (statuses = next),
   }
 }
@@ -53,7 +53,7 @@ async function pay(world: Caller, n = 0): Promise<string> {
 
 const stateOf = async (world: Caller) => (await world.get('ward/lab/callbacks/list')).data as Callbacks
 const wait = (world: Caller, ms: number) => world.lab('clock', { pass: ms })
-/** Waits until the log of a world is so. */
+/** Waits until the deliveries of a world match. */
 const logged = (world: Caller, expected: object[]) =>
   expect.poll(async () => (await stateOf(world)).deliveries, { interval: 20 }).toMatchObject(expected)
 
@@ -77,10 +77,10 @@ describe('callbacks of the channel', () => {
 
   test('each result is sent once, signed with the secret that the page shows', async () => {
     const id = await pay(admin)
-    expect(address.got).toEqual([])
+    expect(address.requests).toEqual([])
     await wait(admin, 5000)
     await logged(admin, [{ type: 'pay.success', state: 'sent', due: null, attempts: [{ end: 'answered', status: 204 }] }])
-    const [one] = address.got
+    const [one] = address.requests
     const { outTradeNo } = (await admin.get('blade-system/order/detail', { id })).data as { outTradeNo: string }
     expect(JSON.parse(one!.body)).toMatchObject({
       type: 'pay.success',
@@ -106,18 +106,18 @@ describe('callbacks of the channel', () => {
     await expect.poll(address.types).toEqual(['pay.success', 'refund.success'])
   })
 
-  test('what is not received is tried again by the world’s clock, each time after twice as long, under the same id', async () => {
+  test('a failed callback is retried on the world’s clock with doubling delays, under the same id', async () => {
     address.answers(500, 302)
     await pay(admin)
     await wait(admin, 5000)
     await logged(admin, [{ state: 'waiting', due: '2026-03-11 10:30:20', attempts: [{ status: 500 }] }])
     await wait(admin, 14_000)
-    expect(address.got.length).toBe(1)
+    expect(address.requests.length).toBe(1)
     await wait(admin, 1000)
     await logged(admin, [{ state: 'waiting', due: '2026-03-11 10:30:50', attempts: [{ status: 500 }, { status: 302 }] }])
     await wait(admin, 30_000)
     await logged(admin, [{ state: 'sent', attempts: [{}, {}, { status: 204, time: '2026-03-11 10:30:50' }] }])
-    expect(new Set(address.got.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(address.requests.map(({ id }) => id)).size).toBe(1)
 
     await address.stop()
     await admin.lab('callbacks/try')
@@ -129,14 +129,14 @@ describe('callbacks of the channel', () => {
     address = await receive()
   })
 
-  test('late, twice, out of order', async () => {
+  test('callbacks can be delayed, duplicated and reordered', async () => {
     await admin.lab('callbacks', { url: address.url, delay: 3600, twice: true })
     await pay(admin)
     await wait(admin, 59 * minute)
-    expect(address.got).toEqual([])
+    expect(address.requests).toEqual([])
     await wait(admin, 2 * minute)
     await logged(admin, [{ state: 'sent' }, { state: 'sent' }])
-    expect(address.got.map(({ id }) => id)).toEqual(Array(2).fill(address.got[0]!.id))
+    expect(address.requests.map(({ id }) => id)).toEqual(Array(2).fill(address.requests[0]!.id))
 
     await admin.lab('callbacks', { url: address.url, disorder: true })
     await admin.lab('callbacks/clear')
@@ -145,26 +145,28 @@ describe('callbacks of the channel', () => {
     await logged(admin, [{ state: 'sent' }, { state: 'sent' }])
     const numberOf = async (id: string) =>
       ((await admin.get('blade-system/order/detail', { id })).data as { outTradeNo: string }).outTradeNo
-    const sent = address.got.slice(2).map(({ body }) => (JSON.parse(body) as { data: { out_trade_no: string } }).data.out_trade_no)
-    expect(sent).toEqual([await numberOf(second), await numberOf(first)])
-    // one that nothing follows is sent all the same
+    const orderNumbers = address.requests
+      .slice(2)
+      .map(({ body }) => (JSON.parse(body) as { data: { out_trade_no: string } }).data.out_trade_no)
+    expect(orderNumbers).toEqual([await numberOf(second), await numberOf(first)])
+    // A callback without a successor is sent all the same.
     await pay(admin, 3)
     await wait(admin, 5000)
-    expect(address.got.length).toBe(4)
+    expect(address.requests.length).toBe(4)
     await wait(admin, minute)
     await expect.poll(address.types).toEqual(Array(5).fill('pay.success'))
   })
 
-  test('what was sent is sent again on demand; a reset drops what waits and keeps the address', async () => {
+  test('a sent callback can be sent again; a reset drops waiting ones and keeps the address', async () => {
     await pay(admin)
     await wait(admin, 5000)
     await logged(admin, [{ state: 'sent' }])
     const { no, event } = (await stateOf(admin)).deliveries[0]!
     await admin.lab('callbacks/again', { no })
     await logged(admin, [{ event, state: 'sent' }, { event }])
-    expect(address.got[1]).toMatchObject({ id: address.got[0]!.id, body: address.got[0]!.body })
-    const gone = await admin.lab('callbacks/again', { no: 999_999 })
-    expect([gone.status, gone.msg]).toEqual([404, '回调 999999 不在记录里'])
+    expect(address.requests[1]).toMatchObject({ id: address.requests[0]!.id, body: address.requests[0]!.body })
+    const unknown = await admin.lab('callbacks/again', { no: 999_999 })
+    expect([unknown.status, unknown.msg]).toEqual([404, '回调 999999 不在记录里'])
 
     address.answers(500)
     await admin.lab('callbacks/try')
@@ -185,8 +187,8 @@ describe('callbacks of the channel', () => {
     await inB.lab('callbacks', { url: b.url })
     await Promise.all([pay(inA), pay(inB, 1), pay(admin, 2)])
     await Promise.all([inA, inB, admin].map((world) => wait(world, 5000)))
-    await expect.poll(() => [a, b, address].map(({ got }) => got.length)).toEqual([1, 1, 1])
-    expect([a, b, address].map(({ got }) => got[0]!.world)).toEqual(['a', 'b', 'main'])
+    await expect.poll(() => [a, b, address].map(({ requests }) => requests.length)).toEqual([1, 1, 1])
+    expect([a, b, address].map(({ requests }) => requests[0]!.world)).toEqual(['a', 'b', 'main'])
     const secrets = await Promise.all([inA, inB, admin].map(async (world) => (await stateOf(world)).secret))
     expect(new Set(secrets).size).toBe(3)
     for (const world of [inA, inB, admin]) expect((await stateOf(world)).deliveries.length).toBe(1)
@@ -194,7 +196,7 @@ describe('callbacks of the channel', () => {
     await Promise.all([a.stop(), b.stop()])
   })
 
-  test('addresses in the machine’s surroundings are refused, but for those that the settings name', async () => {
+  test('private addresses are refused unless the settings allow them', async () => {
     const set = async (url: string) => {
       const { status, msg } = await admin.call('POST', '/api/ward/lab/callbacks', { body: { url }, headers: { 'Accept-Language': 'en' } })
       return [status, status === 200 ? '' : msg]
@@ -214,7 +216,7 @@ describe('callbacks of the channel', () => {
   })
 })
 
-test('address and secret are there after a restart', async () => {
+test('the address and the secret survive a restart', async () => {
   const lab = await startLab()
   const before = (await (await lab.inWorld().as('admin')).lab('callbacks', { url: 'http://127.0.0.1:9/', delay: 7 })).data as Callbacks
   await lab.stop(true)

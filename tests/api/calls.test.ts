@@ -12,7 +12,7 @@ import { startApi, type CallOptions, type Reply, type TestApi } from './server.t
 
 let api: TestApi
 const tokens: Record<string, string> = {}
-/** Ids of a row of each resource, by the path of its list. */
+/** The id of one row of each resource, by the path of its calls. */
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const definitionOf = ({ method, path }: { method: string; path: string }): Call => {
-  const found = calls.find((call) => call.method === method && call.path === path)
-  if (!found) throw new Error(`${method} ${path} is not defined`)
-  return found
+  const definition = calls.find((call) => call.method === method && call.path === path)
+  if (!definition) throw new Error(`${method} ${path} is not defined`)
+  return definition
 }
 
 const ask = (call: Call, more: CallOptions = {}): Promise<Reply> =>
   api.call(call.method, call.path, { query: words(call, ids), body: bodyOf(call), ...more })
 
-/** A sign-in that proves who it is; an answer without the envelope. */
+/** Signs in again. @returns the tokens of the new session */
 async function fresh(account: string): Promise<{ access: string; refresh: string }> {
   const { raw } = await api.call('POST', '/api/blade-auth/oauth/token', {
     query: { username: account, password: wirePassword(account), grantType: 'password', tenantId: '000000' },
@@ -58,7 +58,7 @@ function expectAnswer(reply: Reply, call: Call): void {
     expect(reply.success).toBe(reply.code === 200)
     expect(reply.msg).not.toBe('')
   }
-  // why: read-only calls have a demo row to read
+  // Reads must succeed, because each of them has a demo row.
   if (call.method === 'GET' && !call.effects) expect(good, `${reply.status} ${reply.msg}`).toBe(true)
   if (!good) return
   const read = call.answer('bladex').safeParse(call.bare ? reply.raw : reply.data)
@@ -68,7 +68,7 @@ function expectAnswer(reply: Reply, call: Call): void {
 describe.each(lines.map((line, i) => ({ ...line, name: `${i + 1} ${line.method} ${line.path}` })))('$name', (line) => {
   test('exists, answers in the envelope as specified, and refuses callers without a token', async () => {
     const call = definitionOf(line)
-    // why: ending the session would end that of the whole run
+    // Sign-out gets a session of its own, because all other calls share one.
     const token = call.of === logout ? (await fresh('admin')).access : tokens.admin
     const query = await queryOf(call, line.query)
     expectAnswer(await ask(call, { token: line.needs === 'token' ? token : undefined, query }), call)
@@ -91,9 +91,10 @@ test('there are 205 calls, and each of their query parameters is defined', () =>
   expect(lines.length).toBe(205)
   for (const line of lines) {
     const call = definitionOf(line)
-    const known = Object.keys(call.query)
+    const parameters = Object.keys(call.query)
     const filtered = call.filters ? Object.keys(call.filters.fields) : []
-    for (const name of line.query) expect([...known, ...filtered, ...(call.upload ? ['multipart', 'file'] : [])], line.path).toContain(name)
+    for (const name of line.query)
+      expect([...parameters, ...filtered, ...(call.upload ? ['multipart', 'file'] : [])], line.path).toContain(name)
   }
 })
 

@@ -8,7 +8,7 @@ type Stored = [number, ...(string | null)[]]
 export const withoutGuards = ({ $client }: Db) =>
   $client.exec('drop trigger if exists audit_no_update; drop trigger if exists audit_no_delete')
 
-/** Recomputes the hashes from a row on. @param key null makes a chain without one */
+/** Recomputes the hashes of a row and all later ones. @param key null builds a chain without a key */
 export function rechain({ $client }: Db, key: string | null, from = 1): void {
   const rows = $client.prepare<[number], Stored>(`select seq, ${chained.join(', ')} from ward_audit where seq >= ? order by seq`).raw()
   const set = $client.prepare('update ward_audit set hash = ? where seq = ?')

@@ -31,7 +31,7 @@ test('two fields that reference the same resource, one of them only some of its 
   }
 })
 
-test('a word that is removed from its dictionary is offered no more', async () => {
+test('an entry that is removed from its dictionary is no longer offered', async () => {
   api.make.dictionary('dictBiz', 'spelling', { 0: 'bleibt', 1: 'geht' })
   api.make.make('menu', { path: '/system/dict-biz', code: 'dictBiz' })
   const { context, request } = await consoleOf(api, 'admin')

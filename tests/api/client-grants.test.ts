@@ -1,4 +1,4 @@
-/** What a client may do is enforced when a token is issued, and ends what was issued when it changes (contract page auth §2, §3). */
+/** A client's grants and scope are enforced when a token is issued; changing the client ends its tokens (contract page auth §2, §3). */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => api.stop())
 
-const set = (over: Partial<typeof schema.client.$inferInsert>) =>
-  api.db.update(schema.client).set(over).where(eq(schema.client.clientId, 'sword')).run()
+const set = (changes: Partial<typeof schema.client.$inferInsert>) =>
+  api.db.update(schema.client).set(changes).where(eq(schema.client.clientId, 'sword')).run()
 const sword = () => api.db.select().from(schema.client).where(eq(schema.client.clientId, 'sword')).get()!
 const headers = { Authorization: basic('sword') }
 const bySword = (dialect: keyof typeof paths, more: Record<string, string> = {}) =>
@@ -36,7 +36,7 @@ const bySword = (dialect: keyof typeof paths, more: Record<string, string> = {})
   })
 const info = (as: unknown) => api.call('GET', '/api/blade-user/info', { token: String(as), headers })
 
-test('a client without the grant gets no token by it, in either dialect, and says so in both languages', async () => {
+test('a client without the grant gets no token in either dialect, and the message is translated', async () => {
   set({ authorizedGrantTypes: 'refresh_token,social' })
   for (const dialect of ['bladex', 'springblade'] as const) {
     const refused = await bySword(dialect)
@@ -59,9 +59,9 @@ test.each([
   ['read write', '', 'read write'],
   ['all', 'all', 'all'],
   ['all', 'anything', 'all'],
-])('of a client with the scope %j, a request for %j is answered %j', async (scope, requested, answered) => {
+])('a client with the scope %j that requests %j gets %j', async (scope, requested, granted) => {
   set({ scope })
-  expect((await bySword('bladex', { scope: requested })).raw.scope).toBe(answered)
+  expect((await bySword('bladex', { scope: requested })).raw.scope).toBe(granted)
 })
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
   ['its scope', { scope: 'read' }],
   ['its secret', { clientSecret: 'another secret' }],
   ['its id', { clientId: 'dagger' }],
-])('tokens end when %s change, at the next use and refresh; those of other clients stay', async (_what, change) => {
+])('changing %s ends the tokens of a client at their next use and refresh; other clients keep theirs', async (_what, change) => {
   const { access_token, refresh_token } = (await bySword('bladex')).raw
   expect((await info(access_token)).status).toBe(200)
   const { id, clientId, authorizedGrantTypes, scope, accessTokenValidity, refreshTokenValidity } = sword()
   const row = { id, clientId, clientSecret: '******', authorizedGrantTypes, scope, accessTokenValidity, refreshTokenValidity }
   const submit = (body: object) => api.call('POST', '/api/blade-system/client/submit', { token, body })
-  // what tokens do not depend on ends none
+  // Tokens do not depend on the validity of later ones, so that changing it ends none.
   expect((await submit({ ...row, accessTokenValidity: 7200 })).msg).toBe('操作成功')
   expect((await info(access_token)).status).toBe(200)
   expect((await submit({ ...row, ...change })).msg).toBe('操作成功')

@@ -1,4 +1,4 @@
-/** What consoles that others wrote ask of a Blade server, call by call; `stock-clients.test.ts` plays two of them from start to end. */
+/** Calls that third-party consoles make to a Blade server; `stock-clients.test.ts` runs two such consoles from start to end. */
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { seedProcesses } from '#seeds/flow.ts'
 import { createText } from '#seeds/text.ts'
@@ -34,11 +34,11 @@ const get = (path: string, query: Record<string, string> = {}, token = open) => 
 const post = (path: string, options: CallOptions = {}) => api.call('POST', path, { token: open, ...options })
 const rowsOf = ({ data }: { data: unknown }) => (Array.isArray(data) ? data : (data as { records: unknown[] }).records) as Row[]
 
-describe('the client of HTTP Basic', () => {
-  const ways = { absent: {}, wrong: { Authorization: basic('saber', 'wrong') }, 'a token': { Authorization: 'bearer x.y.z' } }
+describe('client credentials (HTTP Basic)', () => {
+  const clientHeaders = { absent: {}, wrong: { Authorization: basic('saber', 'wrong') }, 'a token': { Authorization: 'bearer x.y.z' } }
   const ask = (path: string, headers: Record<string, string>, method = 'GET') => fetch(api.origin + path, { method, headers })
 
-  test.each(Object.entries(ways))('is ignored when %s, where a token or nothing is needed', async (_name, headers) => {
+  test.each(Object.entries(clientHeaders))('are ignored when %s, on calls that need a token or nothing', async (_name, headers) => {
     for (const path of ['/api/blade-auth/oauth/captcha', '/api/blade-auth/captcha', `${system}/tenant/info?domain=x`, '/api/ward/sign-in'])
       expect([path, (await ask(path, headers)).status]).toEqual([path, 200])
     const signed = { ...headers, 'Blade-Auth': `bearer ${bladex}` }
@@ -49,30 +49,30 @@ describe('the client of HTTP Basic', () => {
     expect((await ask(`${system}/param/list`, { ...headers, 'Blade-Auth': `bearer ${mine}` })).status).toBe(401)
   })
 
-  test.each(Object.entries(ways))('is needed by the token calls: refused when %s', async (_name, headers) => {
+  test.each(Object.entries(clientHeaders))('are required by the token calls: refused when %s', async (_name, headers) => {
     for (const path of ['oauth/token', 'oauth/token/refresh', 'token']) {
       const answer = await ask(`/api/blade-auth/${path}?grantType=password&username=admin&account=admin`, headers, 'POST')
       expect([path, answer.status, ((await answer.json()) as Row).msg]).toEqual([path, 401, '客户端认证失败!'])
     }
   })
 
-  test('does not replace a token', async () => {
+  test('do not replace a token', async () => {
     expect((await ask(`${system}/param/list`, { Authorization: basic() })).status).toBe(401)
     expect((await ask(`${system}/menu/buttons`, { Authorization: basic() })).status).toBe(401)
   })
 })
 
-test('the menu before sign-in is empty, with an invalid token refused', async () => {
+test('the menu is empty before sign-in, and refused with an invalid token', async () => {
   const answer = await fetch(`${api.origin}${system}/menu/routes`)
   expect([answer.status, ((await answer.json()) as Row).data]).toEqual([200, []])
   expect((await get(`${system}/menu/routes`, {}, 'expired')).status).toBe(401)
 })
 
-test('the nodes of menu/buttons say where a button stands', async () => {
+test('the nodes of menu/buttons have the action of each button, which is its placement', async () => {
   const menu = api.make.make('menu')
   api.make.make('menu', { parentId: menu.id, category: 2, action: 3, path: '' })
-  const found = rowsOf(await get(`${system}/menu/buttons`)).find(({ id }) => id === menu.id)
-  expect(found).toMatchObject({ action: 0, children: [{ action: 3 }] })
+  const node = rowsOf(await get(`${system}/menu/buttons`)).find(({ id }) => id === menu.id)
+  expect(node).toMatchObject({ action: 0, children: [{ action: 3 }] })
 })
 
 describe('the tenant of users, roles and departments', () => {
@@ -86,7 +86,7 @@ describe('the tenant of users, roles and departments', () => {
     expect((await get(`${base}/detail`, { id: String(row!.id) }, bladex)).data).toMatchObject(tenant)
   })
 
-  test('comes back with the row, and another one is refused', async () => {
+  test('is accepted when it is sent back with the row; another tenant is refused', async () => {
     const body = { roleName: '值班', roleAlias: 'duty', sort: 1 }
     expect((await post(`${system}/role/submit`, { body: { ...body, tenantId: '000000' } })).status).toBe(200)
     const [row] = rowsOf(await get(`${system}/role/list`, { roleAlias: 'duty' }))
@@ -97,7 +97,7 @@ describe('the tenant of users, roles and departments', () => {
   })
 })
 
-test('open dictionaries know no seal: a new entry is saved without it, a BladeX client is asked for it', async () => {
+test('a new dictionary entry needs the sealed flag from BladeX clients, but not in the open dialect', async () => {
   const body = { parentId: '0', code: 'colour', dictValue: '颜色', sort: 1 }
   expect((await post(`${system}/dict/submit`, { body })).status).toBe(200)
   const refused = await post(`${system}/dict/submit`, { token: bladex, body: { ...body, code: 'shade' } })
@@ -125,13 +125,13 @@ describe('parameters of a POST', () => {
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
     return data
   }
-  const ways: [string, (fields: Record<string, string>) => CallOptions][] = [
+  const encodings: [string, (fields: Record<string, string>) => CallOptions][] = [
     ['query', (fields) => ({ query: fields })],
     ['form', (fields) => ({ body: String(new URLSearchParams(fields)), headers: form })],
     ['multipart form', (fields) => ({ body: multipart(fields) })],
   ]
 
-  test.each(ways)('in a %s', async (_name, as) => {
+  test.each(encodings)('are read from a %s', async (_name, as) => {
     const [one, two] = [api.make.make('param'), api.make.make('param')]
     expect((await post(`${system}/param/remove`, as({ ids: `${one.id},${two.id}` }))).status).toBe(200)
     expect((await get(`${system}/param/detail`, { id: two.id })).data).toEqual({})
@@ -144,7 +144,7 @@ describe('parameters of a POST', () => {
     expect((await api.call('POST', '/api/blade-auth/token', signIn)).status).toBe(200)
   })
 
-  test('too many bytes are refused, and a body that is none', async () => {
+  test('are refused when the body is too large or malformed', async () => {
     const long = await api.call('POST', '/api/blade-auth/token', { body: multipart({ account: 'x'.repeat(70_000) }) })
     expect(long.status).toBe(413)
     const broken = await post(`${system}/param/remove`, { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } })
@@ -153,7 +153,7 @@ describe('parameters of a POST', () => {
 })
 
 describe('regions of the open dialect', () => {
-  test('carry level beside regionLevel, and take it back', async () => {
+  test('have level beside regionLevel, and accept it on submit', async () => {
     const body = { parentCode: '11', code: '1199', name: '新区', level: 2, sort: 9 }
     expect((await post(`${system}/region/submit`, { body })).status).toBe(200)
     const detail = (await get(`${system}/region/detail`, { code: '1199' })).data as Row
@@ -165,7 +165,7 @@ describe('regions of the open dialect', () => {
     expect((await get(`${system}/region/detail`, { code: '1199' }, bladex)).data).toMatchObject({ regionLevel: 4 })
   })
 
-  test('are searched by lazy-list without a parent', async () => {
+  test('are searched by lazy-list with or without a parent', async () => {
     api.make.make('region', { id: '1188', code: '1188', parentCode: '11', ancestors: '00,11', name: '寻找区', regionLevel: 2 })
     expect(rowsOf(await get(`${system}/region/lazy-list`, { name: '寻找' }))).toMatchObject([{ code: '1188', level: 2 }])
     expect(rowsOf(await get(`${system}/region/lazy-list`, { parentCode: '11', name: '寻找' }))).toMatchObject([{ code: '1188' }])
@@ -173,7 +173,7 @@ describe('regions of the open dialect', () => {
   })
 })
 
-test('a detail is found by the equal value of any field, never by a secret one', async () => {
+test('a detail is found by the exact value of any field except secrets', async () => {
   const { id } = api.make.user('unique-name', { phone: '13912345678' })
   expect((await get(`${system}/user/detail`, { account: 'unique-name' })).data).toMatchObject({ id })
   expect((await get('/api/blade-user/detail', { phone: '13912345678' }, bladex)).data).toMatchObject({ id })
@@ -205,7 +205,7 @@ describe('save and update', () => {
     )
   })
 
-  test('need the permission of a submit, and are closed with it by an API scope', async () => {
+  test('need the permission of submit, and an API scope on submit closes them too', async () => {
     api.make.user('writer', { codes: ['param', 'param_edit'] })
     const token = await openToken('writer')
     const row = api.make.make('param')
@@ -217,7 +217,7 @@ describe('save and update', () => {
   })
 })
 
-test('sign-in and user-info name the person and the tenant as forks of BladeX read them', async () => {
+test('sign-in and user-info have the fields of user and tenant that forks of BladeX read', async () => {
   const { raw } = await api.call('POST', '/api/blade-auth/oauth/token', {
     query: { username: 'admin', password: wirePassword('admin'), grantType: 'password', tenantId: '000000' },
   })
@@ -231,10 +231,10 @@ test('sign-in and user-info name the person and the tenant as forks of BladeX re
   expect(token.data).toMatchObject({ userName: '林知夏' })
 })
 
-describe('what home pages of other consoles ask', () => {
+describe('calls of the home pages of other consoles', () => {
   const desk = '/api/blade-desk/dashboard'
 
-  test('paths of the own menu, none before sign-in', async () => {
+  test("paths of the caller's menu, none before sign-in", async () => {
     const { id } = api.make.make('menu', { path: '/own/page' })
     expect((await get(`${system}/menu/auth-routes`)).data).toContainEqual({ '/own/page': { authority: ['administrator'] } })
     api.make.user('pathless', { codes: ['elsewhere'] })
@@ -244,7 +244,7 @@ describe('what home pages of other consoles ask', () => {
     api.db.delete(schema.menu).where(eq(schema.menu.id, id)).run()
   })
 
-  test("own activities, newest first, and nobody else's", async () => {
+  test("only the caller's activities, newest first", async () => {
     api.make.make('usual', { createBy: 'admin', createTime: '2026-11-22 09:00:00', logData: '早' })
     api.make.make('usual', { createBy: 'admin', createTime: '2026-11-22 10:00:00', logData: '晚' })
     api.make.make('usual', { createBy: 'admin2', createTime: '2026-11-22 11:00:00', logData: '别人' })
@@ -253,13 +253,13 @@ describe('what home pages of other consoles ask', () => {
     expect((await api.call('GET', `${desk}/activities`)).status).toBe(401)
   })
 
-  test('notices that are out, newest first, as text', async () => {
+  test('released notices, newest first, as plain text', async () => {
     api.make.make('notice', { title: '昨天', content: '<p>旧 &amp; 好</p>', category: 1, releaseTime: '2020-01-01 09:00:00' })
     api.make.make('notice', { title: '今天', content: '新', category: 1, releaseTime: '2020-01-02 09:00:00' })
     api.make.make('notice', { title: '以后', content: '还没有', category: 1, releaseTime: '2099-01-01 09:00:00' })
-    const shown = rowsOf(await get(`${desk}/notices`))
-    expect(shown.map(({ title }) => title)).toEqual(['今天', '昨天'])
-    expect(shown[1]).toMatchObject({ description: '旧 & 好', updatedAt: '2020-01-01 09:00:00' })
+    const notices = rowsOf(await get(`${desk}/notices`))
+    expect(notices.map(({ title }) => title)).toEqual(['今天', '昨天'])
+    expect(notices[1]).toMatchObject({ description: '旧 & 好', updatedAt: '2020-01-01 09:00:00' })
     expect((await api.call('GET', `${desk}/notices`)).status).toBe(401)
   })
 
@@ -285,11 +285,11 @@ describe('what home pages of other consoles ask', () => {
   })
 })
 
-test('a sign-in code is sent from the address that newer clients ask', async () => {
-  const asked = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'phone=13900001234' }
+test('the path of newer clients for sign-in codes answers like the older one', async () => {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'phone=13900001234' }
   const [newer, older] = await Promise.all(
     ['/api/blade-auth/oauth/sms/send-validate', '/api/blade-resource/sms/endpoint/send-validate'].map(async (path) => {
-      const answer = await fetch(api.origin + path, asked)
+      const answer = await fetch(api.origin + path, init)
       return [answer.status, ((await answer.json()) as Row).msg]
     }),
   )

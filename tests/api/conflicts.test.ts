@@ -32,7 +32,7 @@ async function anyRow(resource: Resource): Promise<string> {
 }
 
 describe.each(editable.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  test('is only saved on its current version', async () => {
+  test('a row is only saved on its current version', async () => {
     const id = await anyRow(resource)
     const old = rowVersion(resource, await load(resource, id))
     const before = checksums(world)
@@ -59,7 +59,7 @@ test('each save makes earlier versions stale', async () => {
     const reply = await submit(param, { id, paramValue: '3', rowVersion: rowVersionOf })
     expect([reply.status, reply.msg]).toEqual([400, '请求参数格式错误: rowVersion'])
   }
-  // a deleted row is not found, whatever the version
+  // A deleted row is not found, whatever the version.
   await world.call('POST', callPath(param, 'remove')!, { token: world.token, query: { ids: id } })
   expect((await submit(param, { id, rowVersion: first })).msg).toBe('操作失败')
 })
@@ -123,13 +123,13 @@ test('grants of a role or a top menu are only replaced on the version that was l
     },
   ]
   for (const { path, body, keys } of cases) {
-    const held = async () => (await keys()).data as Record<string, string[]>
-    const empty = keysVersion(await held())
+    const loadKeys = async () => (await keys()).data as Record<string, string[]>
+    const empty = keysVersion(await loadKeys())
     expect((await post(path, { ...body([one.id]), rowVersion: empty })).code).toBe(200)
     const late = await post(path, { ...body([two.id]), rowVersion: empty })
     expect([late.status, late.code, late.msg]).toEqual(stale)
-    expect((await held()).menu).toEqual([one.id])
-    expect((await post(path, { ...body([two.id]), rowVersion: keysVersion(await held()) })).code).toBe(200)
+    expect((await loadKeys()).menu).toEqual([one.id])
+    expect((await post(path, { ...body([two.id]), rowVersion: keysVersion(await loadKeys()) })).code).toBe(200)
     expect((await post(path, body([]))).code).toBe(200)
   }
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const options = (over: Partial<Options> = {}): Options => ({
+const options = (overrides: Partial<Options> = {}): Options => ({
   url: api.origin,
   user: 'admin',
   password: 'admin',
@@ -27,13 +27,13 @@ const options = (over: Partial<Options> = {}): Options => ({
   clientSecret: 'saber_secret',
   passwordMode: 'md5',
   write: false,
-  ...over,
+  ...overrides,
 })
 const faults = (rows: Rows) => rows.filter(isFault)
 const noteOf = (rows: Rows, call: string) => rows.find((row) => row.call === call)
 
 /** Undeleted rows of every table with a delete flag; except logs, which grow with every call. */
-function alive(): Record<string, number> {
+function countRows(): Record<string, number> {
   const logs = ['usual', 'api', 'error']
   return Object.fromEntries(
     Object.entries(schema)
@@ -45,30 +45,30 @@ function alive(): Record<string, number> {
 }
 
 test.each<Dialect>(['bladex', 'springblade'])(
-  'the bundled backend in the dialect %s, reading and writing',
+  'the bundled backend passes in the dialect %s, reading and writing',
   async (dialect) => {
-    const before = alive()
+    const before = countRows()
     expect(Object.keys(before).length).toBeGreaterThan(20)
     const placeholders: string[] = []
-    const proxy = await damaged((call, text) => {
-      if (text.startsWith('{')) placeholders.push(...placeholdersIn(JSON.parse(text)).map((found) => `${call} ${found}`))
+    const proxy = await startProxy((call, text) => {
+      if (text.startsWith('{')) placeholders.push(...placeholdersIn(JSON.parse(text)).map((placeholder) => `${call} ${placeholder}`))
       return text
     })
     const rows = await conform(options({ url: proxy.url, dialect, write: true }))
     await proxy.stop()
     expect(faults(rows)).toEqual([])
-    // No value is answered as the text of a missing one.
+    // No answer has a text that stands for a missing value, such as "undefined".
     expect(placeholders).toEqual([])
     expect(rows.filter((row) => row.verdict === 'refused')).toEqual([])
     expect(rows.filter((row) => row.verdict === 'ok').length).toBeGreaterThan(190)
-    // skipped calls have a reason: money, messages, other people's tasks
+    // Every skipped call has a reason: money, messages, other users' tasks.
     expect(rows.filter((row) => row.verdict === 'skipped' && /^(not walked)?$/.test(row.note))).toEqual([])
     const blade = rows.filter((row) => !row.call.includes('/api/ward/'))
-    // 23 and what the contract adds about the account of a rental and states of customers and users.
+    // 23 calls, and those that the contract adds about the account of a rental and states of customers and users.
     expect(blade.filter((row) => row.verdict === 'skipped').length).toBeLessThan(30)
     for (const end of ['import-user', 'export-user', 'export-template'])
       expect(rows.find((row) => row.call.endsWith(`/${end}`))).toMatchObject({ verdict: 'ok' })
-    expect(alive()).toEqual(before)
+    expect(countRows()).toEqual(before)
     expect(noteOf(rows, 'POST /api/blade-resource/oss/endpoint/remove-files')).toMatchObject({ verdict: 'ok' })
     const removed = api.db.select({ n: count() }).from(schema.equ).where(eq(schema.equ.isDeleted, 1)).get()!.n
     expect(removed).toBeGreaterThan(0)
@@ -77,34 +77,34 @@ test.each<Dialect>(['bladex', 'springblade'])(
 )
 
 test('without --write only reads and sign-in calls are sent', async () => {
-  const sent: string[] = []
-  const proxy = await damaged(
+  const sentCalls: string[] = []
+  const proxy = await startProxy(
     (_call, text) => text,
-    (call) => sent.push(call),
+    (call) => sentCalls.push(call),
   )
   const rows = await conform(options({ url: proxy.url }))
   await proxy.stop()
   expect(faults(rows)).toEqual([])
-  expect(sent.filter((call) => call.startsWith('POST')).map((call) => call.replace(/\?.*/, ''))).toEqual(
+  expect(sentCalls.filter((call) => call.startsWith('POST')).map((call) => call.replace(/\?.*/, ''))).toEqual(
     Array.from({ length: 2 }, () => 'POST /api/blade-auth/oauth/token').concat('POST /api/blade-auth/oauth/token/refresh'),
   )
   expect(print(rows)).toContain(`${rows.filter((row) => row.verdict === 'ok').length} ok`)
 })
 
 /** A proxy in front of the API that changes the text of some answers. */
-async function damaged(
+async function startProxy(
   change: (call: string, text: string) => string,
-  heard: (call: string) => void = () => undefined,
-  swallows: (call: string, body: string) => boolean = () => false,
+  onCall: (call: string) => void = () => undefined,
+  isSwallowed: (call: string, body: string) => boolean = () => false,
 ) {
   const server = createServer((req, res) => {
     const parts: Buffer[] = []
     req.on('data', (part: Buffer) => parts.push(part))
     req.on('end', () => {
-      heard(`${req.method} ${req.url}`)
+      onCall(`${req.method} ${req.url}`)
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = req.headers
       const body = parts.length ? Buffer.concat(parts) : undefined
-      if (swallows(`${req.method} ${req.url?.replace(/\?.*/, '')}`, String(body)))
+      if (isSwallowed(`${req.method} ${req.url?.replace(/\?.*/, '')}`, String(body)))
         return res.setHeader('Content-Type', 'application/json').end('{"code":200,"success":true,"data":{},"msg":"ok"}')
       void fetch(api.origin + req.url, { method: req.method, headers: headers as Record<string, string>, body }).then(async (answer) => {
         res.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
@@ -125,7 +125,7 @@ async function damaged(
 
 test('detects null instead of text, text instead of a number, a lost row, a missing or wrong envelope', async () => {
   const at = '/api/blade-system'
-  const proxy = await damaged((call, text) => {
+  const proxy = await startProxy((call, text) => {
     if (call === `GET ${at}/param/list`) return text.replace(/"remark":"[^"]*"/, '"remark":null')
     if (call === `GET ${at}/order/list`) return text.replace(/"totalAmount":(\d+)/, '"totalAmount":"$1"')
     if (call === `GET ${at}/price/detail`) return text.replace(/"id":"\d+"/, '"id":"1"')
@@ -150,7 +150,7 @@ test('detects null instead of text, text instead of a number, a lost row, a miss
 
 test('detects a change that is not stored, and a row that is not removed', async () => {
   const at = '/api/blade-system'
-  const proxy = await damaged(
+  const proxy = await startProxy(
     (_call, text) => text,
     () => undefined,
     (call, body) => (call === `POST ${at}/param/submit` && body.includes('"id"')) || call === `POST ${at}/banner/remove`,
@@ -173,7 +173,7 @@ test('refusals of a limited account are no failure; a wrong password or an unrea
 })
 
 test('a server that requires a captcha is distinguished from one that refuses the password', async () => {
-  const proxy = await damaged((call, text) =>
+  const proxy = await startProxy((call, text) =>
     call.startsWith('POST') ? JSON.stringify({ code: 400, success: false, data: {}, msg: '验证码不正确' }) : text,
   )
   await expect(conform(options({ url: proxy.url }))).rejects.toThrow(/wants a captcha/)

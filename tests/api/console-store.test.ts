@@ -1,4 +1,4 @@
-/** The console's own store in the file beside it. */
+/** The console's own store in its SQLite file. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
@@ -10,7 +10,7 @@ storeSuite((clock) => {
   return Promise.resolve([store, store])
 })
 
-/** Somebody who can write to the file copies sealed values between its rows. */
+/** An attacker who can write to the file copies sealed values between its rows. */
 describe('a sealed value opens only where it belongs', () => {
   const here = { address: '127.0.0.1', agent: '' }
   const tokens = { accessToken: 'a', refreshToken: 'r', storedAt: 0, expiresAt: 1, tokenType: 'bearer' } as unknown as Tokens
@@ -28,7 +28,7 @@ describe('a sealed value opens only where it belongs', () => {
     return { store, refused, sql: (text: string, ...values: unknown[]) => db.$client.prepare(text).run(...values) }
   }
 
-  test('tokens copied to the session of another, and a session given to another', async () => {
+  test('sessions with tokens or a user copied from another session are refused', async () => {
     const { store, refused, sql } = open()
     const [admin, clerk, thief] = [
       await store.open(userOf('1'), tokens, here),
@@ -48,7 +48,7 @@ describe('a sealed value opens only where it belongs', () => {
     expect(await store.find(admin.id)).toMatchObject({ tokens: { accessToken: 'a' } })
   })
 
-  test('a draft copied to another person, or to another draft', async () => {
+  test('drafts copied to another draft or moved to another user are refused', async () => {
     const { store, refused, sql } = open()
     const [theirs, own] = [await store.keep('1', 'theirs'), await store.keep('2', 'own')]
     sql('update work set content = (select content from work where id = ?) where id = ?', theirs, own)

@@ -1,4 +1,4 @@
-/** The console's routes on a test's API, without a built page: a signed-in request and its context. */
+/** Runs the console's routes on a test's API without a built page: signed-in requests and their context. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
@@ -11,7 +11,7 @@ import { clientSecret } from '../factory.ts'
 import { createOutgoing } from '#server/http/outgoing.ts'
 import type { TestApi } from './server.ts'
 
-/** @param url of the Blade server; the API's own by default @param roleName aliases that the session knows */
+/** @param url of the Blade server; the API's own by default @param roleName role aliases of the session */
 export async function consoleOf(
   api: Pick<TestApi, 'login' | 'origin' | 'clock'>,
   account: string,
@@ -27,7 +27,7 @@ export async function consoleOf(
     captcha: false,
     signInWays: { sms: false, social: [], registration: true },
     fetchOutside: createOutgoing(),
-    // Nothing is answered here, so that no place is freed: each body has an account of its own.
+    // No response ends here and frees an upload slot, so each body is claimed for an account of its own.
     incoming: { ...incoming, claim: (_account, kind) => incoming.claim(randomUUID(), kind) },
     record: false,
     frameOrigins: [],

@@ -1,4 +1,4 @@
-/** Scripts of other sites: those of the allow-list may make calls, nobody else; addresses of uploads name this server. */
+/** Calls from scripts of other sites: only those of the allow-list may make them; URLs of uploads name this server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic, startApi, type TestApi } from './server.ts'
 
@@ -22,7 +22,7 @@ const preflight = (at: TestApi, Origin: string, to = path) =>
 const shared = (answer: Response) => [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 describe('a site of the allow-list', () => {
-  test('may send what clients of Blade send, without cookies', async () => {
+  test('may send the headers of Blade clients, without cookies', async () => {
     const answer = await preflight(api, friend)
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a site of the allow-list', () => {
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('reads answers, refusals too', async () => {
+  test('may read answers, including refusals', async () => {
     const token = await api.login('admin')
     for (const [headers, status] of [
       [{ 'Blade-Auth': `bearer ${token}` }, 200],
@@ -61,26 +61,26 @@ test.each([
   'https://saber.example:8443',
   'null',
   '*',
-])('%s is told nothing, whatever it asks', async (origin) => {
-  const asked = await preflight(api, origin)
-  expect([asked.status, shared(asked)]).toEqual([405, []])
+])('%s gets no CORS headers', async (origin) => {
+  const preflightAnswer = await preflight(api, origin)
+  expect([preflightAnswer.status, shared(preflightAnswer)]).toEqual([405, []])
   const answer = await fetch(api.origin + path, { headers: { Origin: origin } })
   expect([shared(answer), answer.headers.get('vary')]).toEqual([[], 'Origin'])
 })
 
-test('nobody is on the list unless it is set', async () => {
-  const asked = await preflight(plain, friend)
-  expect([asked.status, shared(asked), asked.headers.get('vary')]).toEqual([405, [], null])
+test('no site is allowed unless the list is set', async () => {
+  const preflightAnswer = await preflight(plain, friend)
+  expect([preflightAnswer.status, shared(preflightAnswer), preflightAnswer.headers.get('vary')]).toEqual([405, [], null])
   expect(shared(await fetch(plain.origin + path, { headers: { Origin: friend } }))).toEqual([])
 })
 
-test('only calls are shared: neither the documentation nor files', async () => {
+test('only calls have CORS headers, neither the documentation nor files', async () => {
   for (const to of ['/api/docs', '/api/docs/openapi.json', '/upload/20261121/none.png'])
     expect([to, shared(await fetch(api.origin + to, { headers: { Origin: friend } }))]).toEqual([to, []])
   expect((await preflight(api, friend, '/api/docs/openapi.json')).status).not.toBe(204)
 })
 
-describe('the address of an upload', () => {
+describe('the URL of an upload', () => {
   const put = async (at: TestApi, headers: Record<string, string> = {}) => {
     const body = new FormData()
     body.set('file', new File([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], 'a.png', { type: 'image/png' }))
@@ -89,16 +89,16 @@ describe('the address of an upload', () => {
     return data as { link: string; name: string }
   }
 
-  test('is whole where PUBLIC_URL says it, and asked for later', async () => {
+  test('is absolute when PUBLIC_URL is set, also when it is read later', async () => {
     const { link, name } = await put(api, { 'X-Forwarded-Host': 'other.example' })
     expect(link).toBe(`https://ward.example/${name}`)
     const token = await api.login('admin')
-    const asked = { token, query: { fileName: name } }
-    expect((await api.call('GET', '/api/blade-resource/oss/endpoint/file-link', asked)).data).toBe(link)
-    expect((await api.call('GET', '/api/blade-resource/oss/endpoint/stat-file', asked)).data).toMatchObject({ link })
+    const options = { token, query: { fileName: name } }
+    expect((await api.call('GET', '/api/blade-resource/oss/endpoint/file-link', options)).data).toBe(link)
+    expect((await api.call('GET', '/api/blade-resource/oss/endpoint/stat-file', options)).data).toMatchObject({ link })
   })
 
-  test('is whole where a trusted proxy names the host, else a path', async () => {
+  test('is absolute when a trusted proxy names the host, otherwise a path', async () => {
     const by = { 'X-Forwarded-Host': 'proxy.example', 'X-Forwarded-Proto': 'https' }
     expect((await put(plain, by)).link).toMatch(/^https:\/\/proxy\.example\/upload\//)
     expect((await put(plain)).link).toMatch(/^\/upload\//)

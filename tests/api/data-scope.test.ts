@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startWorld(120)
   const hospitals = all('select id from blade_dept where dept_category = 4 and is_deleted = 0 order by id')
   expect(hospitals.length).toBeGreaterThanOrEqual(3)
-  // why: the demo has these three at the head office, which sees every hospital; in one hospital each proves more
+  // The demo has these three at the head office, which sees every hospital; one hospital each makes the test stricter.
   for (const [i, account] of (['finance', 'service', 'auditor'] as const).entries())
     run(`update blade_user set dept_id = '${hospitals[(i + 1) % hospitals.length]}' where account = '${account}'`)
   const codes = all('select code as id from blade_menu where is_deleted = 0')
@@ -77,7 +77,7 @@ const outside = (name: string, account: string) =>
 const scoped = allResources.filter((resource) => tables[resource.name])
 const get = (path: string, account: string, query: Record<string, string | number> = {}) =>
   world.call('GET', path, { token: tokens[account], query })
-async function listed(resource: Resource, account: string, query: Record<string, string | number> = {}): Promise<string[] | undefined> {
+async function listIds(resource: Resource, account: string, query: Record<string, string | number> = {}): Promise<string[] | undefined> {
   const ids: string[] = []
   for (let current = 1; ; current++) {
     const { status, data } = await get(callPath(resource, 'list')!, account, { ...query, size: 500, current })
@@ -99,35 +99,35 @@ const mayList = (account: string) =>
   )
 
 describe.each(staff)('%s', (account) => {
-  test('lists exactly what SQL says, and searches find nothing else', async () => {
+  test('lists exactly the rows that SQL selects, and searches find no others', async () => {
     const open = mayList(account)
-    let seen = 0
+    let rowCount = 0
     for (const resource of scoped) {
-      const ids = await listed(resource, account)
+      const ids = await listIds(resource, account)
       expect(ids === undefined, resource.name).toBe(!open.has(resource.name))
       if (!ids) continue
-      seen += ids.length
+      rowCount += ids.length
       const mine = within(resource.name, account)
       expect([...ids].sort(), resource.name).toEqual([...mine].sort())
       const others = outside(resource.name, account).slice(0, 20)
-      for (const id of others) expect(await listed(resource, account, { id }), `${resource.name} ${id}`).toEqual([])
+      for (const id of others) expect(await listIds(resource, account, { id }), `${resource.name} ${id}`).toEqual([])
       for (const field of resource.search.filter((name) => resource.fields[name]!.base === 'text'))
         for (const text of ['1', '医', 'a'])
-          for (const id of (await listed(resource, account, { [`${field}_like`]: text })) ?? [])
+          for (const id of (await listIds(resource, account, { [`${field}_like`]: text })) ?? [])
             expect(mine, `${resource.name} ${field} ${text}`).toContain(id)
     }
-    expect(seen).toBeGreaterThan(10)
+    expect(rowCount).toBeGreaterThan(10)
   })
 
   test('cannot read the detail of a row outside the scope by its id', async () => {
-    let tried = 0
+    let attempts = 0
     for (const resource of scoped.filter(({ calls, name }) => calls.detail && mayList(account).has(`${name}_view`)))
       for (const id of outside(resource.name, account).slice(0, 30)) {
-        tried += 1
+        attempts += 1
         const { data, code } = await get(callPath(resource, 'detail')!, account, { id })
         expect([code, data], `${resource.name} ${id}`).toEqual([200, {}])
       }
-    expect(tried).toBeGreaterThan(0)
+    expect(attempts).toBeGreaterThan(0)
   })
 
   test('is offered no choices outside the scope', async () => {
@@ -215,7 +215,7 @@ describe.each([
   [2, 'create_user', [0]],
   [3, 'create_dept', [1]],
   [4, 'create_dept', [1, 2]],
-] as const)('a data scope of type %i', (scopeType, scopeColumn, shown) => {
+] as const)('a data scope of type %i', (scopeType, scopeColumn, visibleIndexes) => {
   test.each(['banner', 'normal', 'payee', 'price', 'problem'])('on %s shows exactly its rows, and protects the others', async (name) => {
     const resource = scopedOrNot(name)
     const table = { ...tables, banner: 'ward_banner', normal: 'ward_normal' }[name]!
@@ -244,8 +244,8 @@ describe.each([
     expect((await ask('POST', '/api/blade-system/role/grant', { body: grant })).msg).toBe('操作成功')
 
     tokens[account] = await world.login(account)
-    const mine = scopeType === 1 ? rows : shown.map((i) => rows[i]!)
-    expect([...(await listed(resource, account))!].sort()).toEqual([...mine].sort())
+    const mine = scopeType === 1 ? rows : visibleIndexes.map((i) => rows[i]!)
+    expect([...(await listIds(resource, account))!].sort()).toEqual([...mine].sort())
     const choices = (await get(`${resource.api}/select`, account)).data as { id: string }[]
     expect(choices.map(({ id }) => id).sort()).toEqual([...mine].sort())
     const before = checksums(world)
@@ -270,8 +270,13 @@ test('a data scope of type 5 (SQL from a form) is refused, and an existing one s
   expect(checksums(world)).toEqual(before)
 
   const user = world.make.user('custom', { codes: ['banner'] })
-  const made = world.make.make('dataScope', { menuId: String(menuId), scopeType: 5, scopeValue: '1 = 1', scopeColumn: 'create_user' })
-  run(`insert into blade_role_scope (role_id, scope_id, kind) values ('${user.role.id}', '${made.id}', 'data')`)
+  const customScope = world.make.make('dataScope', {
+    menuId: String(menuId),
+    scopeType: 5,
+    scopeValue: '1 = 1',
+    scopeColumn: 'create_user',
+  })
+  run(`insert into blade_role_scope (role_id, scope_id, kind) values ('${user.role.id}', '${customScope.id}', 'data')`)
   tokens.custom = await world.login('custom')
-  expect(await listed(scopedOrNot('banner'), 'custom')).toEqual([])
+  expect(await listIds(scopedOrNot('banner'), 'custom')).toEqual([])
 })

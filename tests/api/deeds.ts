@@ -1,10 +1,10 @@
-/** What tests of undoing do first: rows are added, changed and deleted. */
+/** Actions that tests of undo start with: adding, changing and deleting rows. */
 import { callPath, permission, type Resource } from '#contract/resource.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import type { TestApi } from './server.ts'
 
-/** @param of the server of the test that runs, and the token of whoever acts unless another is given */
+/** @param of returns the server of the running test and the token that is used by default */
 export function deedsOf(of: () => { api: TestApi; token: string }) {
   const post = (path: string, body: unknown, as = of().token) => of().api.call('POST', path, { token: as, body })
   return {
@@ -16,5 +16,5 @@ export function deedsOf(of: () => { api: TestApi; token: string }) {
   }
 }
 
-/** Codes of who may do everything to the rows of a resource. */
+/** Codes that permit every action on the rows of a resource. */
 export const mayEdit = (name: string) => [name, ...(['add', 'edit', 'delete', 'view'] as const).map((act) => permission(name, act))]

@@ -1,4 +1,4 @@
-/** The rows of the demo as an auditor reads them: what must be true of any company that rents beds to companions, at any hour. */
+/** Invariants of the demo rows: what an auditor would expect of any company that rents beds to companions, at any hour. */
 import { fee, type PriceRule, usedMinutes } from '#contract/rules/price.ts'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
@@ -28,7 +28,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
   })
   afterAll(() => api.stop())
 
-  test('no device and no customer is in two rentals at once, and who owes rents nothing more', () => {
+  test('no device and no customer has two rentals at once, and customers with debts rent nothing more', () => {
     for (const key of ['equ_id', 'customer_id']) {
       const rentals = rows(`select ${key} as key, start_time, end_time, state from ward_order where start_time is not null order by 1, 2`)
       rentals.forEach((rental, i) => {
@@ -43,7 +43,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
     }
   })
 
-  test('devices and beds say what their orders say', () => {
+  test('the states of devices and beds match their orders', () => {
     expect(list('select id from ward_equ where state = 1 order by 1')).toEqual(
       list('select equ_id from ward_order where state in (1, 9) order by 1'),
     )
@@ -57,21 +57,21 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
     expect(inUse).toBeLessThan(0.6)
   })
 
-  test('events follow each other, and nothing happens in the future', () => {
-    const never = (sql: string) => expect(list(sql), sql).toEqual([])
-    never('select id from ward_order where success_time < create_time or start_time < success_time or end_time <= start_time')
-    never('select id from ward_order where end_time is not null and update_time < end_time')
-    never(`select r.id from ward_refund r join ward_order o on o.id = r.order_id
+  test('events are in chronological order, and none is in the future', () => {
+    const expectNone = (sql: string) => expect(list(sql), sql).toEqual([])
+    expectNone('select id from ward_order where success_time < create_time or start_time < success_time or end_time <= start_time')
+    expectNone('select id from ward_order where end_time is not null and update_time < end_time')
+    expectNone(`select r.id from ward_refund r join ward_order o on o.id = r.order_id
       where r.create_time < o.success_time or r.success_time < r.create_time or (r.source in (1, 2) and (o.end_time is null or r.create_time < o.end_time))`)
-    never(`select r.id from ward_records r join ward_order o on o.id = r.order_id
+    expectNone(`select r.id from ward_records r join ward_order o on o.id = r.order_id
       where o.success_time is null or r.create_time < o.end_time or r.finish_time < r.create_time`)
-    never('select b.id from ward_split_return b join ward_records r on r.id = b.record_id where b.create_time < r.finish_time')
-    never(`select t.id from ward_withdrawal t where audit_time < create_time or not exists (select 1 from ward_recharge r
+    expectNone('select b.id from ward_split_return b join ward_records r on r.id = b.record_id where b.create_time < r.finish_time')
+    expectNone(`select t.id from ward_withdrawal t where audit_time < create_time or not exists (select 1 from ward_recharge r
       where r.customer_id = t.customer_id and r.state = 1 and r.success_time < t.create_time)`)
     for (const table of ['ward_order', 'ward_recharge', 'ward_withdrawal', 'ward_problem'])
-      never(`select t.id from ${table} t join ward_customer c on c.id = t.customer_id where t.create_time <= c.create_time`)
-    never('select o.id from ward_order o join ward_equ e on e.id = o.equ_id where o.create_time < e.create_time')
-    never(`select p.id from ward_problem p where not exists (select 1 from ward_order o
+      expectNone(`select t.id from ${table} t join ward_customer c on c.id = t.customer_id where t.create_time <= c.create_time`)
+    expectNone('select o.id from ward_order o join ward_equ e on e.id = o.equ_id where o.create_time < e.create_time')
+    expectNone(`select p.id from ward_problem p where not exists (select 1 from ward_order o
       where o.equ_id = p.equ_id and o.customer_id = p.customer_id and o.start_time <= p.create_time)`)
     const lines = rows(
       'select wallet_id, person_delta as d, person_after as a, create_time from ward_wallet_log order by wallet_id, create_time, id',
@@ -81,7 +81,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
       expect(line.a, `wallet ${String(line.wallet_id)} at ${String(line.create_time)}`).toBe(before + Number(line.d))
     })
     const planned = ['ward_banner', 'blade_process_leave']
-    // Migrations run by the clock of the machine.
+    // Migrations use the machine's clock.
     const migrated = ['blade_tenant']
     const columns = rows(`select t.name as "table", c.name as "column", c.type from sqlite_schema t, pragma_table_info(t.name) c
       where t.type = 'table' and t.name not like 'sqlite%' and (c.name like '%\\_time' escape '\\' or c.name like '%\\_at' escape '\\')`)
@@ -97,17 +97,17 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
     }
   })
 
-  test('people come at all hours, most in the evening, over two months; those who stay came within two days', () => {
+  test('rentals start at all hours, mostly in the evening, over two months; running ones are mostly under two days old', () => {
     const hours = (column: string) => {
-      const found = new Map(
+      const countByHour = new Map(
         rows(`select substr(${column}, 12, 2) as h, count(*) as n from ward_order where ${column} is not null group by 1`).map((row) => [
           Number(row.h),
           Number(row.n),
         ]),
       )
-      const all = [...found.values()].reduce((sum, n) => sum + n, 0)
+      const all = [...countByHour.values()].reduce((sum, n) => sum + n, 0)
       return (from: number, to: number) =>
-        Array.from({ length: to - from }, (_, i) => found.get(from + i) ?? 0).reduce((sum, n) => sum + n, 0) / all
+        Array.from({ length: to - from }, (_, i) => countByHour.get(from + i) ?? 0).reduce((sum, n) => sum + n, 0) / all
     }
     const starts = hours('start_time')
     for (let hour = 0; hour < 24; hour++) {
@@ -127,29 +127,29 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
     for (const at of list('select create_time from ward_refund where refund_status = 0').map(ms)) expect(now - at).toBeLessThan(5 * dayMs)
   })
 
-  test('customers registered over months, each with a telephone of their own, and some do every week', () => {
+  test('customers have unique phone numbers and registered over months, some of them in the last week', () => {
     const phones = list(
       'select phone_number from ward_customer union all select phone_number from ward_payee union all select phone from blade_user',
     ).map(String)
     expect(new Set(phones).size).toBe(phones.length)
     for (const phone of phones) expect(phone).toMatch(/^1[3-9]\d{9}$/)
-    const made = list('select create_time from ward_customer order by 1').map(ms)
-    expect(now - made[0]!).toBeGreaterThan(90 * dayMs)
-    expect(new Set(made).size).toBeGreaterThan(made.length * 0.95)
-    const week = made.filter((at) => at > now - 7 * dayMs).length / made.length
+    const registrationTimes = list('select create_time from ward_customer order by 1').map(ms)
+    expect(now - registrationTimes[0]!).toBeGreaterThan(90 * dayMs)
+    expect(new Set(registrationTimes).size).toBeGreaterThan(registrationTimes.length * 0.95)
+    const week = registrationTimes.filter((at) => at > now - 7 * dayMs).length / registrationTimes.length
     expect(week).toBeGreaterThan(0.03)
     expect(week).toBeLessThan(0.25)
   })
 
-  test('home compares like with like', async () => {
+  test('the figures of the home page are similar to those of earlier periods', async () => {
     const token = await api.login('admin')
     const { data } = await api.call('GET', '/api/ward/home/now', { token })
     const home = data as Record<'orderCount' | 'totalAmount' | 'refundAmount', number[]> & {
       money: { month: number; monthBefore: number }
       beds: { use: { seconds: number[] } }
     }
-    const alike = (what: string, is: number, was: number, few: number) => {
-      // A handful of orders may double by chance; a figure that says something may not.
+    const expectSimilar = (what: string, is: number, was: number, few: number) => {
+      // A handful of orders may double by chance; a significant figure may not.
       if (Math.max(is, was) < few) return
       expect(is / was, `${what}: ${is} after ${was}`).toBeGreaterThan(0.35)
       expect(is / was, `${what}: ${is} after ${was}`).toBeLessThan(2.8)
@@ -159,9 +159,9 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
       ['totalAmount', 80_000],
       ['refundAmount', 80_000],
     ] as const)
-      for (const before of home[what].slice(1)) alike(what, home[what][0]!, before, few)
-    for (const before of home.beds.use.seconds.slice(1)) alike('use', home.beds.use.seconds[0]!, before, 3600)
-    alike('month', home.money.month, home.money.monthBefore, 80_000)
+      for (const before of home[what].slice(1)) expectSimilar(what, home[what][0]!, before, few)
+    for (const before of home.beds.use.seconds.slice(1)) expectSimilar('use', home.beds.use.seconds[0]!, before, 3600)
+    expectSimilar('month', home.money.month, home.money.monthBefore, 80_000)
     const seven = await api.call('GET', '/api/blade-system/home/seven', { token })
     const { customerCount } = seven.data as { customerCount: number[] }
     expect(customerCount.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(7)
@@ -189,7 +189,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
     expect(list(`select city_name from blade_region where code = '350203'`)).toEqual([language === 'zh' ? '厦门市' : 'Xiamen'])
   })
 
-  test('what was paid, charged, owed and given back follows from the rental', () => {
+  test('payments, fees, debts and refunds follow from the rental', () => {
     const orders =
       rows(`select o.*, coalesce((select sum(amount) from ward_refund r where r.order_id = o.id and r.refund_status in (0, 1, 3)), 0) as reserved,
       coalesce((select sum(amount) from ward_refund r where r.order_id = o.id and r.refund_status = 1), 0) as refunded,
@@ -209,19 +209,19 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
     expect(checkLedger(api.db, true)).toEqual([])
   })
 
-  test('refunds fail as their account can fail, and people decided what people decide', () => {
+  test('failed refunds are plausible for their account, and operators are existing users', () => {
     expect(
       list(`select id from ward_refund where refund_status = 3 and (user_received_account like '%零钱%' or channel <> 'OTHER_BANKCARD')`),
     ).toEqual([])
     const people = new Set(list('select real_name from blade_user'))
-    const named =
+    const staffNames =
       list(`select operator from ward_refund where source = 1 union select operator from ward_records union select operator from ward_split_return
       union select operator from ward_waiver union select handle_user from ward_problem where handle_user is not null
       union select audit_user from ward_withdrawal where audit_user is not null`)
-    for (const name of named) expect(people).toContain(name)
+    for (const name of staffNames) expect(people).toContain(name)
   })
 
-  test('no text is a slip of a program, and all names are in one language', () => {
+  test('no text is a placeholder such as undefined, and all names are in one language', () => {
     const texts = rows(
       `select t.name as "table", c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
       where t.type = 'table' and (t.name like 'ward%' or t.name like 'blade%') and upper(c.type) = 'TEXT'`,
@@ -232,7 +232,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
           or "${String(column)}" like '%undefined%' or "${String(column)}" glob '*NaN*' or "${String(column)}" like '%[object%'`),
         `${String(table)}.${String(column)}`,
       ).toEqual([])
-    const named: Record<string, string> = {
+    const textColumns: Record<string, string> = {
       blade_dept: 'dept_name full_name',
       blade_dict: 'dict_value',
       blade_dict_biz: 'dict_value',
@@ -261,7 +261,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
       ward_withdrawal: 'nick_name audit_user',
     }
     const han = /\p{Script=Han}/u
-    for (const [table, columns] of Object.entries(named))
+    for (const [table, columns] of Object.entries(textColumns))
       for (const column of columns.split(' ')) {
         const values = list(`select distinct ${column} from ${table} where ${column} <> ''`).map(String)
         if (language === 'en')
@@ -273,7 +273,7 @@ describe.each(moments)('on %s, %s, rows in %s', (_name, time, language) => {
       }
   })
 
-  test('what a demonstrator does first succeeds: a withdrawal, a refund, a transfer', async () => {
+  test('the first actions of a demonstration succeed: a withdrawal, a refund, a transfer', async () => {
     const as = await api.login('finance')
     const get = async (path: string, query: Record<string, string>) =>
       ((await api.call('GET', `/api/blade-system/${path}`, { token: as, query })).data as { records: Row[] }).records

@@ -1,4 +1,4 @@
-/** The guided demonstrations are there with a lab alone, and for who holds its right. */
+/** Guided demonstrations exist only with a lab, for users who hold its permission. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action as act, loader as demo } from '#app/features/demo/demo.tsx'
 import { action as start, loader as demos } from '#app/features/demo/demos.tsx'
@@ -23,8 +23,8 @@ const params = { story: 'night' }
 async function statuses(of: TestLab, account: string): Promise<unknown[]> {
   const { request, context } = await site(of, account)
   const statusOf = async (answer: Promise<unknown>) => {
-    const came = await answer.catch((error: unknown) => error)
-    return came instanceof Response ? came.status : ((came as { init?: { status?: number } }).init?.status ?? 200)
+    const result = await answer.catch((error: unknown) => error)
+    return result instanceof Response ? result.status : ((result as { init?: { status?: number } }).init?.status ?? 200)
   }
   const body = new URLSearchParams({ story: 'night' })
   return [
@@ -35,7 +35,7 @@ async function statuses(of: TestLab, account: string): Promise<unknown[]> {
   ]
 }
 
-test('without a lab, or its right, there is nothing; with it they are offered, and put their scenario in place', async () => {
+test('demonstrations need a lab and its permission; starting one loads its scenario', async () => {
   for (const [of, account] of [
     [lab, 'service'],
     [without, 'admin'],
@@ -46,7 +46,7 @@ test('without a lab, or its right, there is nothing; with it they are offered, a
   expect(await (await lab.inWorld().as('admin')).state()).toMatchObject({ scenario: { name: 'night' }, fresh: true })
 })
 
-test('a step is told in the reader’s language, with its page, what to press, and the customer’s phone, whose presses are real', async () => {
+test('a step has its text in the user’s language, its page and control, and a customer’s phone that places real orders', async () => {
   const { request, context } = await site(lab, 'admin')
   await start({
     request: request('/ward/sim/demo', { method: 'POST', body: new URLSearchParams({ story: 'night' }) }),
@@ -59,9 +59,9 @@ test('a step is told in the reader’s language, with its page, what to press, a
   const address = sent.headers.get('Location')!
   expect(address).toMatch(/^\/demo\/night\?step=6&customer=\d+&device=[\w-]+$/)
   expect(await at(address)).toMatchObject({ at: 5, page: '/money/todo?kind=problem', stale: false, step: { title: '谁在等' } })
-  const shown = await at(address, 'en')
-  expect(shown.step).toMatchObject({ title: 'Who waits', control: 'link:/money/todo/*/problem', until: '/money/todo/*/problem' })
-  expect(shown.steps).toHaveLength(10)
+  const view = await at(address, 'en')
+  expect(view.step).toMatchObject({ title: 'Who waits', control: 'link:/money/todo/*/problem', until: '/money/todo/*/problem' })
+  expect(view.steps).toHaveLength(10)
 
   const second = address.replace('step=6', 'step=2')
   const before = await at(second)

@@ -1,4 +1,4 @@
-/** What is offered for operation is valid, and names only settings and figures that there are. */
+/** The deployment files are valid, and name only existing settings and metrics. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -20,7 +20,7 @@ test('Kubernetes manifests fit the schema of their kinds', async () => {
   for (const manifest of all) {
     const { [manifest.kind]: Kind } = (await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`)) as Record<
       string,
-      new (given: unknown) => { validate(): void }
+      new (json: unknown) => { validate(): void }
     >
     expect(() => new Kind!(manifest).validate(), manifest.kind).not.toThrow()
     expect(() =>
@@ -37,7 +37,7 @@ interface Service {
   volumes?: string[]
 }
 
-test('the compose file of the cluster names services, volumes and settings that there are', () => {
+test('the compose file of the cluster names only existing services, volumes and settings', () => {
   const { services, volumes } = parse(read('compose.cluster.yaml'), { merge: true }) as {
     services: Record<string, Service>
     volumes: Record<string, unknown>
@@ -51,7 +51,7 @@ test('the compose file of the cluster names services, volumes and settings that 
   }
 })
 
-test('the board asks for figures that there are', () => {
+test('the dashboard queries only existing metrics', () => {
   const metrics = readFileSync('server/http/metrics.ts', 'utf8')
   const board = JSON.parse(read('grafana.json')) as { panels: { targets: { expr: string }[] }[] }
   const own = board.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/ward_\w+/g) ?? []))

@@ -81,7 +81,7 @@ describe('nobody is disabled', () => {
 describe('the blacklist', () => {
   const bar = (body: object, token = api.token) => api.call('POST', '/api/blade-system/customer/state', { token, body })
 
-  test('needs a reason and its own right, is in the audit, and is left again', async () => {
+  test('needs a reason and its own permission, is audited, and can be left again', async () => {
     const { id } = api.make.make('customer')
     expect((await bar({ id, state: 1, reason: ' ' })).msg).toBe('请填写原因,不超过200个字符')
     expect((await bar({ id: '404', state: 1, reason })).msg).toBe('客户不存在!')

@@ -76,7 +76,7 @@ test('is valid OpenAPI 3.1: every reference resolves, every operation has a uniq
       ).toEqual(words)
       expect(path).not.toContain(':')
     }
-  for (const schema of Object.values(doc.components.schemas)) expect(() => z.fromJSONSchema(alone(schema))).not.toThrow()
+  for (const schema of Object.values(doc.components.schemas)) expect(() => z.fromJSONSchema(withDefinitions(schema))).not.toThrow()
 })
 
 test('contains every call of known clients, with the names of query and body', () => {
@@ -92,9 +92,9 @@ test('contains every call of known clients, with the names of query and body', (
     ]
     expect(names, line.path).toEqual(expect.arrayContaining(line.query))
     expect(Boolean(requestBody), line.path).toBe(line.body !== '-' || line.query.includes('multipart'))
-    const needsToken = operation!.security.every((way) => 'token' in way || 'tokenInQuery' in way)
-    const asked = line.path === menuRoutes.path ? 'nothing' : line.needs
-    expect(needsToken, line.path).toBe(asked === 'token')
+    const needsToken = operation!.security.every((scheme) => 'token' in scheme || 'tokenInQuery' in scheme)
+    const expectedNeeds = line.path === menuRoutes.path ? 'nothing' : line.needs
+    expect(needsToken, line.path).toBe(expectedNeeds === 'token')
   }
 })
 
@@ -105,16 +105,17 @@ test('fields have their names in both languages', async () => {
 })
 
 /** A schema of the document with all its references. */
-const alone = (schema: unknown) => {
+const withDefinitions = (schema: unknown) => {
   const text = JSON.stringify({ ...(schema as object), $defs: doc.components.schemas })
   return JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/')) as z.core.JSONSchema.JSONSchema
 }
 
-const schemaOf = (path: string) => z.fromJSONSchema(alone(doc.paths[path]!.get!.responses['200']!.content!['application/json']!.schema))
+const schemaOf = (path: string) =>
+  z.fromJSONSchema(withDefinitions(doc.paths[path]!.get!.responses['200']!.content!['application/json']!.schema))
 
 test('matches the answers of the server: every list, tree and figure of the demo data', async () => {
   const read = callsIn('bladex').filter((call) => call.method === 'GET' && !call.effects && call.media === 'json')
-  let seen = 0
+  let checkedCount = 0
   for (const call of read) {
     const required = doc.paths[call.path]!.get!.parameters.some((p) => p.required)
     if (required) continue
@@ -122,9 +123,9 @@ test('matches the answers of the server: every list, tree and figure of the demo
     const { raw, status } = await api.call('GET', call.path, { token, query, headers: { 'Accept-Language': 'en' } })
     expect(status, call.path).toBe(200)
     expect(schemaOf(call.path).safeParse(raw).error?.issues ?? [], call.path).toEqual([])
-    seen++
+    checkedCount++
   }
-  expect(seen).toBeGreaterThan(80)
+  expect(checkedCount).toBeGreaterThan(80)
 
   const { raw } = await api.call('GET', '/api/blade-system/param/list', { token })
   const { records } = raw.data as { records: object[] }
@@ -140,7 +141,7 @@ test('the server applies every filter suffix that it documents', async () => {
   const all = await total({})
   const { data } = await api.call('GET', order.api + '/list', { token, query: { state: 3 } })
   const row = (data as { records: Record<string, string>[] }).records[0]!
-  // why: comparing with one row's value excludes some rows; a text is neither number nor time
+  // Comparing with the values of one row excludes some rows; "x" is an invalid number and time.
   const wrong = { id: row.id!, text: row.nickName!, number: 'x', time: 'x' }
   for (const [field, kind] of [
     ['id', 'id'],

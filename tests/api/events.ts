@@ -1,8 +1,8 @@
-/** A reader of the stream of changes, as a browser's EventSource is one. */
+/** A reader of the stream of changes that works like a browser's EventSource. */
 import type { Change } from '#contract/endpoints/live.ts'
 import { basic } from './server.ts'
 
-export interface Told {
+export interface StreamEvent {
   id: string
   name: string
   data: unknown
@@ -10,25 +10,25 @@ export interface Told {
 
 export const eventsPath = '/api/ward/events'
 
-function parse(block: string): Told {
-  const told: Told = { id: '', name: '', data: undefined }
+function parse(block: string): StreamEvent {
+  const event: StreamEvent = { id: '', name: '', data: undefined }
   for (const line of block.split('\n')) {
     const [field = '', value = ''] = line.split(/: (.*)/s)
-    if (field === 'id') told.id = value
-    if (field === 'event') told.name = value
-    if (field === 'data') told.data = JSON.parse(value)
+    if (field === 'id') event.id = value
+    if (field === 'event') event.name = value
+    if (field === 'data') event.data = JSON.parse(value)
   }
-  return told
+  return event
 }
 
-/** @param headers replace those of the API's own clients */
+/** Opens a stream and waits for its first event. @param headers sent beside Accept */
 export async function listen(url: string, headers: Record<string, string>) {
   const stop = new AbortController()
   const response = await fetch(url, { headers: { Accept: 'text/event-stream', ...headers }, signal: stop.signal })
-  const all: Told[] = []
+  const events: StreamEvent[] = []
   const state = { open: response.status === 200 }
-  let begun = () => undefined as void
-  const first = new Promise<void>((resolve) => (begun = resolve))
+  let resolveFirst = () => undefined as void
+  const first = new Promise<void>((resolve) => (resolveFirst = resolve))
   const read = async () => {
     let text = ''
     const reader = response.body!.getReader()
@@ -36,8 +36,8 @@ export async function listen(url: string, headers: Record<string, string>) {
       text += new TextDecoder().decode(part.value)
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      all.push(...blocks.map(parse))
-      begun()
+      events.push(...blocks.map(parse))
+      resolveFirst()
     }
   }
   const ended = read()
@@ -48,15 +48,15 @@ export async function listen(url: string, headers: Record<string, string>) {
     response,
     state,
     ended,
-    /** The rows that were told, and "reset". */
-    changes: () => all.flatMap(({ name, data }) => (name === 'changes' ? (data as Change[]) : [])),
-    names: () => all.map(({ name }) => name).filter(Boolean),
+    /** The changes that were received. */
+    changes: () => events.flatMap(({ name, data }) => (name === 'changes' ? (data as Change[]) : [])),
+    names: () => events.map(({ name }) => name).filter(Boolean),
     /** Id of the last event. */
-    last: () => all.at(-1)?.id ?? '',
+    last: () => events.at(-1)?.id ?? '',
     close: () => (stop.abort(), ended),
   }
 }
 
-/** To the API with a token. */
+/** Opens the stream of an API with a token. */
 export const listenAs = (origin: string, token: string, more: Record<string, string> = {}) =>
   listen(origin + eventsPath, { Authorization: basic(), 'Blade-Auth': `bearer ${token}`, ...more })

@@ -13,7 +13,7 @@ describe('as numbers and as text, ids in every call name the same rows', () => {
       expect(difference([numbers, texts])).toBeUndefined()
       expect(numbers).toEqual(expect.stringContaining(near))
       const acted = await idsAreExact(twins, 2)
-      // Not every call was refused
+      // Not every call was refused.
       expect([...acted]).toEqual(expect.arrayContaining(['equ.submit', 'withdrawal.audit']))
     } finally {
       await twins.stop()
@@ -34,7 +34,7 @@ const refunded = () =>
     .all()
     .map(({ orderId, amount }) => [orderId, amount])
 
-test.each(['application/json', 'text/plain'])('a refund is booked on the order of these digits, and on no neighbour: %s', async (type) => {
+test.each(['application/json', 'text/plain'])('a refund is booked on the order with exactly this id: %s', async (type) => {
   for (const id of [near, far]) api.make.order({ id, state: 3, amount: 0 })
   const { status, data } = await refundOf(near, type)
   expect([status, data]).toEqual([200, expect.objectContaining({ orderId: near })])
@@ -60,33 +60,33 @@ test('an amount that a number cannot hold is refused with its name', async () =>
   expect(refunded()).toEqual([[id, 100]])
 })
 
-test('a change of a row changes the one of these digits', async () => {
+test('a submit changes the row with exactly this id', async () => {
   for (const id of [near, far]) api.make.device(undefined, { equ: { id } })
   expect((await api.send('blade-system/equ/submit', `{"id":${near},"remark":"改过"}`)).status).toBe(200)
   const remarkOf = (id: string) => api.db.select({ remark: schema.equ.remark }).from(schema.equ).where(eq(schema.equ.id, id)).get()
   expect([remarkOf(near), remarkOf(far)]).toEqual([{ remark: '改过' }, { remark: null }])
 })
 
-test('a grant takes numbers, and gives exactly these menus', async () => {
+test('a grant accepts numeric ids, and grants exactly these menus', async () => {
   for (const id of [near, far]) api.make.make('menu', { id })
   const { role } = api.make.user('clerk', { codes: ['param'] })
-  const held = () =>
+  const grantedMenus = () =>
     api.db
       .select({ menuId: schema.roleMenu.menuId })
       .from(schema.roleMenu)
       .where(eq(schema.roleMenu.roleId, role.id))
       .all()
       .map(({ menuId }) => menuId)
-  const before = held()
+  const before = grantedMenus()
   const grant = (menuIds: string) => api.send('blade-system/role/grant', `{"roleIds":[${role.id}],"menuIds":[${menuIds}]}`)
   for (const wrong of ['1.5', '1e3', '"x"', '[7]', '{}'])
     expect(await grant(`${near},${wrong}`), wrong).toMatchObject({ status: 400, msg: '请求参数格式错误: menuIds' })
-  expect(held()).toEqual(before)
+  expect(grantedMenus()).toEqual(before)
   expect((await grant(near)).status).toBe(200)
-  expect(held()).toEqual([near])
+  expect(grantedMenus()).toEqual([near])
 })
 
-test('one part of a list that is no id refuses the whole list', async () => {
+test('a list with one invalid id is refused as a whole', async () => {
   const [one, two] = [near, far].map((id) => api.make.make('param', { id }).id)
   const remove = (ids: string) => api.call('POST', '/api/blade-system/param/remove', { token: api.token, query: { ids } })
   for (const ids of [`${one},abc`, `${one},${two}0`, `${one},1.5`])

@@ -20,7 +20,7 @@ afterEach(() => api.stop())
 const columns = ['outTradeNo', 'nickName', 'phoneNumber', 'totalAmount', 'state']
 const address = (more = '', names = columns) => `/export/money/order?${names.map((name) => `columns=${name}`).join('&')}${more}`
 
-/** Orders of the names, oldest first. @returns their ids */
+/** Replaces all orders by one for each name, oldest first. @returns their ids */
 function orders(names: readonly string[]): string[] {
   const base = api.make.order({ state: 3 })
   api.db.delete(order).run()
@@ -48,14 +48,14 @@ const remove = (ids: readonly string[]) =>
     .run()
 
 /** A proxy in front of the API that counts the list's calls and may change the query. */
-async function door(change: (url: URL, nth: number) => void = () => undefined) {
-  const seen: URL[] = []
+async function startProxy(change: (url: URL, nth: number) => void = () => undefined) {
+  const urls: URL[] = []
   const server = express()
     .use(async (req, res) => {
       const url = new URL(req.originalUrl, api.origin)
       if (url.pathname.endsWith('/order/list')) {
-        seen.push(new URL(url))
-        change(url, seen.length)
+        urls.push(new URL(url))
+        change(url, urls.length)
       }
       const { host, ...headers } = req.headers as Record<string, string>
       void host
@@ -71,7 +71,7 @@ async function door(change: (url: URL, nth: number) => void = () => undefined) {
     server.closeAllConnections()
     server.close()
   }
-  return { seen, end, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
+  return { urls, end, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
 }
 
 const fetchFile = async (path: string, { url, language }: { url?: string; language?: 'zh' | 'en' } = {}) => {
@@ -103,26 +103,26 @@ test('12,345 of 15,000 rows: a workbook holds exactly those, newest first, ids a
 
 test('concurrent inserts and deletes shift nothing: remaining rows appear once', async () => {
   const ids = orders(Array.from({ length: 1600 }, () => '王'))
-  const gone = (nth: number) => ids.slice(1600 - nth * 40, 1600 - nth * 40 + 30)
-  const front = await door((_, nth) => {
+  const idsToRemove = (nth: number) => ids.slice(1600 - nth * 40, 1600 - nth * 40 + 30)
+  const front = await startProxy((_, nth) => {
     if (nth === 1) return
-    remove(gone(nth))
+    remove(idsToRemove(nth))
     api.make.order({ state: 3, nickName: '王' })
   })
   const rows = parse(await bytesOf(await fetchFile(address('&format=csv'), { url: front.url })), { bom: true }).slice(1)
   front.end()
   const numbers = rows.map((row) => row[0])
-  const removed = new Set([2, 3, 4].flatMap(gone))
+  const removed = new Set([2, 3, 4].flatMap(idsToRemove))
   expect(new Set(numbers).size).toBe(numbers.length)
   for (const id of ids) if (!removed.has(id)) expect(numbers).toContain(noOf(id))
 })
 
 test('a server without the filter id_lt is read by page number, and pages are read again after removals', async () => {
   const ids = orders(Array.from({ length: 1600 }, () => '王'))
-  const gone = ids.slice(1500, 1530)
-  const front = await door((url, nth) => {
+  const idsToRemove = ids.slice(1500, 1530)
+  const front = await startProxy((url, nth) => {
     url.searchParams.delete('id_lt')
-    if (nth === 4) remove(gone)
+    if (nth === 4) remove(idsToRemove)
   })
   const rows = parse(await bytesOf(await fetchFile(address('&format=csv'), { url: front.url })), { bom: true }).slice(1)
   front.end()
@@ -165,14 +165,14 @@ test('only selected rows and chosen columns, in the language of the user; formul
 
 test('progress is reported during the download; after the browser disconnects, the API is not called again', async () => {
   orders(Array.from({ length: 3000 }, () => '王'))
-  const front = await door()
+  const front = await startProxy()
   const { context, request } = await consoleOf(api, 'admin', front.url)
   const params = { module: 'money', resource: 'order' }
   const whole = await loader({ request: request(address('&format=csv&framed=1')), context, params })
   const frames = []
   for await (const frame of readFrames(whole.body!)) frames.push(frame)
   expect(frames.map(({ done, total }) => [done, total])).toEqual([500, 1000, 1500, 2000, 2500, 3000, 3000].map((done) => [done, 3000]))
-  expect(front.seen).toHaveLength(6)
+  expect(front.urls).toHaveLength(6)
 
   const stop = new AbortController()
   const cut = await loader({ request: request(address('&format=csv'), { signal: stop.signal }), context, params })
@@ -180,15 +180,15 @@ test('progress is reported during the download; after the browser disconnects, t
   await reader.read()
   await reader.read()
   stop.abort()
-  // why a loop: what was fetched ahead may still come
+  // Reads on to the error, because chunks that were fetched ahead may still arrive.
   const rest = async () => {
     while (!(await reader.read()).done);
   }
   await expect(rest()).rejects.toThrow()
-  const asked = front.seen.length
-  expect(asked).toBeLessThan(6 + 5)
+  const callCount = front.urls.length
+  expect(callCount).toBeLessThan(6 + 5)
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(front.seen).toHaveLength(asked)
+  expect(front.urls).toHaveLength(callCount)
   front.end()
 })
 

@@ -1,4 +1,4 @@
-/** The second factor: set-up, sign-in in both dialects, replays, lockout, demand by parameter, approvals, means of signing in. */
+/** The second factor: set-up, sign-in in both dialects, replays, lockout, requirement by parameter, approvals, other sign-in methods. */
 import { TOTP } from 'otpauth'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,15 +20,15 @@ beforeEach(async () => {
 afterEach(() => api.stop())
 
 const base = '/api/ward/factor'
-const coded = (code: string): CallOptions => ({ headers: { 'Two-Factor-Code': code } })
+const withCode = (code: string): CallOptions => ({ headers: { 'Two-Factor-Code': code } })
 const own = (end: string, body: object = {}, options: CallOptions = {}) => api.call('POST', `${base}/${end}`, { token, body, ...options })
-/** What the authenticator app shows. */
+/** The code that the authenticator app shows. */
 const codeOf = (secret: string, at = api.clock()) => new TOTP({ secret }).generate({ timestamp: at })
 
 /** Sets the factor of `clerk` up, and waits for the next code. */
 async function setUp(): Promise<{ secret: string; recovery: string[] }> {
   const { secret } = (await own('begin')).data as { secret: string }
-  const { data } = await own('confirm', {}, coded(codeOf(secret)))
+  const { data } = await own('confirm', {}, withCode(codeOf(secret)))
   api.pass(30_000)
   return { secret, recovery: (data as { secretCodes: string[] }).secretCodes }
 }
@@ -37,20 +37,20 @@ const tokenPaths = { bladex: '/api/blade-auth/oauth/token', springblade: '/api/b
 const signIn = (code?: string, query: Record<string, string> = {}, path: string = tokenPaths.bladex) =>
   api.call('POST', path, {
     query: { username: 'clerk', account: 'clerk', password: wirePassword('clerk'), grantType: 'password', ...query },
-    ...(code !== undefined && coded(code)),
+    ...(code !== undefined && withCode(code)),
   })
 
 test('is set up by a code of the new secret, ends other sign-ins, and shows ten recovery codes once', async () => {
   const other = await api.login('clerk')
-  expect((await own('confirm', {}, coded('123456'))).msg).toBe('设置已过期,请重新开始')
-  const begun = (await own('begin')).data as { secret: string; secretUri: string }
-  expect(begun.secretUri).toContain(`secret=${begun.secret}`)
-  expect((await own('begin')).data).toEqual(begun)
+  expect((await own('confirm', {}, withCode('123456'))).msg).toBe('设置已过期,请重新开始')
+  const setup = (await own('begin')).data as { secret: string; secretUri: string }
+  expect(setup.secretUri).toContain(`secret=${setup.secret}`)
+  expect((await own('begin')).data).toEqual(setup)
   expect((await own('confirm')).msg).toBe('请输入两步验证码')
-  expect((await own('confirm', {}, coded(codeOf(begun.secret, api.clock() + 90_000)))).msg).toBe('两步验证码不正确')
-  // A set-up that was not confirmed asks nobody.
+  expect((await own('confirm', {}, withCode(codeOf(setup.secret, api.clock() + 90_000)))).msg).toBe('两步验证码不正确')
+  // An unconfirmed set-up does not require codes.
   expect((await signIn()).status).toBe(200)
-  const { data } = await own('confirm', {}, coded(codeOf(begun.secret)))
+  const { data } = await own('confirm', {}, withCode(codeOf(setup.secret)))
   const { secretCodes } = data as { secretCodes: string[] }
   expect(new Set(secretCodes).size).toBe(10)
   for (const code of secretCodes) expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
@@ -58,19 +58,19 @@ test('is set up by a code of the new secret, ends other sign-ins, and shows ten 
   expect((await state(token)).data).toEqual({ isOn: true, isDue: false, recoveryLeft: 10 })
   expect((await state(other)).status).toBe(401)
   expect((await own('begin')).msg).toBe('两步验证已开启')
-  expect((await own('confirm', {}, coded(codeOf(begun.secret)))).msg).toBe('两步验证已开启')
+  expect((await own('confirm', {}, withCode(codeOf(setup.secret)))).msg).toBe('两步验证已开启')
 
-  const stored = api.db.select().from(userFactor).get()!
-  expect(stored.secret).toMatch(/^sealed:/)
+  const storedFactor = api.db.select().from(userFactor).get()!
+  expect(storedFactor.secret).toMatch(/^sealed:/)
   const hashes = api.db.select().from(userRecovery).all()
   expect(hashes.every(({ codeHash }) => codeHash.startsWith('$argon2id$'))).toBe(true)
   const entries = JSON.stringify(api.db.select().from(audit).all())
   expect(entries).toContain('blade_user_factor')
-  for (const secret of [stored.secret, begun.secret, ...hashes.map(({ codeHash }) => codeHash), ...secretCodes])
+  for (const secret of [storedFactor.secret, setup.secret, ...hashes.map(({ codeHash }) => codeHash), ...secretCodes])
     expect(entries).not.toContain(secret)
 })
 
-test.each(Object.entries(tokenPaths))('%s: a sign-in without a code is told so, and completed with one', async (dialect, path) => {
+test.each(Object.entries(tokenPaths))('%s: a sign-in without a code is refused, and can be completed with one', async (dialect, path) => {
   const { secret } = await setUp()
   const without = await signIn(undefined, {}, path)
   const waiting = String(without.raw.two_factor_token)
@@ -81,7 +81,7 @@ test.each(Object.entries(tokenPaths))('%s: a sign-in without a code is told so, 
       ...{ code: 400, success: false, data: {}, msg: '请输入两步验证码' },
     },
   ])
-  // The first step alone opens nothing, whatever it is called.
+  // The second step fails without a code, whatever else it sends.
   const steps: Record<string, string>[] = [{ two_factor_token: 'x' }, {}, { two_factor_token: waiting, password: wirePassword('clerk') }]
   for (const step of steps) expect((await signIn(undefined, { grantType: 'two_factor', ...step }, path)).status).toBe(400)
   expect((await signIn('000000', {}, path)).raw).toMatchObject({ error: 'invalid_grant', msg: '两步验证码不正确' })
@@ -106,13 +106,13 @@ test.each(Object.entries(tokenPaths))('%s: a sign-in without a code is told so, 
   expect(refreshed.status).toBe(200)
 })
 
-test('no log holds a secret, a code or the token of a sign-in that waits', async () => {
+test('no log contains a secret, a code or the token of an unfinished sign-in', async () => {
   const { secret, recovery } = await setUp()
   const code = codeOf(secret)
   const waiting = String((await signIn()).raw.two_factor_token)
-  await api.call('POST', tokenPaths.bladex, { query: { grantType: 'two_factor', two_factor_token: waiting }, ...coded(code) })
+  await api.call('POST', tokenPaths.bladex, { query: { grantType: 'two_factor', two_factor_token: waiting }, ...withCode(code) })
   await signIn(recovery[0])
-  await own('off', { password: wirePassword('clerk') }, coded(recovery[1]!))
+  await own('off', { password: wirePassword('clerk') }, withCode(recovery[1]!))
   api.api.flushLogs()
   const { usual, api: calls, error } = schema
   const lines = JSON.stringify([usual, calls, error].map((table) => api.db.select().from(table).all()))
@@ -120,12 +120,12 @@ test('no log holds a secret, a code or the token of a sign-in that waits', async
   for (const hidden of [secret, `"${code}"`, waiting, wirePassword('clerk'), ...recovery]) expect(lines).not.toContain(hidden)
 })
 
-test('a sign-in waits for five minutes, and no longer than the password stays the same', async () => {
+test('an unfinished sign-in expires after five minutes, or when the password changes', async () => {
   const { secret } = await setUp()
   const complete = (waiting: unknown) =>
     api.call('POST', tokenPaths.bladex, {
       query: { grantType: 'two_factor', two_factor_token: String(waiting) },
-      ...coded(codeOf(secret)),
+      ...withCode(codeOf(secret)),
     })
   const late = (await signIn()).raw.two_factor_token
   api.pass(300_000)
@@ -136,7 +136,7 @@ test('a sign-in waits for five minutes, and no longer than the password stays th
   expect((await complete(stolen)).msg).toBe('登录验证已超时,请重新登录')
 })
 
-test('a phone code and a third party ask for it, too', async () => {
+test('sign-ins by phone code and by third party require it too', async () => {
   const { secret } = await setUp()
   api.make.make('sms', { status: 2 })
   const sms = async (code?: string) => {
@@ -150,7 +150,7 @@ test('a phone code and a third party ask for it, too', async () => {
   expect(first.raw).toMatchObject({ error: 'two_factor_required' })
   const done = await api.call('POST', tokenPaths.bladex, {
     query: { grantType: 'two_factor', two_factor_token: String(first.raw.two_factor_token) },
-    ...coded(codeOf(secret)),
+    ...withCode(codeOf(secret)),
   })
   expect(done.raw).toHaveProperty('access_token')
 
@@ -173,7 +173,7 @@ test('a phone code and a third party ask for it, too', async () => {
   expect((await social(codeOf(secret))).raw).toHaveProperty('access_token')
 })
 
-test('a code is accepted once, also of many at once, with one step of clock skew and no more', async () => {
+test('a code is accepted once, also in concurrent sign-ins, with at most one step of clock skew', async () => {
   const { secret } = await setUp()
   const code = codeOf(secret)
   const tries = await Promise.all(Array.from({ length: 4 }, () => signIn(code)))
@@ -181,7 +181,7 @@ test('a code is accepted once, also of many at once, with one step of clock skew
   expect(new Set(tries.filter(({ status }) => status !== 200).map(({ msg }) => msg))).toEqual(
     new Set(['两步验证码已使用过,请等待下一个验证码']),
   )
-  // A code of before the accepted one is as used as it.
+  // Codes older than the accepted one count as used.
   expect((await signIn(codeOf(secret, api.clock() - 30_000))).status).toBe(400)
   api.pass(1_800_000)
   for (const [ms, status] of [
@@ -194,7 +194,7 @@ test('a code is accepted once, also of many at once, with one step of clock skew
     expect((await signIn(codeOf(secret, api.clock() + ms))).status).toBe(status)
 })
 
-test('a recovery code is accepted once, however it is typed; new ones replace all', async () => {
+test('a recovery code is accepted once, however it is typed; renewing replaces all of them', async () => {
   const { secret, recovery } = await setUp()
   const [first = '', second = '', third = ''] = recovery
   const both = await Promise.all([signIn(first), signIn(first)])
@@ -202,12 +202,12 @@ test('a recovery code is accepted once, however it is typed; new ones replace al
   expect((await signIn(` ${second.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
   expect((await api.call('GET', `${base}/state`, { token })).data).toMatchObject({ recoveryLeft: 8 })
   expect((await own('renew')).msg).toBe('请输入两步验证码')
-  const { data } = await own('renew', {}, coded(codeOf(secret)))
+  const { data } = await own('renew', {}, withCode(codeOf(secret)))
   expect((await signIn(third)).status).toBe(400)
   expect((await signIn((data as { secretCodes: string[] }).secretCodes[0])).status).toBe(200)
 })
 
-test('wrong codes lock the pair of account and address; a right password in between clears nothing', async () => {
+test('wrong codes lock the pair of account and address; a correct password in between does not reset the count', async () => {
   const { secret } = await setUp()
   for (let i = 0; i < 5; i++) {
     expect((await signIn()).raw).toMatchObject({ error: 'two_factor_required' })
@@ -223,11 +223,11 @@ test('wrong codes lock the pair of account and address; a right password in betw
   expect(elsewhere.status).toBe(200)
 })
 
-test('the wrong codes of a sign-in that waits count as well, also of many at once', async () => {
+test('wrong codes for an unfinished sign-in count too, also concurrent ones', async () => {
   const { secret } = await setUp()
   const waiting = String((await signIn()).raw.two_factor_token)
   const complete = (code: string) =>
-    api.call('POST', tokenPaths.bladex, { query: { grantType: 'two_factor', two_factor_token: waiting }, ...coded(code) })
+    api.call('POST', tokenPaths.bladex, { query: { grantType: 'two_factor', two_factor_token: waiting }, ...withCode(code) })
   const right = codeOf(secret)
   const guesses = Array.from({ length: 20 }, (_, i) => String(i).padStart(6, '9')).filter((code) => code !== right)
   const answers = await Promise.all(guesses.map(complete))
@@ -242,7 +242,7 @@ test.each([
   ['auditor', false],
   ['none', false],
   ['', false],
-])('the parameter %j demands it of a clerk who may refund: %s', async (paramValue, isDemanded) => {
+])('the parameter %j requires it of a clerk who may refund: %s', async (paramValue, isDemanded) => {
   const { id } = api.make.make('param', { paramKey: 'account.twoFactorRoles', paramValue })
   const info = async () => api.call('GET', '/api/blade-user/info', { token })
   const { status, raw } = await info()
@@ -255,7 +255,7 @@ test.each([
   expect(id).toBeTruthy()
 })
 
-test('own password, phone and factor change only with a code; other paths refuse them', async () => {
+test('users change their own password, phone and factor only with a code', async () => {
   const { secret } = await setUp()
   const next = () => {
     api.pass(30_000)
@@ -264,24 +264,24 @@ test('own password, phone and factor change only with a code; other paths refuse
   const password = { oldPassword: wirePassword('clerk'), newPassword: 'a new one of 9', newPassword1: 'a new one of 9' }
   const change = (options: CallOptions = {}) => api.call('POST', '/api/blade-user/update-password', { token, query: password, ...options })
   expect((await change()).msg).toBe('请输入两步验证码')
-  expect((await change(coded('000000'))).msg).toBe('两步验证码不正确')
+  expect((await change(withCode('000000'))).msg).toBe('两步验证码不正确')
   const info = (body: object, options: CallOptions = {}) => api.call('POST', '/api/blade-user/update-info', { token, body, ...options })
   expect((await info({ name: '新名', phone: '13800000007' })).status).toBe(200)
   expect((await info({ name: '新名', phone: '138****0007' })).status).toBe(200)
   for (const phone of ['13800000008', '']) expect((await info({ name: '新名', phone })).msg).toBe('请输入两步验证码')
-  expect((await info({ name: '新名', phone: '13800000008' }, coded(next()))).status).toBe(200)
+  expect((await info({ name: '新名', phone: '13800000008' }, withCode(next()))).status).toBe(200)
   expect(api.db.select().from(user).where(eq(user.account, 'clerk')).get()!.phone).toBe('13800000008')
 
   expect((await own('off', { password: wirePassword('clerk') })).msg).toBe('请输入两步验证码')
-  expect((await own('off', { password: 'wrong' }, coded(next()))).msg).toBe('原密码不正确!')
-  expect((await change(coded(next()))).status).toBe(200)
-  expect((await own('off', { password: 'a new one of 9' }, coded(next()))).status).toBe(200)
+  expect((await own('off', { password: 'wrong' }, withCode(next()))).msg).toBe('原密码不正确!')
+  expect((await change(withCode(next()))).status).toBe(200)
+  expect((await own('off', { password: 'a new one of 9' }, withCode(next()))).status).toBe(200)
   expect((await own('off', { password: 'a new one of 9' })).msg).toBe('两步验证未开启')
   expect((await signIn(undefined, { password: wirePassword('a new one of 9') })).status).toBe(200)
   expect(api.db.select().from(userRecovery).all()).toEqual([])
 })
 
-test('a phone that somebody else wrote is confirmed with a code, and rejected without one', async () => {
+test('a phone number set by somebody else is confirmed with a code, and rejected without one', async () => {
   const { secret } = await setUp()
   const boss = await api.login('boss')
   const { id } = api.db.select().from(user).where(eq(user.account, 'clerk')).get()!
@@ -294,23 +294,23 @@ test('a phone that somebody else wrote is confirmed with a code, and rejected wi
   }
   const answer = (ids: string[], phone: boolean, options: CallOptions = {}) =>
     api.call('POST', '/api/ward/means/answer', { token, body: { ids, phone }, ...options })
-  const waits = async () => ((await api.call('GET', '/api/ward/means', { token })).data as { phone: string }).phone
+  const pendingPhone = async () => ((await api.call('GET', '/api/ward/means', { token })).data as { phone: string }).phone
 
   expect((await write('13800000008')).status).toBe(200)
   const ids = await signInAgain()
   expect((await answer(ids, true)).msg).toBe('请输入两步验证码')
-  expect((await answer(ids, true, coded('000000'))).msg).toBe('两步验证码不正确')
-  expect(await waits()).toBe('13800000008')
+  expect((await answer(ids, true, withCode('000000'))).msg).toBe('两步验证码不正确')
+  expect(await pendingPhone()).toBe('13800000008')
   api.pass(30_000)
-  expect((await answer(ids, true, coded(codeOf(secret)))).status).toBe(200)
-  expect(await waits()).toBe('')
+  expect((await answer(ids, true, withCode(codeOf(secret)))).status).toBe(200)
+  expect(await pendingPhone()).toBe('')
 
   expect((await write('13800000009')).status).toBe(200)
   expect((await answer(await signInAgain(), false)).status).toBe(200)
   expect(api.db.select().from(user).where(eq(user.account, 'clerk')).get()!.phone ?? '').toBe('')
 })
 
-test('an administrator with a factor cannot go round it by the calls for users', async () => {
+test('an administrator cannot bypass their own factor with the calls that edit users', async () => {
   token = await api.login('boss')
   await setUp()
   const { id } = api.db.select().from(user).where(eq(user.account, 'boss')).get()!
@@ -327,7 +327,7 @@ test('an administrator with a factor cannot go round it by the calls for users',
   expect(await post(`${base}/remove`, { body: { userIds: id } })).toBe(refused)
 })
 
-test('whoever may reset passwords takes it off another, which the audit tells and ends their sign-ins', async () => {
+test('a user who may reset passwords can remove it from another user, which is audited and ends their sessions', async () => {
   await setUp()
   const { id } = api.db.select().from(user).where(eq(user.account, 'clerk')).get()!
   api.make.user('helper', { codes: ['user', 'user_reset', 'order', 'order_refund'] })
@@ -343,12 +343,12 @@ test('whoever may reset passwords takes it off another, which the audit tells an
   expect(entry).toMatchObject({ action: 'delete', rowId: id, account: 'helper' })
 })
 
-test.each(['approval', 'waiver'])('%s: the second person is asked for a code; a proof stands in for several', async (kind) => {
+test.each(['approval', 'waiver'])('%s: the approver needs a code; one proof token covers several decisions', async (kind) => {
   api.make.user('asker', { codes: ['order', 'order_refund', 'order_waive'] })
   api.make.user('chief', { codes: ['approval', 'refund_approve', 'waiver', 'waiver_audit', 'order'] })
   api.make.make('param', { paramKey: 'refund.approval.limit', paramValue: '1' })
   const asker = await api.login('asker')
-  const held = async () => {
+  const createPending = async () => {
     const order = api.make.order({ state: 2, endTime: '2026-11-21 08:30:00' })
     if (kind === 'approval') {
       await api.call('POST', '/api/blade-system/pay/refund', { token: asker, body: { id: order.id, amount: 5000, reason: '设备故障' } })
@@ -360,16 +360,16 @@ test.each(['approval', 'waiver'])('%s: the second person is asked for a code; a 
   const { secret } = await setUp()
   const decide = (id: string, options: CallOptions = {}) =>
     api.call('POST', `/api/ward/${kind}/audit`, { token, body: { id, pass: false, remark: '不符' }, ...options })
-  const id = await held()
+  const id = await createPending()
   expect((await decide(id)).msg).toBe('请输入两步验证码')
-  expect((await decide(id, coded('000000'))).msg).toBe('两步验证码不正确')
-  expect((await decide(id, coded(codeOf(secret)))).msg).toBe('操作成功')
+  expect((await decide(id, withCode('000000'))).msg).toBe('两步验证码不正确')
+  expect((await decide(id, withCode(codeOf(secret)))).msg).toBe('操作成功')
   api.pass(30_000)
-  const { data } = await own('check', { purpose: 'approval' }, coded(codeOf(secret)))
+  const { data } = await own('check', { purpose: 'approval' }, withCode(codeOf(secret)))
   const { proofToken } = data as { proofToken: string }
-  for (const one of [await held(), await held()]) expect((await decide(one, coded(proofToken))).msg).toBe('操作成功')
-  // It proves nothing elsewhere, for nobody else, and for five minutes.
-  expect((await own('renew', {}, coded(proofToken))).msg).toBe('两步验证码不正确')
+  for (const one of [await createPending(), await createPending()]) expect((await decide(one, withCode(proofToken))).msg).toBe('操作成功')
+  // A proof token is valid only for approvals, and for five minutes.
+  expect((await own('renew', {}, withCode(proofToken))).msg).toBe('两步验证码不正确')
   api.pass(300_000)
-  expect((await decide(await held(), coded(proofToken))).msg).toBe('两步验证码不正确')
+  expect((await decide(await createPending(), withCode(proofToken))).msg).toBe('两步验证码不正确')
 })

@@ -1,4 +1,4 @@
-/** Faults of the API: what each does to a call, and which calls they meet. */
+/** Faults of the API: what each does to a call, and which calls they affect. */
 import { faultHeader, fitsPath } from '#contract/rules/faults.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startLab, type LabRow, type TestLab } from './lab.ts'
@@ -33,13 +33,13 @@ describe('faults of the API', () => {
     return { status: response.status, type: response.headers.get('content-type') ?? '', text, ms: performance.now() - began }
   }
   const statusOf = async (who = admin, path = orders) => (await ask(undefined, path, who)).status
-  const isDropped = (asked: Promise<unknown>) =>
-    asked.then(
+  const isDropped = (request: Promise<unknown>) =>
+    request.then(
       () => false,
       () => true,
     )
 
-  test('each kind, for one call by its header', async () => {
+  test('the header of a call triggers each kind of fault for this call alone', async () => {
     const fine = await ask()
     expect(JSON.parse(fine.text)).toMatchObject({ code: 200 })
     expect(await ask('kind=status')).toMatchObject({ status: 503, text: expect.stringContaining('"code":503') as string })
@@ -59,7 +59,7 @@ describe('faults of the API', () => {
     expect((await ask()).text).toBe(fine.text)
   })
 
-  test('the header names other calls, or is wrong, and says so', async () => {
+  test('a header whose pattern does not match has no effect, and an invalid one is refused', async () => {
     expect((await ask('kind=status&path=/api/blade-system/refund/*')).status).toBe(200)
     expect((await ask('kind=status&path=/api/blade-system/or*/list')).status).toBe(503)
     expect((await ask('kind=status&method=POST')).status).toBe(200)
@@ -68,7 +68,7 @@ describe('faults of the API', () => {
     expect((await ask('kind=latency&ms=forever')).status).toBe(400)
   })
 
-  test('the header of a stranger counts for nothing, also with a token that is no session’s', async () => {
+  test('the header is ignored without a session, also with an invalid token', async () => {
     for (const token of [undefined, 'x.y.z', `${admin.token()}x`]) {
       const stranger = lab.inWorld().withToken(token)
       for (const kind of ['status', 'drop', 'latency&ms=60000', 'nonsense']) {
@@ -79,7 +79,7 @@ describe('faults of the API', () => {
     }
   })
 
-  test('rules by method, path, account, role; the call that may not meet any does not', async () => {
+  test('rules match by method, path, account and role; the lab’s calls and calls that opt out are exempt', async () => {
     await add({ kind: 'status', status: 500, user: 'finance' })
     expect([await statusOf(finance), await statusOf()]).toEqual([500, 200])
     await admin.lab('faults/clear')
@@ -97,7 +97,7 @@ describe('faults of the API', () => {
     expect(await rules()).toMatchObject([{ kind: 'drop', seen: 1, met: 1 }])
   })
 
-  test('the nth call, a share that repeats, and an end', async () => {
+  test('a rule can affect the nth call or a reproducible share of calls, and can expire', async () => {
     const [{ id }] = (await add({ kind: 'status', nth: 2 })) as [LabRow]
     expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 503, 200])
     expect(await rules()).toMatchObject([{ id, seen: 3, met: 1, left: null }])
@@ -106,11 +106,11 @@ describe('faults of the API', () => {
 
     const run = async (seed: number) => {
       await add({ kind: 'code', share: 0.4, seed })
-      const met: number[] = []
-      for (let at = 0; at < 40; at++) if ((await admin.get('blade-system/order/list', { size: 1 })).code === 400) met.push(at)
-      expect(await rules()).toMatchObject([{ seen: 40, met: met.length }])
+      const hits: number[] = []
+      for (let at = 0; at < 40; at++) if ((await admin.get('blade-system/order/list', { size: 1 })).code === 400) hits.push(at)
+      expect(await rules()).toMatchObject([{ seen: 40, met: hits.length }])
       await admin.lab('faults/clear')
-      return met
+      return hits
     }
     const first = await run(7)
     expect(first.length).toBeGreaterThan(8)
@@ -124,25 +124,25 @@ describe('faults of the API', () => {
     expect([await statusOf(), (await rules())[0]!.left]).toEqual([200, 0])
   })
 
-  test('latencies add up with one other fault, and the first of those counts', async () => {
+  test('latencies add up, and of the other faults only the first applies', async () => {
     await add({ kind: 'latency', ms: 80, spread: 40 })
     await add({ kind: 'latency', ms: 80 })
     await add({ kind: 'status', status: 504 })
     await add({ kind: 'status', status: 500 })
-    const asked = await ask()
-    expect([asked.status, asked.ms >= 155]).toEqual([504, true])
+    const answer = await ask()
+    expect([answer.status, answer.ms >= 155]).toEqual([504, true])
     expect((await rules()).map(({ met }) => met)).toEqual([1, 1, 1, 0])
   })
 
-  test('what an answer that is lost did is done, once', async () => {
+  test('a dropped call is not executed, and one whose answer is cut is executed once', async () => {
     const param = { paramName: '丢', paramKey: 'faults.lost', paramValue: '1' }
     const send = (fault: string) => admin.raw('POST', '/api/blade-system/param/submit', { body: param, headers: { [faultHeader]: fault } })
-    const found = () => admin.total('param', { paramKey_equal: 'faults.lost' })
-    expect([await isDropped(send('kind=drop')), await found()]).toEqual([true, 0])
-    expect([await send('kind=cut').then((answer) => isDropped(answer.text())), await found()]).toEqual([true, 1])
+    const countStored = () => admin.total('param', { paramKey_equal: 'faults.lost' })
+    expect([await isDropped(send('kind=drop')), await countStored()]).toEqual([true, 0])
+    expect([await send('kind=cut').then((answer) => isDropped(answer.text())), await countStored()]).toEqual([true, 1])
   })
 
-  test('rules stay with their world and outlast its rows; a run begins anew with them', async () => {
+  test('rules belong to one world, survive a new scenario, and count from zero after it', async () => {
     await admin.lab('worlds', { name: 'calm', from: { scenario: 'empty' } })
     const calm = await lab.inWorld('calm').as('admin')
     await add({ kind: 'status', nth: 1 })
@@ -153,7 +153,7 @@ describe('faults of the API', () => {
     expect([await statusOf(), await statusOf()]).toEqual([503, 200])
   })
 
-  test('a call that is kept waiting does not keep the rows from being replaced', async () => {
+  test('a delayed call does not block a reset', async () => {
     await add({ kind: 'latency', ms: 60_000, nth: 1 })
     const waiting = isDropped(ask())
     await expect.poll(async () => (await rules())[0]!.met).toBe(1)
@@ -161,7 +161,7 @@ describe('faults of the API', () => {
     expect(await waiting).toBe(true)
   })
 
-  test('only with the right of the lab, and with words for what is wrong', async () => {
+  test('rules need the permission of the lab, and invalid ones are refused with a message', async () => {
     expect((await finance.lab('faults', { kind: 'drop' })).status).toBe(403)
     const refused = async (rule: LabRow) => {
       const { status, msg } = await admin.call('POST', '/api/ward/lab/faults', { body: rule, headers: { 'Accept-Language': 'en' } })
@@ -175,7 +175,7 @@ describe('faults of the API', () => {
   })
 })
 
-test('patterns of paths', () => {
+test('path patterns have wildcards and ignore case', () => {
   const fits = (pattern: string) => ['/api/a/list', '/api/b/list', '/api/a/detail'].map((path) => fitsPath(pattern, path))
   expect(fits('')).toEqual([true, true, true])
   expect(fits('/api/a/*')).toEqual([true, false, true])

@@ -1,4 +1,4 @@
-/** A leave from start to end: who sees, claims and decides it, and what each reader sees of it. */
+/** A leave application from start to end: who sees, claims and decides it, and what each participant can read. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   bossId = make.user('boss', { codes }).id
   for (const account of ['hr1', 'hr2']) make.user(account, { codes })
   make.user('other', { codes })
-  // two people of one role may take the second step
+  // Two users of one role may claim the second step.
   const role = make.user('chief', { alias: 'hr', codes }).role.id
   for (const account of ['hr1', 'hr2']) api.db.$client.prepare('update blade_user set role_id = ? where account = ?').run(role, account)
   make.dictionary('dict', 'flow', { 1: '请假流程' })
@@ -76,7 +76,7 @@ test('approved by both: the lists of all participants show it, and the history i
   expect(open).toMatchObject({ taskName: '人事审批', assignee: '', assigneeName: '', claimTime: '', endTime: '', status: 'claim' })
   expect((await claim('hr1', open!.taskId)).status).toBe(200)
   expect((await list('hr1', 'claim')).total).toBe(0)
-  // the comment approves too, without a flag
+  // The comment 同意 approves too, without a flag.
   expect((await complete('hr1', { taskId: open!.taskId, comment: '同意' })).status).toBe(200)
 
   expect((await list('anna', 'send')).records).toMatchObject([{ processIsFinished: 'finished', status: 'finish', pass: true }])
@@ -159,7 +159,7 @@ describe('refusals', () => {
     expect((await ask('anna', form())).msg).toBe('流程已挂起')
   })
 
-  test('of a leave: what is missing, an end before the start, nobody to ask', async () => {
+  test('of a leave: missing fields, an end before the start, an unknown approver or process', async () => {
     const texts = { taskUser: '请选择审批人员', startTime: '请选择开始时间', endTime: '请选择结束时间', reason: '请输入请假理由' }
     for (const [name, text] of Object.entries(texts)) expect((await ask('anna', { ...form(), [name]: '' })).msg).toBe(text)
     expect((await ask('anna', { ...form(), endTime: form().startTime })).msg).toBe('结束时间必须大于开始时间')
@@ -185,9 +185,9 @@ test('only participants can read a leave and its diagram', async () => {
   )
 
   const picture = (path: string, token: string) => fetch(`${api.origin}/api/blade-flow/process/${path}&Blade-Auth=${token}`)
-  const drawn = await picture(`diagram-view?processInstanceId=${String(processInstanceId)}`, tokens.hr2)
-  expect(drawn.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-  const svg = await drawn.text()
+  const diagram = await picture(`diagram-view?processInstanceId=${String(processInstanceId)}`, tokens.hr2)
+  expect(diagram.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  const svg = await diagram.text()
   expect(svg.indexOf('已通过')).toBeGreaterThan(svg.indexOf('上级审批'))
   expect(svg.indexOf('进行中')).toBeGreaterThan(svg.indexOf('人事审批'))
   expect((await picture(`diagram-view?processInstanceId=${String(processInstanceId)}`, tokens.other)).status).toBe(404)
@@ -195,17 +195,17 @@ test('only participants can read a leave and its diagram', async () => {
   expect((await picture(`resource-view?processDefinitionId=${definition}`, 'x')).status).toBe(401)
 })
 
-describe('a picture by its bare address, as an image of a page', () => {
+describe('a picture requested by its bare URL, as in an img element', () => {
   const process = '/api/blade-flow/process'
   const bare = (path: string, cookie = '') => fetch(api.origin + path, { headers: cookie ? { Cookie: cookie } : {} })
-  /** The cookie that a call about processes brings. */
+  /** The cookie that a call about processes sets. */
   async function cookieOf(token: string, path: string): Promise<string> {
     const answer = await fetch(api.origin + path, { headers: { 'Blade-Auth': `bearer ${token}` } })
     return answer.headers.getSetCookie()[0] ?? ''
   }
   const valueOf = (cookie: string) => cookie.split(';')[0]!
 
-  test('is shown to the browser that read about the process, and to no other', async () => {
+  test('is shown only to a browser that has read the process', async () => {
     const { processInstanceId } = await untilHr()
     const [diagram, drawing] = [
       `${process}/diagram-view?processInstanceId=${String(processInstanceId)}`,
@@ -216,15 +216,15 @@ describe('a picture by its bare address, as an image of a page', () => {
     const cookie = await cookieOf(tokens.boss, history)
     expect(cookie).toMatch(/^ward_pictures=[\w.-]+; Path=\/api\/blade-flow\/process; Max-Age=300; HttpOnly; SameSite=Strict$/)
     for (const path of [diagram, drawing]) {
-      const shown = await bare(path, `a=b; ${valueOf(cookie)}`)
-      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
-      expect(shown.headers.getSetCookie()).toEqual([])
+      const answer = await bare(path, `a=b; ${valueOf(cookie)}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect(answer.headers.getSetCookie()).toEqual([])
     }
     const others = valueOf(await cookieOf(tokens.other, '/api/blade-flow/work/send-list'))
     expect((await bare(diagram, others)).status).toBe(404)
   })
 
-  test('opens nothing else, and no other call brings it', async () => {
+  test('needs a cookie that opens nothing else, and that no other call sets', async () => {
     const cookie = valueOf(await cookieOf(tokens.boss, '/api/blade-flow/work/todo-list'))
     for (const path of [
       `${process}/history-flow-list?processInstanceId=1`,
@@ -237,7 +237,7 @@ describe('a picture by its bare address, as an image of a page', () => {
     expect(await cookieOf('expired', '/api/blade-flow/work/todo-list')).toBe('')
   })
 
-  test('is gone with the session, after five minutes, and with a changed letter', async () => {
+  test('is refused after sign-out, after five minutes, and with a forged cookie', async () => {
     const drawing = `${process}/resource-view?processDefinitionId=${definition}`
     const token = await api.login('boss')
     const cookie = valueOf(await cookieOf(token, '/api/blade-flow/work/todo-list'))

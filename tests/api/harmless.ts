@@ -1,13 +1,13 @@
-/** A request to any call with existing ids that changes nothing: writes get the id of a missing row. */
+/** Requests for any call that change nothing: reads get existing ids, writes the id of a missing row. */
 import type { Call } from '#contract/calls.ts'
 
-/** Ids of a row of each resource, by the path of its calls. */
+/** The id of one row of each resource, by the path of its calls. */
 export type RealIds = ReadonlyMap<string, string>
 
 /** Parameters of a query. */
 export function words(call: Call, ids: RealIds): Record<string, string> {
   const real = ids.get(call.path.slice(0, call.path.lastIndexOf('/')))
-  const given: Record<string, string> = {
+  const values: Record<string, string> = {
     current: '1',
     size: '10',
     id: call.effects ? '404' : real || '404',
@@ -30,7 +30,7 @@ export function words(call: Call, ids: RealIds): Record<string, string> {
     createTime_dategt: '2026-11-01 00:00:00',
     createTime_datelt: '2026-11-30 00:00:00',
   }
-  return Object.fromEntries(Object.keys(call.query).flatMap((name) => (name in given ? [[name, given[name]!]] : [])))
+  return Object.fromEntries(Object.keys(call.query).flatMap((name) => (name in values ? [[name, values[name]!]] : [])))
 }
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -9,7 +9,7 @@ import { checksums, startWorld, type World } from '../properties/world.ts'
 import type { Reply } from './server.ts'
 
 let world: World
-/** The first works in one hospital; the second sees everything except what a scope of type 2 hides, and created nothing. */
+/** The first works in another hospital than the rows; data scopes limit the second to rows they created, of which there are none. */
 const callers = ['of another hospital', 'under scopes'] as const
 const tokens: Record<string, string> = {}
 let service: { id: string; token: string }
@@ -55,13 +55,13 @@ interface Row {
 }
 const flat = (rows: readonly Row[]): string[] => rows.flatMap((row) => [row.id, ...flat(row.children ?? [])])
 
-async function listed(call: Call, token: string): Promise<string[]> {
+async function listIds(call: Call, token: string): Promise<string[]> {
   const { data } = await world.call('GET', call.path, { token, query: { size: 500 } })
   return flat(Array.isArray(data) ? (data as Row[]) : ((data as { records?: Row[] }).records ?? []))
 }
 
 /** The resource of an id parameter, where it differs from the call's. */
-const points: Readonly<Record<string, string>> = {
+const resourceByParameter: Readonly<Record<string, string>> = {
   userId: 'user',
   userIds: 'user',
   roleIds: 'role',
@@ -71,19 +71,22 @@ const points: Readonly<Record<string, string>> = {
   withdrawalId: 'withdrawal',
   processDefinitionId: 'workStart',
 }
-/** By the second to last segment of the address, where it is no resource's. */
+/** Resources of path segments that do not name one. */
 const kinds: Readonly<Record<string, string>> = { pay: 'order', returns: 'order' }
 const own = ['id', 'ids']
 
 function resourceOf(call: Call, name: string): string | undefined {
-  if (points[name]) return points[name]
+  if (resourceByParameter[name]) return resourceByParameter[name]
   if (!own.includes(name)) return undefined
   if (call.resource) return call.resource.name
   const parts = call.path.split('/').reverse()
   const word = parts.find(
     (part) => kinds[part] ?? allResources.find((resource) => resource.name === part.replace(/s$/, '') || resource.name === part),
   )
-  return word && (kinds[word] ?? allResources.find(({ name: known }) => known === word || known === word.replace(/s$/, ''))!.name)
+  return (
+    word &&
+    (kinds[word] ?? allResources.find(({ name: resourceName }) => resourceName === word || resourceName === word.replace(/s$/, ''))!.name)
+  )
 }
 
 /** Names of a call's parameters, in query and body. */
@@ -104,11 +107,11 @@ const rest: Readonly<Record<string, unknown>> = {
   state: 0,
 }
 const without: ReadonlySet<string> = new Set([
-  // why: whose task it is decides, and the refusal says so (contract page platform §6)
+  // This refusal depends on whose task it is, and says so (contract page platform §6).
   '/api/blade-flow/process/leave/start-process',
 ])
 
-const takers = callsIn('bladex')
+const idParameters = callsIn('bladex')
   .concat(callsIn('springblade').filter(({ dialect }) => dialect === 'springblade'))
   .filter((call) => !isAnonymous(call) && !without.has(call.path))
   .flatMap((call) => {
@@ -121,12 +124,12 @@ const takers = callsIn('bladex')
     )
   })
 
-const told = ({ status, msg, data }: Reply) => [status, msg, data]
-/** The contract has its own refusal for orders of another hospital; it is refused all the same. */
+const outcomeOf = ({ status, msg, data }: Reply) => [status, msg, data]
+/** The contract's own message for orders of another hospital, which is a refusal too. */
 const foreign = '无权操作该订单'
 
 test('the test covers all calls that act on rows', () => {
-  const met = new Set(takers.map(({ call }) => call.path.split('/').slice(-2).join('/')))
+  const coveredPaths = new Set(idParameters.map(({ call }) => call.path.split('/').slice(-2).join('/')))
   for (const path of [
     ...[
       'blade-user/reset-password',
@@ -148,8 +151,8 @@ test('the test covers all calls that act on rows', () => {
     ...['pay/refund', 'pay/launch', 'pay/launch-refund', 'pay/transfers', 'withdrawal/audit', 'wx/transfer', 'approval/audit'],
     ...['refund/handle', 'order/returns', 'oss/enable', 'sms/enable', 'order/pay', 'recharge/pay'],
   ])
-    expect(met, path).toContain(path)
-  expect(takers.length).toBeGreaterThan(130)
+    expect(coveredPaths, path).toContain(path)
+  expect(idParameters.length).toBeGreaterThan(130)
 })
 
 describe.each(callers)('a caller %s', (account) => {
@@ -157,8 +160,8 @@ describe.each(callers)('a caller %s', (account) => {
     const token = tokens[account]!
     const hidden = new Map<string, string>()
     for (const call of callsIn('bladex').filter(({ verb }) => verb === 'list')) {
-      const mine = new Set(await listed(call, token))
-      const [first] = (await listed(call, world.token)).filter((id) => !mine.has(id))
+      const mine = new Set(await listIds(call, token))
+      const [first] = (await listIds(call, world.token)).filter((id) => !mine.has(id))
       if (first) hidden.set(call.resource!.name, first)
     }
     if (account === 'under scopes') {
@@ -168,22 +171,22 @@ describe.each(callers)('a caller %s', (account) => {
     const failure = { subject: 'account:000000:service', count: 5, until: world.clock() + 1000 }
     world.db.insert(schema.signInFailure).values(failure).onConflictDoNothing().run()
     const before = checksums(world)
-    for (const { call, via, name, resource } of takers) {
+    for (const { call, via, name, resource } of idParameters) {
       const id = hidden.get(resource)
       if (id === undefined) continue
-      const ask = (named: string) => {
-        const value = via === 'body' && name.endsWith('Ids') ? [named] : named
+      const ask = (rowId: string) => {
+        const value = via === 'body' && name.endsWith('Ids') ? [rowId] : rowId
         const names = namesOf(call)
         const filled = (all: readonly string[]) => Object.fromEntries(all.flatMap((one) => (one in rest ? [[one, rest[one]]] : [])))
-        const query = { ...(filled(names.query) as Record<string, string>), ...(via === 'query' && { [name]: named }) }
+        const query = { ...(filled(names.query) as Record<string, string>), ...(via === 'query' && { [name]: rowId }) }
         const body = call.method === 'POST' ? { ...filled(names.body), ...(via === 'body' && { [name]: value }) } : undefined
         return world.call(call.method, call.path, { token, query, body })
       }
       const what = `${call.name} ${name}`
-      const seen = await ask(id)
-      // why: a picture of nothing has no envelope that could be empty
-      if (call.media === 'json') expect(/^(缺少|请求|404)/.test(seen.msg), `${what}: ${seen.msg}`).toBe(false)
-      if (seen.msg !== foreign) expect(told(seen), what).toEqual(told(await ask('404404')))
+      const reply = await ask(id)
+      // Only JSON answers have an envelope with a message; the picture of a missing row has none.
+      if (call.media === 'json') expect(/^(缺少|请求|404)/.test(reply.msg), `${what}: ${reply.msg}`).toBe(false)
+      if (reply.msg !== foreign) expect(outcomeOf(reply), what).toEqual(outcomeOf(await ask('404404')))
     }
     expect(checksums(world)).toEqual(before)
     expect(world.db.select().from(schema.signInFailure).where(eq(schema.signInFailure.subject, failure.subject)).get()).toEqual(failure)

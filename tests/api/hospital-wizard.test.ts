@@ -1,4 +1,4 @@
-/** A whole hospital in one call: one transaction, the rules and rights of the single rows, made once, taken back while unused. */
+/** A hospital created by one call: one transaction, the rules and permissions of its rows, once per request, undone while unused. */
 import { hospitalMade, hospitalMake, hospitalRights, hospitalUndo } from '#contract/endpoints/hospital.ts'
 import { planPatterns } from '#contract/rules/hospital-plan.ts'
 import { schema } from '#db/tables/index.ts'
@@ -29,15 +29,15 @@ const whole = () => ({
 })
 const make = (body: object = whole(), as = token, headers?: Record<string, string>) =>
   api.call('POST', hospitalMake.path, { token: as, body, headers })
-const made = (id: string, as = token) => api.call('GET', hospitalMade.path, { token: as, query: { id } })
+const setupOf = (id: string, as = token) => api.call('GET', hospitalMade.path, { token: as, query: { id } })
 const undo = (id: string, as = token) => api.call('POST', hospitalUndo.path, { token: as, body: { id } })
 const idOf = async () => ((await make()).data as { id: string }).id
 
 const kinds = ['dept', 'hos', 'section', 'room', 'bed', 'equ', 'price', 'setter', 'receiver', 'hospitalSetup', 'audit'] as const
-const stored = () => kinds.map((kind) => api.db.select({ n: count() }).from(schema[kind]).get()!.n)
+const countRows = () => kinds.map((kind) => api.db.select({ n: count() }).from(schema[kind]).get()!.n)
 const problemsOf = async (body: object) => ((await make({ ...whole(), check: true, ...body })).data as { problems: unknown }).problems
 
-test('36 beds on three floors, with devices, price, settlement and audit', async () => {
+test('one call creates 36 beds on three floors, with devices, price, settlement and audit', async () => {
   const { data } = await make()
   const { id } = data as { id: string }
   expect(data).toEqual({ id, counts: { sections: 3, rooms: 12, beds: 36, devices: 36 }, problems: {} })
@@ -78,19 +78,19 @@ test('36 beds on three floors, with devices, price, settlement and audit', async
   ).toBe(1 + 1 + 3 + 12 + 36 + 36 + 3)
 })
 
-test('a check tries everything and leaves nothing; a wrong number in the last device makes nothing', async () => {
-  const before = stored()
+test('a check validates everything and stores nothing; a duplicate number of the last device creates nothing', async () => {
+  const before = countRows()
   expect((await make({ ...whole(), check: true })).data).toMatchObject({ id: '', counts: { beds: 36 }, problems: {} })
-  expect(stored()).toEqual(before)
+  expect(countRows()).toEqual(before)
   api.make.device(undefined, { equ: { batch: 'WD-2036' } })
-  const clashed = stored()
+  const clashed = countRows()
   expect(await problemsOf({})).toEqual({ batchFrom: '设备编号已存在: WD-2036' })
   const refused = await make()
   expect([refused.status, refused.msg]).toEqual([400, '设备编号已存在: WD-2036'])
-  expect(stored()).toEqual(clashed)
+  expect(countRows()).toEqual(clashed)
 })
 
-test('every wrong field is named at once, in the language of the caller', async () => {
+test('all invalid fields are reported at once, in the language of the caller', async () => {
   expect(
     await problemsOf({ lng: '121.4', regionCode: '999999', capPerDay: 100, hosRatio: 7000, batchTo: 'WD-2040', bedName: '1' }),
   ).toEqual({
@@ -119,27 +119,27 @@ test('a price is copied from another hospital, or the one for every hospital app
   expect(api.db.select().from(schema.price).where(eq(schema.price.hosId, copied.id)).all()).toMatchObject([{ unitPrice: 250 }])
 })
 
-test('is bounded: 20 floors of 50 rooms of 10 beds are refused in words, as is what no field takes', async () => {
+test('a new hospital has at most 500 beds; more beds or floors are refused with a message', async () => {
   expect(await problemsOf({ floors: floorsOf(20, 50, 10), batchFrom: undefined, batchTo: undefined })).toEqual({
     floors: '一次最多开通500张床位,现为10000张',
   })
   expect((await make({ ...whole(), floors: floorsOf(61, 1, 1) })).msg).toBe('请求参数格式错误: floors')
   expect((await make({ ...whole(), floors: [{ floor: 1, rooms: 1e9, beds: 1 }] })).status).toBe(400)
-  const before = stored()
+  const before = countRows()
   const most = { ...whole(), floors: floorsOf(10, 10, 5), batchTo: undefined }
   expect((await make(most)).data).toMatchObject({ counts: { beds: 500, devices: 500 } })
-  expect(stored()[4]).toBe(before[4]! + 500)
+  expect(countRows()[4]).toBe(before[4]! + 500)
 })
 
-test('a request is made once; its number with another body is refused', async () => {
+test('a request is executed once; reusing its number with another body is refused', async () => {
   const first = await make()
-  const after = stored()
+  const after = countRows()
   expect((await make()).data).toEqual(first.data)
-  expect(stored()).toEqual(after)
+  expect(countRows()).toEqual(after)
   expect((await make({ ...whole(), deptName: '别的' })).msg).toBe('请求单号已存在且参数不一致')
 })
 
-test('needs the right to add each kind of row, and stays within the hospitals of its maker', async () => {
+test('the caller needs the permission to add each kind of row, and stays within their own scope', async () => {
   const office = api.make.make('dept', { deptName: '分公司', deptCategory: 1 })
   const other = api.make.hospital()
   const codes = [hospitalMake.needs, ...hospitalRights]
@@ -152,14 +152,14 @@ test('needs the right to add each kind of row, and stays within the hospitals of
   const inside = await make({ ...whole(), parentId: office.id }, local)
   expect(inside).toMatchObject({ status: 200, data: { counts: { beds: 36 } } })
   const { id } = inside.data as { id: string }
-  expect((await made(id)).msg).toBe('没有可以撤销的开通记录')
+  expect((await setupOf(id)).msg).toBe('没有可以撤销的开通记录')
   expect((await undo(id)).status).toBe(400)
   expect((await undo(id, local)).status).toBe(200)
 })
 
-test('is taken back whole by its maker; twice, too late or after use it is refused with the reason', async () => {
+test('a new hospital can be undone as a whole by its creator; a second or late undo is refused with the reason', async () => {
   const id = await idOf()
-  expect((await made(id)).data).toMatchObject({ deptName: '中山医院', refusal: '', undone: false, counts: { devices: 36 } })
+  expect((await setupOf(id)).data).toMatchObject({ deptName: '中山医院', refusal: '', undone: false, counts: { devices: 36 } })
   expect((await undo(id)).data).toEqual({ sections: 3, rooms: 12, beds: 36, devices: 36 })
   for (const kind of ['dept', 'section', 'room', 'bed', 'equ', 'price', 'setter', 'receiver'] as const)
     expect(
@@ -179,10 +179,10 @@ test('is taken back whole by its maker; twice, too late or after use it is refus
 
 test.each([
   ['an order', '已有订单,不能撤销', (id: string) => void api.make.order({ hosId: id })],
-  ['a user of it', '用户', (id: string) => void api.make.user('nurse', { deptId: id })],
+  ['a user in it', '用户', (id: string) => void api.make.user('nurse', { deptId: id })],
   ['a room that was renamed', '病房', () => api.db.update(schema.room).set({ roomName: 'x' }).where(eq(schema.room.roomName, '301')).run()],
   [
-    'a section more',
+    'an additional section',
     '科室',
     (id: string) =>
       void api.db.update(schema.section).set({ hosId: id }).where(eq(schema.section.id, api.make.hospital().section.id)).run(),
@@ -193,13 +193,13 @@ test.each([
     () =>
       api.db.update(schema.equ).set({ bedId: null, roomId: null, secId: null, hosId: null }).where(eq(schema.equ.batch, 'WD-2003')).run(),
   ],
-])('is not taken back after %s', async (_what, reason, use: (id: string) => unknown) => {
+])('a new hospital cannot be undone after %s', async (_what, reason, use: (id: string) => unknown) => {
   const id = await idOf()
   use(id)
-  const before = stored()
+  const before = countRows()
   const refused = await undo(id)
   expect(refused.status).toBe(400)
   expect(refused.msg).toContain(reason)
-  expect((await made(id)).data).toMatchObject({ refusal: refused.msg })
-  expect(stored()).toEqual(before)
+  expect((await setupOf(id)).data).toMatchObject({ refusal: refused.msg })
+  expect(countRows()).toEqual(before)
 })

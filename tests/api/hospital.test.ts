@@ -18,7 +18,7 @@ afterEach(() => api.stop())
 
 const submit = (body: object, headers?: Record<string, string>) => api.call('POST', `${base}/dept/submit`, { token, body, headers })
 const detail = async (id: string) => (await api.call('GET', `${base}/dept/detail`, { token, query: { id } })).data
-const stored = () => api.db.select().from(schema.hos).all()
+const detailRows = () => api.db.select().from(schema.hos).all()
 const whole = { deptName: '瑞金医院', fullName: '瑞金医院', deptCategory: hospital, sort: 1 }
 const details = {
   address: '瑞金二路197号',
@@ -31,7 +31,7 @@ const details = {
 }
 const none = { address: '', regionCode: '', lng: '', lat: '', contact: '', phone: '', state: -1 }
 
-test('are part of the department: created, partly updated, cleared, and shown on the map', async () => {
+test('the details are part of the department: created, partly updated, cleared, and shown on the map', async () => {
   const { id } = (await submit({ ...whole, ...details })).data as { id: string }
   expect(await detail(id)).toMatchObject({ ...whole, ...details })
   expect((await submit({ id, contact: '吴医生', lng: 121.5 })).status).toBe(200)
@@ -53,7 +53,7 @@ test('a hospital is open by default; other departments have no such details', as
   expect([refused.status, refused.msg]).toEqual([400, '只有医院可以填写地址、坐标、联系人等信息!'])
   expect(await detail(company.id)).toMatchObject({ deptName: company.deptName })
   expect((await submit({ ...whole, deptCategory: 1, ...details })).status).toBe(400)
-  expect(stored()).toHaveLength(1)
+  expect(detailRows()).toHaveLength(1)
 })
 
 test('a phone that was not changed is not checked again', async () => {
@@ -90,7 +90,7 @@ test.each([
   expect([english.status, english.msg]).toEqual([400, en])
   expect(await detail(id)).toEqual(before)
   expect(api.db.select().from(schema.dept).all()).toHaveLength(rows)
-  expect(stored()).toHaveLength(1)
+  expect(detailRows()).toHaveLength(1)
 })
 
 test.each(['13800000001', '02164370045', '0571-8765432', '400-800-1234'])('%s is a valid phone number', async (phone) => {

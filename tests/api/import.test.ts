@@ -84,9 +84,9 @@ test('3 invalid rows of 100 are listed with reasons and nothing is written; the 
     ['101', '新床3'],
   ])
   expect(text[1]).toContain('病房“没有的病房”不存在')
-  // put right, it is taken as it is, with the column of reasons
-  const mended = [...head, '原因']
-  expect(await page(workOf(await post({ file: csv([[...row(200), '病房不存在']], mended) })))).toMatchObject({ good: 1, bad: [] })
+  // A corrected file is accepted although it still has the column of reasons.
+  const headWithReasons = [...head, '原因']
+  expect(await page(workOf(await post({ file: csv([[...row(200), '病房不存在']], headWithReasons) })))).toMatchObject({ good: 1, bad: [] })
   expect(beds()).toHaveLength(97)
   expect(beds().find(({ bedName }) => bedName === '新床7')).toMatchObject({ sort: 7, state: 0 })
   expect(await post({ commit: work })).toMatchObject({ data: { error: { '': [expect.stringContaining('重新选择文件')] } } })
@@ -180,7 +180,7 @@ test('a number keeps its digits or is refused by name, an error is refused; colu
   await post({ commit: work })
   expect(beds()).toMatchObject([{ bedName: '202611260001', remark: '2027-01-05' }])
 
-  // 病房;床位名称;床位状态;排序 and 101;新床;空闲;1 in GBK, written by Python
+  // The lines 病房;床位名称;床位状态;排序 and 101;新床;空闲;1 in GBK, written by Python.
   const gbk = 'b2a1b7bf3bb4b2cebbc3fbb3c63bb4b2cebbd7b4ccac3bc5c5d0f20d0a3130313bd0c2b4b23bbfd5cfd03b310d0a'
   await post({ commit: workOf(await post({ file: new File([Buffer.from(gbk, 'hex')], 'beds.csv') })) })
   expect(beds().map(({ bedName }) => bedName)).toContain('新床')

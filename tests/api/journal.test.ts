@@ -1,4 +1,4 @@
-/** The journal of requests: what it keeps, hides and explains, and how its requests are sent again. */
+/** The journal of requests: what it records, hides and explains, and how its requests are replayed. */
 import { faultHeader } from '#contract/rules/faults.ts'
 import { demoAccounts } from '#seeds/index.ts'
 import { expect as playwrightExpect, request } from '@playwright/test'
@@ -26,7 +26,7 @@ describe('the journal of requests', () => {
   const detail = async (id: unknown, more: Record<string, string> = {}) =>
     (await admin.get('ward/lab/journal/detail', { id: Number(id), ...more })).data as LabRow & Record<'request' | 'answer', LabRow>
 
-  test('each request once, newest first: who, how long, what was answered, which fault it met', async () => {
+  test('lists each request once, newest first, with its caller, duration, answer and fault', async () => {
     await admin.get('blade-system/order/list', { size: 2, state: 3 })
     await service.raw('GET', orders, { headers: { [faultHeader]: 'kind=status' } })
     await admin.raw('GET', orders, { headers: { [faultHeader]: 'kind=drop' } }).catch(() => undefined)
@@ -35,9 +35,9 @@ describe('the journal of requests', () => {
       .then((cut) => cut.text())
       .catch(() => undefined)
     await lab.inWorld().call('GET', orders)
-    const found = await list()
-    expect(found).toMatchObject({ total: 5, all: 5 })
-    expect(found.entries).toMatchObject([
+    const journal = await list()
+    expect(journal).toMatchObject({ total: 5, all: 5 })
+    expect(journal.entries).toMatchObject([
       { status: 401, code: 401, account: '', roles: [], faults: [] },
       { status: 200, whole: false, account: 'admin', faults: [{ id: 0, kind: 'cut' }] },
       { status: 0, account: '', faults: [{ id: 0, kind: 'drop' }] },
@@ -53,8 +53,8 @@ describe('the journal of requests', () => {
         replayOf: null,
       },
     ])
-    for (const entry of found.entries) expect(entry.ms).toBeTypeOf('number')
-    const { answer } = await detail(found.entries[4]!.id)
+    for (const entry of journal.entries) expect(entry.ms).toBeTypeOf('number')
+    const { answer } = await detail(journal.entries[4]!.id)
     expect(JSON.parse(String(answer.body))).toMatchObject({ code: 200, data: { size: 2 } })
   })
 
@@ -90,7 +90,7 @@ describe('the journal of requests', () => {
     await admin.get('blade-system/client/list')
     await admin.post('blade-system/param/submit', { paramName: '密', paramKey: 'a.secret', paramValue: 'hush-hush' })
     const customers = (await admin.rows('customer', { size: 1 })) as { phone: string }[]
-    const shown = JSON.stringify(await Promise.all((await entries()).map(({ id }) => detail(id))))
+    const details = JSON.stringify(await Promise.all((await entries()).map(({ id }) => detail(id))))
     for (const hidden of [
       someone.token()!,
       '13900001111',
@@ -101,16 +101,16 @@ describe('the journal of requests', () => {
       customers[0]!.phone,
       'saber_secret',
     ])
-      expect(shown).not.toContain(hidden)
-    expect(shown).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/)
-    expect(shown).toContain('139****2222')
+      expect(details).not.toContain(hidden)
+    expect(details).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/)
+    expect(details).toContain('139****2222')
     const [signIn] = await entries({ path: '*/token' })
     expect(signIn!.query).toMatch(/^username=finance&password=\*\*\*&grantType=password/)
     for (const text of ['13900002222', 'hush-hush', '110101199003071234']) expect(await entries({ text })).toEqual([])
     expect(await entries({ text: '甲', path: '*/payee/submit' })).toHaveLength(1)
   })
 
-  test('says why a call was refused: the right, the roles that have it; the scope that closes the path', async () => {
+  test('explains a refused call: the missing permission and the roles that have it, or the scope that closes the path', async () => {
     expect((await service.get('blade-system/param/list')).status).toBe(403)
     const [refused] = await entries()
     expect((await detail(refused!.id)).why).toMatchObject({
@@ -126,7 +126,7 @@ describe('the journal of requests', () => {
     expect((await admin.call('GET', '/api/ward/lab/journal/detail', inEnglish)).data).toMatchObject({
       why: { missing: [{ code: 'param', menu: 'System / Parameters', roles: ['administrator', 'auditor'] }], held: ['service'] },
     })
-    // the roles it names pass, and the others do not
+    // Callers with a listed role pass, and the others do not.
     const staff = (await admin.rows('user', { size: 100 })) as { account: string; roleName: string }[]
     for (const { account } of demoAccounts) {
       const { roleName } = staff.find((one) => one.account === account)!
@@ -160,11 +160,11 @@ describe('the journal of requests', () => {
     expect((await detail(closed!.id)).why).toMatchObject({ closed: [{ path: orders, scope: '' }] })
   })
 
-  test('a request is sent again as whoever asks, really with what was sent; two are compared', async () => {
+  test('a request is replayed as the caller with its original content, and two requests are compared', async () => {
     const [first] = (await admin.rows('param', { paramKey: 'refund.approval.limit' })) as [LabRow]
     await service.get('blade-system/order/list', { size: 1 })
     await service.get('blade-system/param/detail', { id: String(first.id) })
-    const [refused, listed] = await entries({ user: 'service' })
+    const [refused, listEntry] = await entries({ user: 'service' })
     const again = await admin.lab('journal/replay', { id: refused!.id })
     expect(again.data).toMatchObject({ status: 200, account: 'admin', replayOf: refused!.id, path: refused!.path, query: refused!.query })
     const { data } = await admin.get('ward/lab/journal/compare', { a: String(refused!.id), b: String((again.data as LabRow).id) })
@@ -175,19 +175,19 @@ describe('the journal of requests', () => {
     expect(at.get('request.account')).toEqual(['"service"', '"admin"'])
     expect(at.get('answer.data.paramKey')).toEqual([null, '"refund.approval.limit"'])
     expect(at.has('request.path')).toBe(false)
-    expect((await admin.lab('journal/replay', { id: listed!.id })).data).toMatchObject({ status: 200, query: 'size=1' })
+    expect((await admin.lab('journal/replay', { id: listEntry!.id })).data).toMatchObject({ status: 200, query: 'size=1' })
 
     const param = { paramName: '重', paramKey: 'journal.again', paramValue: 'token-7' }
     await admin.post('blade-system/param/submit', param)
-    const [sent] = await entries({ path: '*/param/submit' })
+    const [submitEntry] = await entries({ path: '*/param/submit' })
     const [row] = await admin.rows('param', { paramKey_equal: 'journal.again' })
     await admin.call('POST', '/api/blade-system/param/remove', { query: { ids: String(row!.id) } })
-    expect((await admin.lab('journal/replay', { id: sent!.id })).data).toMatchObject({ method: 'POST', status: 200 })
+    expect((await admin.lab('journal/replay', { id: submitEntry!.id })).data).toMatchObject({ method: 'POST', status: 200 })
     expect(await admin.total('param', { paramKey_equal: 'journal.again', paramValue_equal: 'token-7' })).toBe(1)
     expect((await admin.lab('journal/replay', { id: 999_999 })).status).toBe(404)
   })
 
-  test('as a shell command, an .http file, and a Playwright test that passes and can fail', async () => {
+  test('exports requests as a shell command, an .http file, and a Playwright test that passes and can fail', async () => {
     await admin.get('blade-system/order/list', { size: 1, nickName: "O'王" })
     await admin.post('blade-system/param/submit', { paramName: '文', paramKey: 'journal.file' })
     await service.get('blade-system/param/list')
@@ -210,21 +210,21 @@ describe('the journal of requests', () => {
     await expect(run(text, { WARD_URL: lab.url, ...tokens, TOKEN_SERVICE: tokens.TOKEN_ADMIN })).rejects.toThrow(/403/)
   })
 
-  test('keeps the last thousand, and of their bodies what fits', async () => {
+  test('keeps the last thousand requests, and those of their bodies that fit', async () => {
     for (let i = 0; i < 41; i++) await Promise.all(Array.from({ length: 25 }, () => admin.get('blade-system/order/list', { size: 10 })))
-    const found = await list({ size: 1000 })
-    expect([found.all, found.entries.length]).toEqual([1000, 1000])
-    expect((await detail(found.entries[0]!.id)).answer.body).toContain('"code": 200')
-    expect((await detail(found.entries.at(-1)!.id)).answer.body).toBe(null)
+    const journal = await list({ size: 1000 })
+    expect([journal.all, journal.entries.length]).toEqual([1000, 1000])
+    expect((await detail(journal.entries[0]!.id)).answer.body).toContain('"code": 200')
+    expect((await detail(journal.entries.at(-1)!.id)).answer.body).toBe(null)
   })
 
-  test('what callers sent who left before the answer is counted once: later bodies are kept', async () => {
+  test('the body of an aborted call is counted once, so that later bodies are kept', async () => {
     const path = '/api/blade-system/param/submit'
-    // So long that those of two rounds leave no room beside them; an account has six under way at most.
+    // So large that the bodies of two rounds leave no room for others; an account may have six in progress.
     const body = JSON.stringify({ paramName: 'long', paramValue: 'x'.repeat(524_280 - 36) })
     expect(body).toHaveLength(524_280)
     await admin.lab('faults', { kind: 'latency', ms: 300, path })
-    const met = async () => ((await admin.get('ward/lab/faults/list')).data as { met: number }[])[0]!.met
+    const faultHits = async () => ((await admin.get('ward/lab/faults/list')).data as { met: number }[])[0]!.met
     for (const round of [1, 2, 3]) {
       const leaving = new AbortController()
       const calls = Array.from({ length: 6 }, () =>
@@ -235,10 +235,10 @@ describe('the journal of requests', () => {
           signal: leaving.signal,
         }),
       )
-      await expect.poll(met).toBe(6 * round)
+      await expect.poll(faultHits).toBe(6 * round)
       leaving.abort()
       await Promise.allSettled(calls)
-      // as slow as they: they have ended when it is answered
+      // This call is as slow as the aborted ones, so that they have ended when it is answered.
       await admin.raw('GET', orders, { headers: { [faultHeader]: 'kind=latency&ms=300' } })
     }
     await admin.lab('faults/clear')
@@ -246,7 +246,7 @@ describe('the journal of requests', () => {
     expect((await detail(last!.id)).answer.body).toContain('"code": 200')
   })
 
-  test('stays with its world, outlasts its rows, is for holders of the right', async () => {
+  test('belongs to one world, survives a reset, and needs the permission of the lab', async () => {
     await admin.lab('worlds', { name: 'other', from: { scenario: 'empty' } })
     const other = await lab.inWorld('other').as('admin')
     await other.get('blade-system/param/list')
@@ -262,16 +262,16 @@ describe('the journal of requests', () => {
 /** Runs the one test of a generated file. @param variables of its environment */
 async function run(text: string, variables: Record<string, string>): Promise<void> {
   const body = text.replace(/^import .*$/m, '')
-  type Body = (given: { request: Awaited<ReturnType<typeof request.newContext>> }) => Promise<void>
-  let found: Body | undefined
-  const add = Object.assign((_title: string, given: Body) => (found = given), {
-    step: (_title: string, given: () => Promise<void>) => given(),
+  type Body = (fixtures: { request: Awaited<ReturnType<typeof request.newContext>> }) => Promise<void>
+  let testBody: Body | undefined
+  const add = Object.assign((_title: string, callback: Body) => (testBody = callback), {
+    step: (_title: string, action: () => Promise<void>) => action(),
   })
-  // why: that the file runs is what is tested
+  // Evaluates the generated text, because the test is that the file runs.
   new Function('test', 'expect', 'process', body)(add, playwrightExpect, { env: variables })
   const context = await request.newContext()
   try {
-    await found!({ request: context })
+    await testBody!({ request: context })
   } finally {
     await context.dispose()
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { killOften } from '../load/kill.ts'
 
 test('a server killed twice under load loses no acknowledged call and duplicates none', async () => {
-  const said = await killOften({ times: 2, size: 4 })
-  console.info(said)
-  expect(said).toContain('are consistent')
+  const report = await killOften({ times: 2, size: 4 })
+  console.info(report)
+  expect(report).toContain('are consistent')
 }, 180_000)

@@ -1,4 +1,4 @@
-/** The kit's page in the documentation is what runs; its client has every call of the contract, and no other. */
+/** The kit: its documented example is the one that runs, and its client has exactly the calls of the contract. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { readFileSync } from 'node:fs'
@@ -17,15 +17,15 @@ afterAll(() => lab.stop())
 
 test('the test in docs/qa.md is the one that runs, and has at most 15 lines', () => {
   const example = readFileSync('tests/kit/examples/refund.spec.ts', 'utf8')
-  const [, shown] = /```ts\n([^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('docs/qa.md', 'utf8')) ?? []
-  expect(shown).toBe(example)
+  const [, snippet] = /```ts\n([^`]*(?:`[^`]+`[^`]*)*?)```\n/.exec(readFileSync('docs/qa.md', 'utf8')) ?? []
+  expect(snippet).toBe(example)
   expect(example.trim().split('\n').length).toBeLessThanOrEqual(15)
 })
 
 test('a client has every call, by the names of its definitions', async () => {
   const admin = await connect({ url: lab.url, account: 'admin' })
-  const count = (given: object): number =>
-    Object.values(given).reduce<number>((sum, one: unknown) => sum + (typeof one === 'function' ? 1 : count(one as object)), 0)
+  const count = (group: object): number =>
+    Object.values(group).reduce<number>((sum, one: unknown) => sum + (typeof one === 'function' ? 1 : count(one as object)), 0)
   const { account, rows, raw: _raw, ...calls } = admin
   expect([account, Object.keys(rows).length, count(calls)]).toEqual(['admin', allResources.length, endpoints.length])
   expect((await admin.rows.order.first({ state_equal: 3 })).totalAmount).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ test('a client has every call, by the names of its definitions', async () => {
   await expect(admin.lab.labSnapshotPut({ name: 'bad' }, new File(['no database'], 'bad.sqlite'))).rejects.toThrow(Refusal)
 })
 
-test('a refusal carries the call, the code and words in the language of the client; who is missing a setting is told', async () => {
+test('a refusal has the call, the code and a message in the client’s language; missing settings are reported', async () => {
   const world = await ward.world({ scenario: 'empty' })
   const auditor = await world.as('auditor')
   const refused = await auditor.sim.simState().catch((error: unknown) => error)
@@ -50,7 +50,7 @@ test('a refusal carries the call, the code and words in the language of the clie
   await expect(openWard(`${lab.url}/nowhere`)).rejects.toThrow('SEED=demo and CAPTCHA=off')
 })
 
-test('a person is who signs in with that password, answered in that language; who was not let in may be later', async () => {
+test('callers are cached by account, password and language; a failed sign-in is not', async () => {
   const world = await ward.world({ scenario: 'empty' })
   await expect(world.as('auditor', 'not hers')).rejects.toThrow(Refusal)
   const auditor = await world.as('auditor')
@@ -67,7 +67,7 @@ test('a person is who signs in with that password, answered in that language; wh
   await world.end()
 })
 
-test('eight worlds that are made, used and removed together stay apart', async () => {
+test('eight worlds that are created, used and removed concurrently stay isolated', async () => {
   const worlds = await Promise.all(Array.from({ length: 8 }, () => ward.world({ scenario: 'empty' })))
   await Promise.all(
     worlds.map(async (world, i) => {

@@ -1,4 +1,4 @@
-/** The lab's calls before rows in memory, for tests of every call: nothing of it can be put in place there. */
+/** The lab's calls on a database in memory, for tests of every call; its rows cannot be replaced. */
 import type { Db } from '#db/open.ts'
 import type { Api } from '#server/api/index.ts'
 import type { World } from '#server/channel/world.ts'
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
-interface Given {
+interface ServerParts {
   db: Db
   world: World
   clock: () => number
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** @returns what `make` made with the lab, and a function that removes its folder */
-export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Api): { api: Api; remove: () => void } {
+export function withLab({ db, world, clock, log }: ServerParts, make: (lab: Lab) => Api): { api: Api; remove: () => void } {
   const root = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), 'ward-lab-'))
   const client = { clientId: 'saber', clientSecret: 'saber_secret' }
@@ -34,19 +34,19 @@ export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Ap
       return worlds
     },
   }
-  let made: Api | undefined
-  const ways = {
+  let labApi: Api | undefined
+  const access = {
     open: () => db,
     serve(rows: Db, host: ReturnType<typeof createHost>) {
-      made = make(createLab(host, shared))
-      // why: tests settle by themselves
-      return { db: rows, world, api: { ...made, start: () => undefined } }
+      labApi = make(createLab(host, shared))
+      // The background jobs do not start, because the tests run settlement themselves.
+      return { db: rows, world, api: { ...labApi, start: () => undefined } }
     },
   }
-  const host = createHost({ name: mainWorld, file: join(folder, 'blade.sqlite'), uploads: '' }, ways, db)
-  const worlds = createWorlds(join(folder, 'worlds'), host, ways, clock)
+  const host = createHost({ name: mainWorld, file: join(folder, 'blade.sqlite'), uploads: '' }, access, db)
+  const worlds = createWorlds(join(folder, 'worlds'), host, access, clock)
   return {
-    api: made!,
+    api: labApi!,
     remove() {
       worlds.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -24,7 +24,7 @@ describe('the lab', () => {
   })
   afterAll(() => lab.stop())
 
-  test('the first rows are those of SEED_NOW, and the world goes on from there', async () => {
+  test('the first rows are created for SEED_NOW, and the clock of the world runs on from there', async () => {
     expect(await admin.state()).toMatchObject({
       world: 'main',
       scenario: { name: 'weekday', version: scenarios.weekday.version, now: '2026-03-11 10:30:00' },
@@ -33,7 +33,7 @@ describe('the lab', () => {
     expect(String((await admin.state()).time)).toMatch(/^2026-03-11 10:3/)
   })
 
-  test('a scenario replaces the rows: who is signed in stays so, the version is another, nothing of before is answered', async () => {
+  test('a scenario replaces all rows and the version, and sessions continue; a reset restores it', async () => {
     const before = await admin.state()
     expect(await admin.total('order')).toBe(orders)
     const switched = await admin.lab('scenario', { name: 'empty', now: '2026-05-02 08:00:00' })
@@ -48,7 +48,7 @@ describe('the lab', () => {
     expect(await admin.total('param', { paramKey_equal: 'lab.a' })).toBe(0)
   })
 
-  test('requests in progress are finished on the rows they began with; those that come meanwhile see the new ones', async () => {
+  test('requests in progress finish on the old rows, and requests during the replacement are answered', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     const callers = Array.from({ length: 30 }, () => admin.total('order'))
     const swap = admin.lab('scenario', { name: 'empty' })
@@ -58,17 +58,17 @@ describe('the lab', () => {
     expect(await admin.total('order')).toBe(0)
   })
 
-  test('rows that are replaced several times at once are replaced one after the other, and answer', async () => {
+  test('concurrent resets and scenarios run one after the other, and all succeed', async () => {
     await admin.lab('scenario', { name: 'weekday' })
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => (i % 2 ? admin.lab('reset') : admin.lab('scenario', { name: 'empty' }))),
     )
-    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     await admin.lab('scenario', { name: 'weekday' })
     expect(await admin.total('order')).toBe(orders)
   })
 
-  test('worlds keep rows, sessions, clocks and the channel to themselves', async () => {
+  test('worlds do not share rows, sessions, clocks or the channel', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     expect((await admin.lab('worlds', { name: 'a' })).data).toMatchObject([{ name: 'main' }, { name: 'a', open: true }])
     await admin.lab('worlds', { name: 'b', from: { scenario: 'weekday', now: '2026-04-01 09:00:00' } })
@@ -79,8 +79,8 @@ describe('the lab', () => {
     await a.lab('clock', { pass: 26 * hour })
     await b.lab('clock', { speed: 0 })
     await b.post('ward/sim/rule', { kind: 'refund', field: 'any', outcome: 'abnormal' })
-    const made = await rent(a)
-    expect((await a.post('ward/sim/order/pay', { id: made })).code).toBe(200)
+    const orderId = await rent(a)
+    expect((await a.post('ward/sim/order/pay', { id: orderId })).code).toBe(200)
     expect([await a.total('order'), await b.total('order'), await admin.total('order')]).toEqual([orders + 1, orders, orders])
     expect((await a.get('ward/sim/state')).data).toMatchObject({ rules: [] })
     expect((await b.get('ward/sim/state')).data).toMatchObject({ rules: [{ outcome: 'abnormal' }], time: '2026-04-01 09:00:00' })
@@ -95,7 +95,7 @@ describe('the lab', () => {
     expect(existsSync(join(lab.folder, 'lab/worlds/a'))).toBe(false)
   })
 
-  test('a world is gone after a day without a call, and one that is used is not', async () => {
+  test('a world is removed after a day without calls', async () => {
     await admin.lab('worlds', { name: 'kept', from: { scenario: 'empty' } })
     await admin.lab('worlds', { name: 'left', from: { scenario: 'empty' } })
     lab.pass(20 * hour)
@@ -107,7 +107,7 @@ describe('the lab', () => {
     await admin.lab('worlds/remove', { name: 'kept' })
   })
 
-  test('what may not be is refused with words', async () => {
+  test('invalid requests are refused with a message', async () => {
     const refusal = async (path: string, body: unknown) => {
       const { status, msg } = await admin.call('POST', `/api/ward/lab/${path}`, { body, headers: { 'Accept-Language': 'en' } })
       return [status, msg]
@@ -122,7 +122,7 @@ describe('the lab', () => {
     expect((await (await lab.inWorld().as('auditor')).lab('reset')).status).toBe(403)
   })
 
-  test('a snapshot is restored with its clock and its channel, and money moves on; it can be downloaded and taken back', async () => {
+  test('a snapshot is restored with its clock and channel, and payments continue; it can be downloaded and uploaded', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     await admin.lab('clock', { speed: 0 })
     const id = await rent(admin)
@@ -157,7 +157,7 @@ describe('the lab', () => {
     db.$client.close()
   })
 
-  test('the clock stands still, hurries, and goes back only in a fresh world', async () => {
+  test('the clock can stop, run faster, and go back only in an unchanged world', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     expect((await admin.lab('clock', { to: '2026-03-01 00:00:00', speed: 0 })).data).toMatchObject({
       time: '2026-03-01 00:00:00',
@@ -174,7 +174,7 @@ describe('the lab', () => {
     await admin.lab('reset')
   })
 
-  test('a scenario that takes long is made beside the rows, tells how far it is, can be stopped, and is put in place when it is made', async () => {
+  test('a long scenario is prepared in the background with progress, can be stopped, and replaces the rows when it is ready', async () => {
     await admin.lab('scenario', { name: 'empty' })
     const making = async () => (await admin.state()).making as { share: number } | null
     expect((await admin.lab('scenario', { name: 'million' })).data).toMatchObject({
@@ -194,14 +194,14 @@ describe('the lab', () => {
         { interval: 10, timeout: 100_000 },
       )
       .toBeNull()
-    const told = [...shares]
-    expect([told.length > 2, told]).toEqual([true, [...told].sort((a, b) => a - b)])
+    const progress = [...shares]
+    expect([progress.length > 2, progress]).toEqual([true, [...progress].sort((a, b) => a - b)])
     expect(await admin.state()).toMatchObject({ scenario: { name: 'million' }, fresh: true })
     expect(await admin.total('order')).toBe(longOrders)
     expect((await admin.lab('scenario', { name: 'million' })).data).toMatchObject({ making: null })
   })
 
-  test('a stranger’s file is checked before it is a snapshot', async () => {
+  test('an uploaded file is validated before it becomes a snapshot', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     await admin.lab('snapshots', { name: 'own' })
     const own = await (await admin.raw('GET', '/api/ward/lab/snapshots/file', { query: { name: 'own' } })).bytes()
@@ -249,20 +249,20 @@ describe('the lab', () => {
   test('reset and restore take less than a second', async () => {
     await admin.lab('scenario', { name: 'weekday' })
     await admin.lab('snapshots', { name: 'quick' })
-    const took = async (path: string, body: unknown) => {
+    const timeOf = async (path: string, body: unknown) => {
       const began = processorTime()
       expect((await admin.lab(path, body)).code).toBe(200)
       return processorTime() - began
     }
     for (let i = 0; i < 3; i++) {
-      expect(await took('reset', {})).toBeLessThan(1000)
-      expect(await took('snapshots/restore', { name: 'quick' })).toBeLessThan(1000)
+      expect(await timeOf('reset', {})).toBeLessThan(1000)
+      expect(await timeOf('snapshots/restore', { name: 'quick' })).toBeLessThan(1000)
     }
     await admin.lab('snapshots/remove', { name: 'quick' })
   })
 })
 
-test('without the simulation’s control there is none of it, whatever the headers', async () => {
+test('without SIM_CONTROL there is no lab, whatever the headers', async () => {
   const lab = await startLab({ SIM_CONTROL: '0' })
   const ofLab = calls.filter(({ beyond }) => beyond === 'lab')
   expect(ofLab.length).toBeGreaterThanOrEqual(15)
@@ -282,7 +282,7 @@ test('without the simulation’s control there is none of it, whatever the heade
   }
 })
 
-test('rows in memory only have no lab', async () => {
+test('a database in memory has no lab', async () => {
   const lab = await startLab({ DATABASE_PATH: ':memory:' })
   const admin = await lab.inWorld().as('admin')
   expect([(await admin.get('ward/lab/state')).status, (await admin.get('ward/sim/state')).status]).toEqual([404, 200])

@@ -13,12 +13,12 @@ import { basic, type CallOptions, type Reply } from './server.ts'
 
 export type LabRow = Record<string, unknown>
 
-/** Orders of the scenario that is made on request. */
+/** Number of orders of the long scenario, which is prepared on request. */
 export const longOrders = 3000
 
-/** @param folder of an earlier start, which is kept */
+/** @param folder of an earlier start, whose files are used again */
 export async function startLab(settings: Record<string, string> = {}, folder = mkdtempSync(join(tmpdir(), 'ward-lab-test-'))) {
-  let ahead = 0
+  let clockOffset = 0
   const env = readEnv({
     ...{ NODE_ENV: 'test', SEED: 'demo', SIM_CONTROL: '1', CAPTCHA_FREE_CLIENTS: 'saber', SESSION_SECRET: 'a secret of the lab tests' },
     DATABASE_PATH: join(folder, 'blade.sqlite'),
@@ -26,13 +26,13 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
   })
   const backend = await openBackend({
     ...{ env, root: process.cwd(), secret: 'a secret of the lab tests', log: pino({ level: 'silent' }) },
-    clock: () => Date.now() + ahead,
+    clock: () => Date.now() + clockOffset,
     say: () => undefined,
     longOrders,
   })
   const server = await listen(express().use(backend.route))
 
-  /** One caller in one world. @param world none: the main one */
+  /** One caller in one world. @param world the main one by default */
   function inWorld(world?: string) {
     let token: string | undefined
     async function raw(method: string, path: string, { query, body, headers }: CallOptions = {}): Promise<Response> {
@@ -52,10 +52,10 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
     }
     async function call(method: string, path: string, options?: CallOptions): Promise<Reply> {
       const response = await raw(method, path, options)
-      const found = (await response.json()) as LabRow
-      const { code, success, data, msg } = found
+      const answer = (await response.json()) as LabRow
+      const { code, success, data, msg } = answer
       const requestId = response.headers.get('x-request-id') ?? ''
-      return { status: response.status, requestId, raw: found, code: Number(code), success: success === true, data, msg: String(msg) }
+      return { status: response.status, requestId, raw: answer, code: Number(code), success: success === true, data, msg: String(msg) }
     }
     const lab = (path: string, body: unknown = {}) => call('POST', `/api/ward/lab/${path}`, { body })
     return {
@@ -77,8 +77,8 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
         return this
       },
       token: () => token,
-      withToken(given: string | undefined) {
-        token = given
+      withToken(newToken: string | undefined) {
+        token = newToken
         return this
       },
     }
@@ -89,9 +89,9 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
     url: server.url,
     backend,
     inWorld,
-    /** Moves reality's clock forward by milliseconds. */
-    pass: (ms: number) => void (ahead += ms),
-    /** @param keep the folder stays for another start */
+    /** Moves the server's clock forward by milliseconds. */
+    pass: (ms: number) => void (clockOffset += ms),
+    /** @param keep leaves the folder for another start */
     async stop(keep = false) {
       await server.stop()
       await backend.stop()
@@ -101,10 +101,10 @@ export async function startLab(settings: Record<string, string> = {}, folder = m
 }
 export type TestLab = Awaited<ReturnType<typeof startLab>>
 
-/** Rents a free device for a customer. Which ones of the first 20 may be said. @returns the order's id */
+/** Rents a free device for a customer, both by index among the first 20. @returns the order's id */
 export async function rent(world: ReturnType<TestLab['inWorld']>, { customer = 0, device = 0 } = {}): Promise<string> {
   const customers = await world.rows('customer', { state: 0, size: 20 })
   const devices = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1', size: 20 })
-  const made = await world.post('ward/sim/order', { customerId: customers[customer]!.id, batch: devices[device]!.batch, depositFlag: 1 })
-  return String((made.data as LabRow).id)
+  const reply = await world.post('ward/sim/order', { customerId: customers[customer]!.id, batch: devices[device]!.batch, depositFlag: 1 })
+  return String((reply.data as LabRow).id)
 }

@@ -1,4 +1,4 @@
-/** The order of a list is kept between its pages: every page shows every write at once, to those who may see it. */
+/** The order of a list is cached between pages; every page still shows each write at once, to users who may see it. */
 import { inserter } from '#db/rows.ts'
 import { order } from '#db/tables/money.ts'
 import { section } from '#db/tables/rental.ts'
@@ -53,7 +53,7 @@ interface List {
   path: string
   query: Query
   of: 'admin' | 'staff'
-  /** What comes after `select id from`. */
+  /** The SQL after `select id from`. */
   rows: () => string
 }
 const lists: Record<string, List> = {
@@ -101,17 +101,17 @@ async function pageOf({ path, query, of }: List, current: number, count = size) 
   return { ids: records.map((row) => row.id), total }
 }
 
-/** The page has the rows that SQL puts there. */
+/** Expects the rows that SQL selects. @param pages the first and the last two by default */
 async function expectPages(list: List, seenBy: Database.Database, pages?: number[]) {
   const ids = idsIn(seenBy, list.rows())
   const last = Math.ceil(ids.length / size)
   for (const current of pages ?? [1, last - 1, last]) {
-    const found = await pageOf(list, current)
-    expect(found, `page ${current}`).toEqual({ ids: ids.slice(size * (current - 1), size * current), total: ids.length })
+    const page = await pageOf(list, current)
+    expect(page, `page ${current}`).toEqual({ ids: ids.slice(size * (current - 1), size * current), total: ids.length })
   }
 }
 
-test.each(Object.entries(lists))('%s: all pages are the list, and every page shows each write at once', async (_name, list) => {
+test.each(Object.entries(lists))('%s: all pages together are the list, and every page shows each write at once', async (_name, list) => {
   const all = Math.ceil(idsIn(other, list.rows()).length / size)
   await expectPages(
     list,
@@ -138,14 +138,14 @@ test.each(Object.entries(lists))('%s: all pages are the list, and every page sho
     }
 })
 
-test('what a transaction wrote is not kept after it was rolled back', async () => {
+test('writes of a rolled-back transaction are not cached', async () => {
   for (const list of Object.values(lists)) {
     const before = idsIn(other, list.rows())
     const { $client } = api.db
     $client.exec('begin immediate')
     await expectPages(list, other)
     $client.prepare(`update ${list.rows().split(' ')[0]!} set is_deleted = 1 where id in (?, ?)`).run(before[0], before.at(-2))
-    // why not far pages of long lists: a thread reads them, which does not see the transaction
+    // Far pages of long lists are not compared: a thread reads them and does not see the transaction.
     if (before.length < 200) await expectPages(list, $client)
     else await pageOf(list, Math.ceil(before.length / size))
     $client.exec('rollback')
@@ -153,22 +153,22 @@ test('what a transaction wrote is not kept after it was rolled back', async () =
   }
 })
 
-test('a row that leaves the scope once a thread has found its page is not shown', async () => {
+test('a row that leaves the scope after a thread has found its page is not shown', async () => {
   const list = lists['a long list by equal values']!
   const current = 6
   const here = () => idsIn(other, list.rows()).slice(size * (current - 1), size * current)
   const before = here()
-  // why: pages of the tests above are kept
+  // A write clears the pages that earlier tests cached.
   other.prepare("update blade_param set remark = 'changed'").run()
   const move = other.prepare('update ward_order set hos_id = ? where id = ?')
   const { run } = Piscina.prototype
-  const ran = vi.spyOn(Piscina.prototype, 'run').mockImplementation(async function (this: Piscina, asked: { text: string }) {
-    const found: unknown = await run.call(this, asked)
-    if (asked.text.includes('select rowid')) for (const id of before) move.run(elsewhere, id)
-    return found
+  const runSpy = vi.spyOn(Piscina.prototype, 'run').mockImplementation(async function (this: Piscina, task: { text: string }) {
+    const result: unknown = await run.call(this, task)
+    if (task.text.includes('select rowid')) for (const id of before) move.run(elsewhere, id)
+    return result
   })
   const { ids } = await pageOf(list, current)
-  ran.mockRestore()
+  runSpy.mockRestore()
   expect(here()).not.toEqual(before)
   expect(ids).toEqual(here())
 })

@@ -19,12 +19,12 @@ async function captchaHeaders() {
   return { 'Captcha-Key': String(raw.key), 'Captcha-Code': 'abcd9' }
 }
 
-/** As a client at another address. */
+/** Options of a call from another address. */
 const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
 const wrong = '用户名或密码错误'
 const locked = '登录错误次数过多,请稍后再试'
 
-test('applies to the pair of account and address: failures from other addresses lock nobody out', async () => {
+test('a lock applies to the pair of account and address: failures from other addresses lock nobody out', async () => {
   for (let i = 0; i < 5; i++) expect((await signIn({ password: 'no' }, from('203.0.113.9'))).msg).toBe(wrong)
   expect((await signIn({}, from('203.0.113.9'))).msg).toBe(locked)
   expect((await signIn({}, from('198.51.100.7'))).status).toBe(200)
@@ -58,7 +58,7 @@ test('a successful sign-in of another account clears no count', async () => {
   expect((await signIn({}, from('198.51.100.7'))).status).toBe(200)
 })
 
-test('a locked address still lets in who is at home there, and counts a name once: one machine does not keep a ward out', async () => {
+test('a locked address still accepts accounts known there, and counts each name once: one machine locks out no ward', async () => {
   expect((await signIn()).status).toBe(200)
   for (let round = 0; round < 4; round++) for (let i = 0; i < 20; i++) await signIn({ username: `typist${i}`, password: `no${round}` })
   expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
@@ -67,12 +67,12 @@ test('a locked address still lets in who is at home there, and counts a name onc
   expect((await signIn({ username: stranger.account, password: wirePassword('stranger') })).msg).toBe(locked)
   expect((await signIn()).status).toBe(200)
   expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
-  // Their own limit stays.
+  // The limit of the account itself still applies.
   for (let i = 0; i < 5; i++) expect((await signIn({ password: 'no' })).msg).toBe(wrong)
   expect((await signIn()).msg).toBe(locked)
 })
 
-test('before an address is locked its captchas are harder, and one from before is not enough', async () => {
+test('captchas get harder before an address is locked, and an earlier one is not accepted', async () => {
   const widthOf = async () => {
     const { raw } = await api.call('GET', '/api/blade-auth/oauth/captcha')
     return Number(/width="(\d+)"/.exec(Buffer.from(String(raw.image).split(',')[1]!, 'base64').toString())?.[1])
@@ -96,7 +96,7 @@ test('the fifty failures of an address are counted per half hour, so a busy addr
   expect((await signIn()).status).toBe(200)
 })
 
-test('of concurrent tries on many accounts, those beyond the limit learn nothing', async () => {
+test('concurrent attempts on many accounts beyond the limit are refused as locked', async () => {
   const all = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn({ username: `guess${i}`, password: 'no' })))
   expect(all.filter(({ msg }) => msg === wrong)).toHaveLength(50)
   expect(all.filter(({ msg }) => msg === locked)).toHaveLength(10)
@@ -159,7 +159,7 @@ test.each([
   ['0', 5],
   ['many', 5],
   ['-1', 5],
-])('the parameter account.failCount %j: %i wrong passwords lock', async (paramValue, most) => {
+])('with the parameter account.failCount %j, %i wrong passwords lock an account', async (paramValue, most) => {
   api.make.make('param', { paramKey: 'account.failCount', paramValue })
   for (let i = 0; i < most; i++) expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
   expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')

@@ -114,7 +114,7 @@ test('a failed sign-in is logged with its reason, never with the secret that was
 })
 
 test('an internal error is logged with its location, and the answer reveals nothing of it', async () => {
-  // A table that no other call reads.
+  // Breaks a table that no other call reads.
   api.db.run(sql`alter table ward_normal rename column title to gone`)
   const reply = await api.call('POST', '/api/blade-system/normal/submit', {
     token: admin,
@@ -192,12 +192,12 @@ test('a log keeps a limited number of rows, the newest', async () => {
   const items = Array.from({ length: 100 }, (_, i) => ({ message: `new ${i}` }))
   await api.call('POST', '/api/blade-auth/oauth/logout', { token: admin, body: items })
   api.api.flushLogs()
-  const kept = api.db.select({ message: schema.error.message }).from(schema.error).all()
-  expect(kept).toHaveLength(mostRows.error)
-  expect(kept.filter(({ message }) => message?.startsWith('new'))).toHaveLength(100)
+  const rows = api.db.select({ message: schema.error.message }).from(schema.error).all()
+  expect(rows).toHaveLength(mostRows.error)
+  expect(rows.filter(({ message }) => message?.startsWith('new'))).toHaveLength(100)
 })
 
-test('an account that fills a log makes room for its own rows, strangers for theirs; sign-ins go by age alone', async () => {
+test('a full log drops rows of the account that filled it; sign-ins are dropped by age alone', async () => {
   const rowsOf = (table: typeof schema.usual | typeof schema.error, who: string) =>
     api.db.select().from(table).where(eq(table.createBy, who)).all().length
   const old = { createTime: '2026-11-19 00:00:00' }

@@ -27,27 +27,27 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The API on a file, or in memory, with every statement recorded; and an order to copy. */
+/** Starts the API on a file or in memory. @returns it, an order to copy, and a function that adds copies */
 async function start(where: { file?: string } = { file }) {
   const api = await startMoney(where)
   const base = api.make.order({ state: 3, createTime: '2026-01-01 00:00:00' })
   const add = inserter(api.db, order)
   let count = 0
-  const put = (over: Partial<OrderRow>) => {
+  const put = (overrides: Partial<OrderRow>) => {
     const id = String(1_800_000_000_000_000_000n + BigInt(++count))
-    add({ ...base, id, outTradeNo: `N${count}`, transactionId: null, ...over })
+    add({ ...base, id, outTradeNo: `N${count}`, transactionId: null, ...overrides })
     return id
   }
   return { api, base, put }
 }
 
 const words = ['王小明', '王大', 'Ab_1', 'aB%1', '李', "o'\\x"]
-const ended = fc.constantFrom(0, 2, 3, 4, 5)
+const orderState = fc.constantFrom(0, 2, 3, 4, 5)
 const change = fc.record({
   kind: fc.constantFrom('insert', 'state', 'rename', 'hide', 'delete', 'roll back'),
-  /** Which of the rows there are, by position. */
+  /** Position among the existing rows. */
   which: fc.nat(1000),
-  state: ended,
+  state: orderState,
   depositFlag: fc.constantFrom(1, 2, 3),
   own: fc.boolean(),
   word: fc.constantFrom(...words),
@@ -56,7 +56,7 @@ const change = fc.record({
 })
 const filter = fc.record(
   {
-    state: ended.map(String),
+    state: orderState.map(String),
     depositFlag: fc.constantFrom('1', '2', '3'),
     nickName: fc.constantFrom('王', 'b', 'ab_', '%', '\\'),
     hosName: fc.constantFrom('医', '第一医院'),
@@ -66,13 +66,13 @@ const filter = fc.record(
 )
 
 function matches(row: typeof order.$inferSelect, query: Partial<Record<string, string>>): boolean {
-  const holds = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase())
+  const contains = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase())
   return (
     row.isDeleted === 0 &&
     (!query.state || row.state === Number(query.state)) &&
     (!query.depositFlag || row.depositFlag === Number(query.depositFlag)) &&
-    holds(row.nickName, query.nickName) &&
-    holds(row.hosName, query.hosName) &&
+    contains(row.nickName, query.nickName) &&
+    contains(row.hosName, query.hosName) &&
     (!query.createTime_dategt || row.createTime > `${query.createTime_dategt} 00:00:00`)
   )
 }
@@ -106,20 +106,25 @@ test('totals are correct after any write, also of another process', async () => 
             write.exec('rollback')
           }
           const rows = api.db.select().from(order).all()
-          for (const asked of [{}, query]) {
-            const seen = rows.filter((row) => matches(row, asked))
-            const list = await api.page('order/list', { ...asked, size: 500 })
-            expect([list.total, list.records.length], JSON.stringify([step, asked])).toEqual([seen.length, Math.min(seen.length, 500)])
-            const own = seen.filter((row) => row.hosId === base.hosId).length
-            expect((await api.page('order/list', asked, staff)).total, JSON.stringify([step, asked])).toBe(own)
+          for (const filters of [{}, query]) {
+            const matching = rows.filter((row) => matches(row, filters))
+            const list = await api.page('order/list', { ...filters, size: 500 })
+            expect([list.total, list.records.length], JSON.stringify([step, filters])).toEqual([
+              matching.length,
+              Math.min(matching.length, 500),
+            ])
+            const own = matching.filter((row) => row.hosId === base.hosId).length
+            expect((await api.page('order/list', filters, staff)).total, JSON.stringify([step, filters])).toBe(own)
           }
         }
       }),
       { numRuns: 12 },
     )
-    const counted = api.db.$client.prepare('select is_deleted, hos_id, deposit_flag, state, n from ward_order_count where n > 0')
-    const counts = api.db.$client.prepare('select is_deleted, hos_id, deposit_flag, state, count(*) n from ward_order group by 1, 2, 3, 4')
-    expect(counted.all()).toEqual(counts.all())
+    const storedCounts = api.db.$client.prepare('select is_deleted, hos_id, deposit_flag, state, n from ward_order_count where n > 0')
+    const actualCounts = api.db.$client.prepare(
+      'select is_deleted, hos_id, deposit_flag, state, count(*) n from ward_order group by 1, 2, 3, 4',
+    )
+    expect(storedCounts.all()).toEqual(actualCounts.all())
   } finally {
     other.close()
     await api.stop()
@@ -134,7 +139,7 @@ test('words are found as `like` finds them', () => {
   const text = fc
     .array(fc.constantFrom(...'aAbBéßı王小明%_\\"\'* -^', '😀', '\0', 'NEAR', 'ﬁ'), { minLength: 1, maxLength: 8 })
     .map((parts) => parts.join(''))
-  const found = (where: SQL) =>
+  const findIds = (where: SQL) =>
     db
       .select({ id: order.id })
       .from(order)
@@ -148,16 +153,16 @@ test('words are found as `like` finds them', () => {
       for (const nickName of values)
         add({ ...base, id: `${1_800_000_000 + ++count}`, outTradeNo: `N${count}`, transactionId: null, nickName })
       const part = [...values[0]!].slice(from % 8, (from % 8) + length + 1).join('')
-      for (const asked of [free, part].filter(Boolean)) {
-        const word = listings.order!.words.nickName!([asked])!
-        const plain = found(sql`${like(order.nickName, `%${asked.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`)
-        expect(found(word.sql(word.values)), asked).toEqual(plain)
-        expect(found(word.word!.unindexed(word.values)), asked).toEqual(plain)
+      for (const searchText of [free, part].filter(Boolean)) {
+        const word = listings.order!.words.nickName!([searchText])!
+        const plain = findIds(sql`${like(order.nickName, `%${searchText.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`)
+        expect(findIds(word.sql(word.values)), searchText).toEqual(plain)
+        expect(findIds(word.word!.unindexed(word.values)), searchText).toEqual(plain)
       }
     }),
     { numRuns: 150 },
   )
-  // renamed and deleted rows leave no word behind
+  // Renamed and deleted rows leave no words behind.
   db.update(order).set({ nickName: '没有' }).run()
   db.delete(order).where(eq(order.hosName, base.hosName)).run()
   expect(db.all(sql`select field from ward_order_word`)).toEqual([])
@@ -208,7 +213,7 @@ test.each(['refund', 'ledger', 'records'] as const)('staff of one hospital page 
   for (const text of texts) {
     const plan = api.db.$client.prepare(`explain query plan ${text}`).all(...Array<null>(text.split('?').length - 1).fill(null))
     const steps = plan.map((row) => String((row as { detail: string }).detail))
-    // why the last: the hundred rows of a far page are sorted, which is not sorting the list
+    // Only the scan and the next step are checked, because a far page then sorts its hundred rows.
     const inner = steps.slice(steps.findIndex((step) => step.startsWith('SCAN')))
     expect(inner[0], text).toMatch(/USING (COVERING )?INDEX \w+_created/)
     expect(inner.slice(0, 2).join(), text).not.toMatch(/TEMP B-TREE/)
@@ -227,12 +232,12 @@ test('all pages together are the complete list in order', async () => {
       totalAmount: i % 50,
     })
   const all = (query: Query) => {
-    const way = query.ascs === undefined ? 'desc' : 'asc'
+    const direction = query.ascs === undefined ? 'desc' : 'asc'
     const by = query.ascs === 'total_amount' ? 'total_amount' : 'create_time'
     const and = query.state === undefined ? '' : `and state = ${query.state}`
-    const named = query.nickName === undefined ? '' : `and nick_name like '%${query.nickName}%'`
+    const nameCondition = query.nickName === undefined ? '' : `and nick_name like '%${query.nickName}%'`
     return api.db.$client
-      .prepare(`select id from ward_order where is_deleted = 0 ${and} ${named} order by ${by} ${way}, id ${way}`)
+      .prepare(`select id from ward_order where is_deleted = 0 ${and} ${nameCondition} order by ${by} ${direction}, id ${direction}`)
       .pluck()
       .all()
   }
@@ -245,14 +250,14 @@ test('all pages together are the complete list in order', async () => {
     { nickName: '小明' },
   ] as Query[])
     for (const size of [37, 100]) {
-      const met: string[] = []
+      const pagedIds: string[] = []
       for (let current = 1; ; current++) {
         const { records, total } = await api.page('order/list', { ...query, size, current })
         expect(total).toBe(all(query).length)
         if (!records.length) break
-        met.push(...records.map((row) => row.id))
+        pagedIds.push(...records.map((row) => row.id))
       }
-      expect(met, JSON.stringify({ query, size })).toEqual(all(query))
+      expect(pagedIds, JSON.stringify({ query, size })).toEqual(all(query))
     }
   await api.stop()
 })
@@ -292,7 +297,7 @@ test('the usual order lists are read from an index: no table scan, and no sort e
   for (const field of ['batch', 'nickName', 'phoneNumber', 'hosName'])
     for (const part of [base[field as 'batch'].slice(0, 2), base[field as 'batch'].slice(0, 3)])
       for (const plan of await plansOf({ [field]: part })) {
-        // the rows of one page by their places
+        // This statement reads the rows of one page by their positions.
         if (plan[0]?.startsWith('SCAN place')) continue
         expect(plan.join('\n'), field).toMatch(/SEARCH ward_order USING COVERING INDEX order_\w+ \(\w+=\?\)/)
         expect(plan.join('\n'), field).not.toMatch(/SCAN ward_order/)
