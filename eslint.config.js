@@ -1,5 +1,6 @@
-// Floors: contract < db < seeds < server, and app beside server, importing only contract; sheets and bodies, which know no other, are below both.
-// Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by year.
+// Layers: contract < db < seeds < server. app is beside server and imports only contract; sheets and bodies import no other layer and are
+// below both. Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by
+// year.
 import css from '@eslint/css'
 import js from '@eslint/js'
 import { getCompatibleVersions } from 'baseline-browser-mapping'
@@ -40,9 +41,9 @@ const isServed = (year) =>
 let available = 2020
 while (isServed(available + 1)) available += 1
 
-/** Supported by all of them although not in that Baseline: another browser came later, or lacks it harmlessly. */
-const known = {
-  // nested rules are made flat by the build
+/** Features outside of that Baseline that these browsers support: a browser that is not served came later, or lacks them harmlessly. */
+const exceptions = {
+  // The build flattens nested rules.
   allowSelectors: ['has', 'nesting'],
   allowProperties: ['accent-color', 'mask-image', 'outline', 'overscroll-behavior-x', 'resize', 'scrollbar-width', 'user-select'],
 }
@@ -51,9 +52,9 @@ const bodies = {
   selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
   message: 'Read a body within its limit: app/forms/read-form.server.ts',
 }
-// why: it hides that a type is wrong
+// `as never` hides a wrong type.
 const never = { selector: 'TSAsExpression > TSNeverKeyword', message: 'A type that fits, instead of `as never`' }
-// why: a component looks and behaves the same everywhere; hidden inputs are exempt, because they are invisible
+// Components look and behave the same everywhere. Hidden inputs are exempt, because they are invisible.
 const parts = [
   'JSXOpeningElement[name.name=/^(button|dialog|select|table|textarea)$/]',
   "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value='hidden']))",
@@ -66,7 +67,7 @@ parts.push({
   selector: "ImportDeclaration[source.value='@remix-run/react'] ImportSpecifier[imported.name='Form']",
   message: 'The form of app/forms/form.tsx: it names the person whose page it is on',
 })
-// why: SSRF: addresses from outside are checked in one place; the other files call a server from the settings, or this one
+// Prevents SSRF: external addresses are checked in one place. The exempt files call only this server or one from the settings.
 const elsewhere = [
   "CallExpression[callee.name='fetch']",
   "ImportDeclaration[source.value='undici'][importKind='value']",
@@ -89,7 +90,7 @@ export default ts.config(
   },
   { files: ['**/*.tsx', 'app/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   {
-    // why: these parse untrusted text, and one backtracking expression freezes the process
+    // These files parse untrusted text, where one backtracking expression can freeze the process.
     files: ['{app,bodies,contract,server,sheets}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
@@ -106,8 +107,8 @@ export default ts.config(
           available,
           includeWebApis: { preset: 'auto' },
           includeJsBuiltins: { preset: 'auto' },
-          // why: popovers have a polyfill; a browser without shared workers has a source for each tab; the next three are supported as far as they are used here; and
-          // the last is a false positive for a variable named `caller`
+          // Popovers have a polyfill, and browsers without shared workers use one event source per tab. The remaining features are
+          // supported as far as they are used here; functions-caller-arguments is a false positive for a variable named `caller`.
           ignoreFeatures: [
             'popover',
             'async-clipboard',
@@ -125,10 +126,10 @@ export default ts.config(
   {
     files: ['app/styles/*.css'],
     language: 'css/css',
-    // why: Tailwind has its own at-rules
+    // Tailwind has its own at-rules.
     languageOptions: { tolerant: true },
     plugins: { css },
-    rules: { 'css/use-baseline': ['error', { available, ...known }] },
+    rules: { 'css/use-baseline': ['error', { available, ...exceptions }] },
   },
   { files: ['app/**/*.{ts,tsx}'], ignores: ['app/forms/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies, never] } },
   {
@@ -164,7 +165,7 @@ export default ts.config(
     message: 'The generic pages know kinds of fields, no resource',
   }),
   {
-    // why: these run from a terminal, before or around the program, and print to standard output
+    // These files run from a terminal, before or around the program, and print to standard output.
     files: ['server/*.mjs', 'server/env.ts', 'server/cli/*', 'tests/run.mjs', 'bench/**', '*.config.ts', 'tests/**'],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },

@@ -1,4 +1,4 @@
-/** What is reached from outside: programs, tests, and the files that the route table names. */
+/** Entry points: programs, tests, and the files that the route table names. */
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import type { KnipConfig } from 'knip'
 import routes from './app/routes.ts'

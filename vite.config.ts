@@ -16,7 +16,7 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-/** The browser's zod is the one of app/lib/zod.ts; the server's, without a content policy, compiles its parsers. */
+/** Replaces zod by app/lib/zod.ts in the browser. The server has no content policy, so its zod may compile parsers. */
 function browserZod(): Plugin {
   const own = fileURLToPath(new URL('app/lib/zod.ts', import.meta.url))
   return {
@@ -28,8 +28,8 @@ function browserZod(): Plugin {
 }
 
 /**
- * What renders is bundled into the server's build: the icons that are used instead of all, React's production build alone, and no
- * question to the environment in between.
+ * Libraries that render are bundled into the server's build: only the icons that are used, only React's production build, and no check
+ * of the environment at run time.
  */
 const bundled: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   build: {
-    // why aside: the program has the contract too, and the two are bundled together (server/build.mjs)
+    // External, because the program contains the contract too; the two are bundled together (server/build.mjs).
     ...(isSsrBuild && { rollupOptions: { external: /^#contract\// } }),
     assetsInlineLimit: 0,
     sourcemap: false,

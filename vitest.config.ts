@@ -15,12 +15,12 @@ export default defineConfig({
     include: ['{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
-    // why two: more on two cores take longer
+    // More workers on two cores are slower.
     maxWorkers: 2,
-    // why: the program is loaded once per worker, not once per file; a test makes its own server, and modules hold no state of theirs
+    // Loads the program once per worker instead of once per file. Each test starts its own server, and modules hold no state of a test.
     isolate: false,
     testTimeout: 120_000,
-    // why as long: a hook starts a server, and a busy machine is slow, not wrong
+    // As long as the test timeout, because a hook starts a server and a slow machine is not a failure.
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,

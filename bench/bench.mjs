@@ -1,6 +1,6 @@
-// `npm run bench [-- --orders N --seconds S --rounds R]`: what the program costs, each line a ratio within this run and its goal.
-// `-- --consoles` measures several consoles behind a balancer instead. BASE_DIR names another checkout, built, to compare with; BASE_NODE
-// the Node that runs it. Not a test: figures depend on the machine.
+// `npm run bench [-- --orders N --seconds S --rounds R]`: measures the cost of the program. Each line is a ratio within this run, beside
+// its goal. `-- --consoles` measures several consoles behind a balancer instead. BASE_DIR names another built checkout to compare with,
+// BASE_NODE the Node that runs it. Not a test: the figures depend on the machine.
 import { parseArgs } from 'node:util'
 import { calls } from './calls.mjs'
 import { consoles } from './consoles.mjs'
@@ -17,13 +17,13 @@ if (![orders, seconds, rounds].every((n) => Number.isSafeInteger(n) && n > 0))
   throw new Error('--orders, --seconds and --rounds must be integers')
 const { BASE_DIR, BASE_NODE } = process.env
 const base = BASE_DIR ? checkout(BASE_DIR, BASE_NODE) : undefined
-const given = { here: checkout(process.cwd()), base, orders, seconds, rounds }
+const options = { here: checkout(process.cwd()), base, orders, seconds, rounds }
 
-if (values.consoles) await consoles(given)
+if (values.consoles) await consoles(options)
 else {
-  await documents(given)
-  await calls(given)
-  inserts(given)
-  await firstLoads(given)
+  await documents(options)
+  await calls(options)
+  inserts(options)
+  await firstLoads(options)
 }
 process.exitCode = close() ? 1 : 0

@@ -1,4 +1,4 @@
-// Calls of the bundled backend, beside a bare server on the same rows and columns (Y).
+// Calls of the bundled backend, compared with a bare server (Y) on the same rows and columns.
 import Database from 'better-sqlite3'
 import { apiHeaders, databaseOf, memoryOf, start, startBuilt } from './servers.mjs'
 import { interleaved } from './rounds.mjs'
@@ -7,14 +7,14 @@ import { heading, line } from './table.mjs'
 const api = '/api/blade-system'
 const phonePart = '1380'
 
-/** Parameters beyond those of the seed, so that a generic list has so many rows. */
+/** Adds parameters to those of the seed until the generic list has `rows` of them. */
 function fillParams(file, rows) {
   const db = new Database(file)
   const there = db.prepare('select count(*) from blade_param where is_deleted = 0').pluck().get()
   if (there >= rows) return db.close()
   const columns = db.pragma('table_info(blade_param)').map(({ name }) => name)
-  const given = { id: 'cast(9000000000000000000 + value as text)', param_key: `'bench.' || value`, param_name: `'bench ' || value` }
-  const values = columns.map((name) => given[name] ?? name)
+  const expressions = { id: 'cast(9000000000000000000 + value as text)', param_key: `'bench.' || value`, param_name: `'bench ' || value` }
+  const values = columns.map((name) => expressions[name] ?? name)
   db.prepare(
     `with recursive n(value) as (select ? union all select value + 1 from n where value < ?)
      insert into blade_param (${columns}) select ${values} from n, (select * from blade_param where is_deleted = 0 order by id limit 1)`,
@@ -22,7 +22,7 @@ function fillParams(file, rows) {
   db.close()
 }
 
-/** Milliseconds of what a search by `like` has to count. */
+/** Median time, in milliseconds, of counting the orders that match by `like`. */
 function likeCount(file) {
   const db = new Database(file, { readonly: true })
   const count = db.prepare(`select count(*) from ward_order where is_deleted = 0 and phone_number like ?`).pluck()
@@ -66,7 +66,7 @@ export async function calls({ here, orders, ...how }) {
     servers.push(source)
     const guarded = { ...source, headers: await apiHeaders(source.url), path: paths['order list'] }
     const params = (current) => `${api}/param/list?current=${current}&size=10`
-    const found = await interleaved(
+    const results = await interleaved(
       {
         Y: { ...bare, path: paths['order list'] },
         ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { ...large, path }])),
@@ -79,17 +79,17 @@ export async function calls({ here, orders, ...how }) {
       },
       how,
     )
-    const cost = (name) => found[name].cpu
+    const cost = (name) => results[name].cpu
     const toY = (name, least) =>
       line({
         name: `${name}, rate to Y`,
-        value: found[name].rate / found.Y.rate,
+        value: results[name].rate / results.Y.rate,
         least,
-        note: `${found[name].rate.toFixed(0)}/s, ${cost(name).toFixed(2)} ms`,
+        note: `${results[name].rate.toFixed(0)}/s, ${cost(name).toFixed(2)} ms`,
       })
     const than = (name, other, most) =>
       line({ name: `${name}, cost to ${other}`, value: cost(name) / cost(other), most, note: `${cost(name).toFixed(2)} ms` })
-    heading(`Calls at ${orders} orders (Y ${found.Y.rate.toFixed(0)}/s, ${found.Y.cpu.toFixed(3)} ms)`)
+    heading(`Calls at ${orders} orders (Y ${results.Y.rate.toFixed(0)}/s, ${results.Y.cpu.toFixed(3)} ms)`)
     toY('order list', 0.35)
     than('finished orders', 'order list', 1.3)
     than('a deep page', 'order list', 1.5)

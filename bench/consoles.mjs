@@ -1,5 +1,5 @@
-// One, two and three consoles behind a balancer, with Redis, before one backend: pages a second, and the processor of each program a page.
-// Redis and HAProxy are the system's, else Debian's packages (as root).
+// One, two and three consoles behind a balancer, with Redis, in front of one backend: pages per second, and the processor time of each
+// program per page. Uses the Redis and HAProxy of the system, or installs Debian's packages (as root).
 import autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { heading, line } from './table.mjs'
 const most = 3
 const secret = { SESSION_SECRET: 'the secret of all consoles under measurement' }
 
-/** @throws Error when it is not there */
+/** @throws Error when the program is not installed */
 function run(name, args, env = {}) {
   const program = findProgram(process.env[name.toUpperCase().replace('-', '_')], [name], [name])
   if (!program) throw new Error(`${name} is not found`)
@@ -44,7 +44,7 @@ async function answers(url) {
   throw new Error(`${url} does not answer`)
 }
 
-/** What each program used for a page, in milliseconds of processor. */
+/** Processor time that each program used per page, in milliseconds. */
 async function measure({ url, headers, programs }, seconds) {
   const used = () => Object.entries(programs).map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuOf(pid), 0)])
   const before = Object.fromEntries(used())
@@ -73,7 +73,7 @@ export async function consoles({ here, orders, seconds, rounds }) {
     const cases = []
     for (let n = 1; n <= most; n++) {
       const port = await freePort()
-      // why a closed port: the balancer passes over what is not there
+      // Missing consoles get a closed port, because the balancer skips servers that do not answer.
       const places = all.map(({ url }, i) => [`CONSOLE_${i + 1}`, i < n ? new URL(url).host : '127.0.0.1:9'])
       const balancer = keep(
         run('haproxy', ['-db', '-f', 'deploy/haproxy.cfg'], { LISTEN: `127.0.0.1:${port}`, ...Object.fromEntries(places) }),
@@ -81,19 +81,19 @@ export async function consoles({ here, orders, seconds, rounds }) {
       const url = `http://127.0.0.1:${port}`
       await answers(url)
       const programs = { consoles: all.map(({ pid }) => pid), backend: [backend.pid], redis: [redis.pid], balancer: [balancer.pid] }
-      cases.push({ url, headers: await pageHeaders(url), programs, found: [] })
+      cases.push({ url, headers: await pageHeaders(url), programs, samples: [] })
     }
-    // why: until three of its checks have failed, a balancer tries what is not there
+    // The balancer uses a missing server until three of its health checks have failed.
     await delay(8000)
     for (const one of cases) await measure(one, 1)
-    for (let round = 0; round < rounds; round++) for (const one of cases) one.found.push(await measure(one, seconds))
+    for (let round = 0; round < rounds; round++) for (const one of cases) one.samples.push(await measure(one, seconds))
     heading(`Order list through the balancer, ${availableParallelism()} cores for all programs and the load`)
-    for (const [i, { found }] of cases.entries()) {
-      const rate = median(found.map((one) => one.rate))
-      const cpu = Object.keys(found[0].cpu).map((name) => `${name} ${median(found.map((one) => one.cpu[name])).toFixed(1)}`)
-      const late = median(found.map((one) => one.late))
+    for (const [i, { samples }] of cases.entries()) {
+      const rate = median(samples.map((one) => one.rate))
+      const cpu = Object.keys(samples[0].cpu).map((name) => `${name} ${median(samples.map((one) => one.cpu[name])).toFixed(1)}`)
+      const late = median(samples.map((one) => one.late))
       const note = `${rate.toFixed(1)}/s, 99 % within ${late} ms; ms a page: ${cpu.join(', ')}`
-      line({ name: `${i + 1} console${i ? 's' : ''}, rate to one`, value: rate / median(cases[0].found.map((one) => one.rate)), note })
+      line({ name: `${i + 1} console${i ? 's' : ''}, rate to one`, value: rate / median(cases[0].samples.map((one) => one.rate)), note })
     }
   } finally {
     for (const one of running.reverse()) await one.stop()

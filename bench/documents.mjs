@@ -1,4 +1,4 @@
-// Documents and their data: order list, home, a generic list; beside the smallest page (S) and, with BASE_DIR, beside another checkout.
+// Documents and their data: order list, home, a generic list. Compared with the smallest page (S) and, with BASE_DIR, another checkout.
 import { databaseOf, memoryOf, pageHeaders, startBuilt } from './servers.mjs'
 import { interleaved } from './rounds.mjs'
 import { heading, line } from './table.mjs'
@@ -24,17 +24,17 @@ export async function documents({ here, base, orders, ...how }) {
     const theirs = base && (await running(base))
     const of = (server, mark) => Object.entries(pages).map(([name, path]) => [mark + name, { ...server, path }])
     const cases = [['S', { ...ours, path: '/smallest' }], ...of(ours, ''), ...(theirs ? of(theirs, 'base ') : [])]
-    const found = await interleaved(Object.fromEntries(cases), how)
-    heading(`Documents (S ${found.S.rate.toFixed(0)}/s, ${found.S.cpu.toFixed(2)} ms)`)
+    const results = await interleaved(Object.fromEntries(cases), how)
+    heading(`Documents (S ${results.S.rate.toFixed(0)}/s, ${results.S.cpu.toFixed(2)} ms)`)
     for (const name of Object.keys(pages)) {
-      const { rate, cpu } = found[name]
-      const before = found[`base ${name}`]
+      const { rate, cpu } = results[name]
+      const before = results[`base ${name}`]
       const size = (await (await fetch(ours.url + pages[name], { headers: ours.headers })).arrayBuffer()).byteLength
       const note = `${rate.toFixed(1)}/s, ${cpu.toFixed(1)} ms, ${(size / 1000).toFixed(1)} KB${before ? `; before ${before.rate.toFixed(1)}/s, ${before.cpu.toFixed(1)} ms` : ''}`
-      line({ name: `${name}, rate to S`, value: rate / found.S.rate, least: name === 'order list' ? 0.15 : undefined, note })
+      line({ name: `${name}, rate to S`, value: rate / results.S.rate, least: name === 'order list' ? 0.15 : undefined, note })
       if (before) line({ name: `${name}, rate to before`, value: rate / before.rate, least: compared.has(name) ? 3 : undefined })
     }
-    line({ name: '200 rows, cost to that of 10', value: found['order list, 200 rows'].cpu / found['order list'].cpu, most: 7 })
+    line({ name: '200 rows, cost to that of 10', value: results['order list, 200 rows'].cpu / results['order list'].cpu, most: 7 })
     line({ name: 'memory under page load, MB', value: memoryOf(ours.pid), most: 260 })
   } finally {
     for (const server of servers) await server.stop()

@@ -1,5 +1,5 @@
-// The first load of sign-in and of the order list: Chromium with a cold cache and a quarter of the processor; with BASE_DIR beside
-// another checkout.
+// The first load of sign-in and of the order list, in Chromium with a cold cache and a quarter of the processor. With BASE_DIR compared
+// with another checkout.
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { databaseOf, pageHeaders, startBuilt } from './servers.mjs'
@@ -8,21 +8,21 @@ import { launch } from './served.mjs'
 import { heading, line } from './table.mjs'
 
 const cases = {
-  'sign-in': { path: '/login', field: '[name=username]', shown: 'form', goals: { usable: 0.65 } },
+  'sign-in': { path: '/login', field: '[name=username]', content: 'form', goals: { usable: 0.65 } },
   'order list': {
     path: '/money/order',
     field: 'main [name=phoneNumber]',
-    shown: 'main table tbody tr:nth-child(10)',
+    content: 'main table tbody tr:nth-child(10)',
     goals: { visible: 0.6, usable: 0.45, blocked: 0.35 },
   },
 }
 
 /**
- * Runs in the page: reports milliseconds until the content is painted (`visible`), until the field is part of what React has committed, so
- * that a key typed into it has its effect (`usable`; React marks elements long before), and the milliseconds beyond 50 of each
- * task (`blocked`), until a second later: the last tasks of a start are its longest.
+ * Runs in the page. Reports milliseconds until the content is painted (`visible`) and until React has committed the field, so that typing
+ * has an effect (`usable`; React marks elements long before). `blocked` is the sum of the milliseconds beyond 50 of each task, measured
+ * until a second later, because the last tasks of a start are the longest.
  */
-function watch({ shown, field }) {
+function watch({ content, field }) {
   let visible, usable
   let blocked = 0
   new PerformanceObserver((list) => {
@@ -41,8 +41,8 @@ function watch({ shown, field }) {
     return false
   }
   const look = () => {
-    // why a task after the frame: what is there when a frame begins is painted in it
-    if (!visible && document.querySelector(shown)) setTimeout(() => (visible ??= performance.now()))
+    // Measured in a task after the frame, because what exists when a frame begins is painted in that frame.
+    if (!visible && document.querySelector(content)) setTimeout(() => (visible ??= performance.now()))
     if (!isCommitted(document.querySelector(field))) return requestAnimationFrame(look)
     usable = performance.now()
     setTimeout(() => seen(JSON.stringify({ visible, usable, blocked })), 1000)
@@ -50,7 +50,7 @@ function watch({ shown, field }) {
   requestAnimationFrame(look)
 }
 
-/** One first load, and what `watch` saw. why by the protocol: Playwright's own waiting runs scripts in the page, a tenth of its time. */
+/** One first load, measured by `watch`. Uses the protocol: Playwright's own waiting runs scripts in the page, a tenth of its time. */
 async function visit(browser, { url, headers }, one) {
   const context = await browser.newContext()
   if (one.path !== '/login') {
@@ -65,15 +65,15 @@ async function visit(browser, { url, headers }, one) {
   await session.send('Runtime.addBinding', { name: 'seen' })
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})(${JSON.stringify(one)})` })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // why: a new window keeps the browser busy, and a person opens an address in one that is at rest
+  // Opening a window keeps the browser busy; users open an address in an idle one.
   await pause(200)
   await page.goto(url + one.path, { waitUntil: 'commit' })
-  const found = await seen
+  const measurement = await seen
   await context.close()
-  return found
+  return measurement
 }
 
-/** Documents before the first visit: a server that people use has compiled what it runs. */
+/** Requests documents before the first visit, because a server in use has already compiled the code that it runs. */
 async function warmUp({ url, headers }, { path }) {
   for (let i = 0; i < 60; i++) await (await fetch(url + path, { headers: path === '/login' ? {} : headers })).text()
 }
@@ -88,17 +88,17 @@ export async function firstLoads({ here, base, orders, rounds }) {
     }
     heading('First load, processor slowed down four times')
     for (const [name, one] of Object.entries(cases)) {
-      const found = servers.map(() => [])
+      const samples = servers.map(() => [])
       for (const server of servers) await warmUp(server, one)
       for (let round = 0; round <= rounds * 4; round++)
-        // why in turn: whoever comes second finds the machine as the first has left it
+        // The order alternates, because each visit leaves the machine in another state for the next.
         for (const i of round % 2 ? [...servers.keys()] : [...servers.keys()].reverse()) {
-          const seen = await visit(browser, servers[i], one)
-          // why: the first round is the browser's own first
-          if (round > 0) found[i].push(seen)
+          const result = await visit(browser, servers[i], one)
+          // The first round warms up the browser and does not count.
+          if (round > 0) samples[i].push(result)
         }
       for (const what of ['visible', 'usable', 'blocked']) {
-        const [ours, theirs] = found.map((all) => median(all.map((seen) => seen[what])))
+        const [ours, theirs] = samples.map((all) => median(all.map((result) => result[what])))
         const note = `${ours.toFixed(0)} ms${theirs === undefined ? '' : `; before ${theirs.toFixed(0)} ms`}`
         line({
           name: `${name}, ${what}, to before`,

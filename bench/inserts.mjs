@@ -1,5 +1,5 @@
-// What it costs to write an order, each in a transaction of its own as the program does it: with the counters and the search that
-// triggers keep beside it, and without. Every tenth order is of a new customer. Written into a copy of the database.
+// The cost of writing an order in a transaction of its own, as the program does: with the counters and the search index that triggers
+// maintain, and without. Every tenth order is of a new customer. Written into a copy of the database.
 import { openDatabase } from '#db/open.ts'
 import { copyFileSync, rmSync } from 'node:fs'
 import { databaseOf } from './servers.mjs'
@@ -17,7 +17,7 @@ function timed(db, orders) {
 }
 
 function measured(db, rounds) {
-  // why closed: they were never paid, as new ones are not yet
+  // Closed orders were never paid, like new ones.
   const rows = db.prepare('select * from ward_order where state = 4 and success_time is null order by create_time desc limit 500').all()
   const triggers = db.prepare(`select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'ward_order'`).all()
   const phones = { next: 18_800_000_000 }
@@ -26,14 +26,14 @@ function measured(db, rounds) {
       const phone = i % 10 ? {} : { phone_number: String(phones.next++) }
       return { ...row, id: mark + row.id.slice(mark.length), out_trade_no: `${mark}-${row.id}`, state: 0, ...phone }
     })
-  const found = { whole: [], bare: [] }
+  const durations = { whole: [], bare: [] }
   for (let round = 0; round < rounds * 2; round++) {
-    found.whole.push(timed(db, copies(`9${round}0`)))
+    durations.whole.push(timed(db, copies(`9${round}0`)))
     for (const { name } of triggers) db.exec(`drop trigger ${name}`)
-    found.bare.push(timed(db, copies(`9${round}1`)))
+    durations.bare.push(timed(db, copies(`9${round}1`)))
     for (const { sql } of triggers) db.exec(sql)
   }
-  return found
+  return durations
 }
 
 export function inserts({ here, orders, rounds }) {

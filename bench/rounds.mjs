@@ -1,4 +1,4 @@
-// Interleaved rounds, so that whatever else the machine does meets every case alike.
+// Interleaved rounds, so that other load on the machine affects all cases equally.
 import autocannon from 'autocannon'
 import { cpuOf } from './servers.mjs'
 
@@ -16,11 +16,11 @@ async function once({ url, path, headers, pid, connections = 8 }, duration) {
  * @returns by name: `rate` in requests a second and `cpu` in milliseconds a request, medians of the rounds
  */
 export async function interleaved(cases, { seconds, rounds }) {
-  const found = Object.fromEntries(Object.keys(cases).map((name) => [name, []]))
+  const samples = Object.fromEntries(Object.keys(cases).map((name) => [name, []]))
   for (const one of Object.values(cases)) await once(one, 1)
-  for (let round = 0; round < rounds; round++) for (const [name, one] of Object.entries(cases)) found[name].push(await once(one, seconds))
+  for (let round = 0; round < rounds; round++) for (const [name, one] of Object.entries(cases)) samples[name].push(await once(one, seconds))
   return Object.fromEntries(
-    Object.entries(found).map(([name, all]) => [
+    Object.entries(samples).map(([name, all]) => [
       name,
       { rate: median(all.map(({ rate }) => rate)), cpu: median(all.map(({ cpu }) => cpu)) },
     ]),

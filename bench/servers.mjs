@@ -11,18 +11,18 @@ const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 /** A checkout, and the program that runs it. */
 export const checkout = (dir, node = process.execPath) => ({ dir, node })
 
-/** A database with so many orders in the schema of that checkout; made once, in its data folder. @returns its file */
+/** A database with `orders` orders in the schema of the checkout, created once in its data folder. @returns its file */
 export function databaseOf({ dir, node }, orders) {
   const file = join(dir, `data/bench-${orders}/blade.sqlite`)
   if (existsSync(file)) return file
   console.log(`Creating ${orders} orders in ${file} …`)
   const env = { ...process.env, ...settings, DATABASE_PATH: file }
-  const made = spawnSync(node, [join(dir, 'node_modules/tsx/dist/cli.mjs'), 'server/cli/seed.ts', '--orders', String(orders)], {
+  const result = spawnSync(node, [join(dir, 'node_modules/tsx/dist/cli.mjs'), 'server/cli/seed.ts', '--orders', String(orders)], {
     cwd: dir,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (made.status) throw new Error(`${file} was not created`)
+  if (result.status) throw new Error(`${file} was not created`)
   return file
 }
 
@@ -33,11 +33,11 @@ export async function start({ dir, node }, script, { args = [], flags = [], env 
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text
-    // why not that line: it names the server that a console calls
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said.replace(/.*Blade server.*/g, ''))?.[0]
+    output += text
+    // Skips the line with the address of the server that a console calls.
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.replace(/.*Blade server.*/g, ''))?.[0]
     if (url) return { url, pid: child.pid, stop: () => stop(child) }
   }
   throw new Error(`${script} did not start`)
@@ -50,13 +50,13 @@ async function stop(child) {
 }
 
 /** The built program, as `npm run serve` starts it. */
-export const startBuilt = (tree, file, { more = [], settings: given = {} } = {}) => {
+export const startBuilt = (tree, file, { more = [], settings: extra = {} } = {}) => {
   if (!existsSync(join(tree.dir, 'build/main.js'))) throw new Error(`No build found in ${tree.dir}: run npm run build`)
   const flags = ['--max-old-space-size=512', '--max-semi-space-size=8', ...more]
-  return start(tree, 'build/main.js', { flags, env: { DATABASE_PATH: file, ...given } })
+  return start(tree, 'build/main.js', { flags, env: { DATABASE_PATH: file, ...extra } })
 }
 
-/** Headers of a signed-in call. @param headers that choose a world */
+/** Headers of a signed-in call. @param headers select a world */
 export async function apiHeaders(url, headers = {}) {
   const password = createHash('md5').update('admin').digest('hex')
   const query = new URLSearchParams({ username: 'admin', password, grantType: 'password', grant_type: 'password', tenantId: '000000' })
@@ -82,14 +82,14 @@ export async function pageHeaders(url) {
   return { Cookie: cookie }
 }
 
-/** Milliseconds of processor time that a process has used; NaN where the system does not say. */
+/** Milliseconds of processor time that a process has used; NaN where the system does not report it. */
 export function cpuOf(pid) {
   if (!existsSync('/proc/self/stat')) return NaN
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Megabytes of its own memory: without mapped files. */
+/** Memory of the process itself in megabytes, without mapped files. */
 export function memoryOf(pid) {
   if (!existsSync('/proc/self/status')) return NaN
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024

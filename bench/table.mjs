@@ -1,13 +1,13 @@
-// The one table: each line a ratio within the run, beside its goal.
+// The table of results: each line is a ratio within the run, beside its goal.
 const lines = []
 
-/** @param given name, value; `least` or `most` is its goal, `note` what else was seen */
+/** Prints a line. `least` or `most` is the goal of `value`; `note` holds further figures. */
 export function line({ name, value, least, most, note = '' }) {
   const missed = (least !== undefined && !(value >= least)) || (most !== undefined && !(value <= most))
   lines.push({ name, missed })
   const goal = least !== undefined ? `≥ ${least}` : most !== undefined ? `≤ ${most}` : ''
-  const shown = Number.isFinite(value) ? value.toPrecision(3) : '–'
-  console.log(`${name.padEnd(46)} ${shown.padStart(8)}  ${goal.padEnd(8)} ${missed ? 'MISSED' : goal ? 'ok    ' : '      '}  ${note}`)
+  const valueText = Number.isFinite(value) ? value.toPrecision(3) : '–'
+  console.log(`${name.padEnd(46)} ${valueText.padStart(8)}  ${goal.padEnd(8)} ${missed ? 'MISSED' : goal ? 'ok    ' : '      '}  ${note}`)
 }
 
 export const heading = (text) => console.log(`\n${text}`)

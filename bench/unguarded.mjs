@@ -1,5 +1,5 @@
-// The program from its sources, with each call also below /unguarded: the same way through the program without request log, journal,
-// token and permission. `node --import tsx bench/unguarded.mjs` with the settings of the program prints its address.
+// The program from its sources, with each call also below /unguarded: handled the same, but without request log, journal, token and
+// permission checks. `node --import tsx bench/unguarded.mjs` with the settings of the program prints its address.
 import { contextOf, setContext } from '#server/api/context.ts'
 import { readEnv } from '#server/env.ts'
 import { serve } from '#server/serve.ts'
@@ -11,16 +11,16 @@ const { server, url, stop } = await serve(env, pino({ level: env.LOG_LEVEL, base
 const [app] = server.listeners('request')
 const { stack } = app._router
 
-/** @returns the one layer for which this is true @throws Error when there is none or there are several */
+/** @returns the only layer for which `is` is true @throws Error when there is none or there are several */
 function only(layers, what, is) {
-  const found = layers.filter(is)
-  if (found.length !== 1) throw new Error(`${found.length} layers are ${what}`)
-  return found[0]
+  const matches = layers.filter(is)
+  if (matches.length !== 1) throw new Error(`${matches.length} layers are ${what}`)
+  return matches[0]
 }
-const layersOf = (...given) => express.Router().use(...given).stack
+const layersOf = (...handlers) => express.Router().use(...handlers).stack
 
 let caller
-/** In place of the guard: what it gives a call, of a caller who was admitted once. */
+/** Replaces the guard: gives the call the context of a caller who was admitted earlier. */
 function admitted(req, _res, next) {
   const query = Object.fromEntries(new URL(req.url, url).searchParams)
   setContext(req, { ...caller, query, readForm: () => Promise.resolve(), admit: () => Promise.resolve(caller.caller) })
@@ -41,12 +41,12 @@ calls.stack = api.handle.stack.flatMap((layer) => {
 })
 unguarded.stack[unguarded.stack.indexOf(api)] = layersOf(calls)[0]
 
-/** A guarded call lends its caller to the unguarded ones. */
+/** Remembers the caller of a guarded call for the unguarded calls. */
 function lend(req, res, next) {
   if (!caller) res.once('finish', () => (caller = contextOf(req)))
   next()
 }
-// behind express's own first two
+// Inserted after the first two layers, which are Express's own.
 stack.splice(
   2,
   0,

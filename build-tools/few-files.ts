@@ -28,7 +28,7 @@ function findLayers({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
     for (const id of needed) for (const next of getModuleInfo(id)?.importedIds ?? []) needed.add(next)
     return needed
   }
-  // why with their icons: otherwise the shell's chunk and a later layer's would import each other, and neither could start
+  // Includes the icons of the components; otherwise the shell's chunk and a later layer's would import each other and neither could start.
   const parts = neededBy([...getModuleIds()].filter((id) => id.includes('/app/ui/')))
   const users = new Map<string, string[]>()
   for (const page of getModuleIds()) {
@@ -36,33 +36,33 @@ function findLayers({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
     if (!info?.isEntry && !info?.dynamicImporters.length) continue
     for (const id of neededBy([page])) users.set(id, [...(users.get(id) ?? []), page])
   }
-  const found = new Map<string, string>()
+  const layerByModule = new Map<string, string>()
   for (const [id, pages] of users) {
-    // why: a component is small, but a later layer's chunk with it is not
+    // Components are small and belong to the shell; in a later layer they would load its whole chunk.
     const isPart = parts.has(id)
     const layer =
       (pages.length > 1 || pages.some((page) => whole.includes(page))) &&
       Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => isOf(layers[name], page)))
-    // why apart: a list has no form, and sign-in takes conform without its schemas
-    if (/\/@conform-to\/|\/use-sent-form/.test(id)) found.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
-    // why apart: home is part of most first loads, and its pictures of few
-    else if (layer && id.includes('/app/components/chart/')) found.set(id, 'chart')
-    // why with its libraries: each file takes a slow browser longer to load than what a new version downloads again
-    else if (layer) found.set(id, layer)
+    // Separate chunks, because a list has no form, and sign-in uses conform without its schemas.
+    if (/\/@conform-to\/|\/use-sent-form/.test(id)) layerByModule.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
+    // A chunk of its own, because home is part of most first loads, but few of them show charts.
+    else if (layer && id.includes('/app/components/chart/')) layerByModule.set(id, 'chart')
+    // Libraries stay in their layer: another file costs a slow browser more than downloading them again with a new version.
+    else if (layer) layerByModule.set(id, layer)
   }
-  return found
+  return layerByModule
 }
 
 const inLayers = (): Rollup.GetManualChunk => {
-  let found: Map<string, string> | undefined
-  return (id, meta) => (found ??= findLayers(meta)).get(id)
+  let layerByModule: Map<string, string> | undefined
+  return (id, meta) => (layerByModule ??= findLayers(meta)).get(id)
 }
 
-/** For the browser's build only: the server loads its code once. */
+/** Applies to the browser's build only, because the server loads its code once. */
 export const inFewFiles = (): Plugin => ({
   name: 'in-few-files',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  // why allowed: what other files need is in the route's own file then, and not in one more that the route's only passes on
+  // Extension is allowed, so that exports for other files are in the route's own file instead of one more file that the route re-exports.
   buildStart() {
     for (const id of whole) this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' })
   },

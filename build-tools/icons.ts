@@ -17,24 +17,24 @@ const app = fileURLToPath(new URL('../app/', import.meta.url))
 const imports = /import \{([^}]+)\} from ['"]lucide-react['"]/g
 
 interface Imported {
-  /** Its file: `arrow-up`. */
+  /** The name of its file: `arrow-up`. */
   icon: string
   /** Its name in the importing module. */
   as: string
 }
 
-/** The components among the imported names; types are left to the compiler. */
+/** The components among the imported names, without types. */
 const importedIn = (names: string): Imported[] =>
   names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name && !/^type |^LucideIcon$/.test(name))
     .map((name) => {
-      const [given = '', as = given] = name.split(' as ')
-      return { icon: given.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase(), as }
+      const [exportedName = '', as = exportedName] = name.split(' as ')
+      return { icon: exportedName.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase(), as }
     })
 
-/** The set's own name of an icon, where menus go on to use an earlier one. */
+/** Current names of icons that menus use by an earlier name. */
 const renamed: Readonly<Record<string, string>> = { fingerprint: 'fingerprint-pattern' }
 
 const sheets = ['app', 'menu'] as const
@@ -64,7 +64,7 @@ async function sheetOf(drawings: Promise<ReadonlyMap<string, string>>): Promise<
 }
 
 const one = 'virtual:icon/'
-/** Begins the address of the module that knows the drawings of a sheet. */
+/** Prefix of the address of the module with the drawings of a sheet. */
 const of = 'virtual:icons-of/'
 
 export function icons(): Plugin {
@@ -88,11 +88,11 @@ export function icons(): Plugin {
         : undefined,
     resolveId: (id) => (id.startsWith(of) || id.startsWith(one) ? `\0${id}` : undefined),
     async load(id) {
-      const asked = sheets.find((sheet) => id === `\0${of}${sheet}`)
-      if (asked)
+      const requestedSheet = sheets.find((sheet) => id === `\0${of}${sheet}`)
+      if (requestedSheet)
         return this.environment.name === 'client'
-          ? `export const drawingOf = (icon) => '<use href="/${await name(asked)}#' + icon + '"></use>'`
-          : `const drawings = new Map(${JSON.stringify([...(await drawings[asked])])});export const drawingOf = (icon) => drawings.get(icon)`
+          ? `export const drawingOf = (icon) => '<use href="/${await name(requestedSheet)}#' + icon + '"></use>'`
+          : `const drawings = new Map(${JSON.stringify([...(await drawings[requestedSheet])])});export const drawingOf = (icon) => drawings.get(icon)`
       if (!id.startsWith(`\0${one}`)) return undefined
       const icon = id.slice(one.length + 1)
       return `import { iconOf } from '${app}ui/icon.tsx';import { drawingOf } from '${of}app';export default /*#__PURE__*/ iconOf(/*#__PURE__*/ drawingOf('${icon}'))`

@@ -1,7 +1,7 @@
 /**
- * The console's texts as one file per language and area, so that a browser loads only those that its pages show; areas that a first load has
- * together are one file besides. Their addresses are known to the server too, for its documents to name them: a browser loads them beside the
- * scripts, not after those have run.
+ * The console's texts as one file per language and area, so that a browser loads only those that its pages show. Areas that a first load
+ * needs together are also combined in one file. The server knows the addresses of the files and names them in its documents, so that a
+ * browser loads them in parallel with the scripts, not after they have run.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
@@ -10,7 +10,7 @@ import { type Area, areas } from '../app/i18n/config.ts'
 import { messagesOf } from '../app/i18n/messages.ts'
 import { type Language, languages, pick } from '../contract/languages.ts'
 
-const known = 'virtual:texts'
+const virtualModule = 'virtual:texts'
 
 /** Areas that a first load has together, the longest first: whoever looks for files takes the first that fit. */
 const together = [...new Map(firstPages.map(({ areas }) => [areas.join(), areas])).values()].sort((a, b) => b.length - a.length)
@@ -29,9 +29,9 @@ const files = [...languages, 'pseudo' as const].flatMap((language) =>
 export function texts(): Plugin {
   return {
     name: 'texts',
-    resolveId: (id) => (id === known ? `\0${id}` : undefined),
+    resolveId: (id) => (id === virtualModule ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${known}`) return undefined
+      if (id !== `\0${virtualModule}`) return undefined
       const of = (language: string) =>
         files.filter((file) => file.language === language).map(({ areas: parts, fileName }) => ({ areas: parts, address: `/${fileName}` }))
       const all = Object.fromEntries([...languages, 'pseudo'].map((language) => [language, of(language)]))

@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '#db/open.ts'
 
 let migrated: Buffer | undefined
 
-/** An empty database of its own: the migrations run once per process, every further one is a copy. */
+/** A new empty database. The migrations run once per process; further databases are copies. */
 export function emptyDatabase(): Db {
   migrated ??= openDatabase(':memory:').$client.serialize()
   return openDatabase(migrated)

@@ -1,4 +1,4 @@
-/** Rows for tests: each call creates one, with everything it references, and any column may be given. */
+/** Creates rows for tests. Each call creates one row with everything it references; the caller may set any column. */
 import type { Db } from '#db/open.ts'
 import * as t from '#db/tables/index.ts'
 import { hashSync } from '@node-rs/argon2'
@@ -11,7 +11,7 @@ type Row<N extends Table> = (typeof schema)[N]['$inferInsert']
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const cheap = { memoryCost: 64, timeCost: 1 }
 const hashes = new Map<string, string>()
-/** As the database keeps it, but cheap to check: tests sign in often. */
+/** A password hash as in the database, but cheap to check, because tests sign in often. */
 export function passwordHash(plain: string): string {
   if (!hashes.has(plain)) hashes.set(plain, hashSync(md5(plain), cheap))
   return hashes.get(plain)!
@@ -29,11 +29,11 @@ export const priceSnapshot = { unitMinutes: 60, unitPrice: 300, freeMinutes: 15,
 
 export function createFactory(db: Db) {
   let count = 0
-  /** 19 digits, so that a client that takes an id for a number loses some of them. */
+  /** Ids have 19 digits, so that a client that parses them as numbers loses some digits. */
   const nextId = () => `19000000000000${String(++count).padStart(5, '0')}`
 
   function insert<N extends Table>(name: N, row: Row<N>): Row<N> {
-    // why: a union of all tables has no common insert; the row was checked against its own table just above
+    // Cast, because a union of all tables has no common insert; the signature has checked the row against its own table.
     db.insert(schema[name] as typeof schema.param)
       .values(row as typeof schema.param.$inferInsert)
       .run()
@@ -102,7 +102,7 @@ export function createFactory(db: Db) {
   }
   type Plain = keyof typeof defaults
 
-  /** A row of a table that needs no other. */
+  /** Inserts a row of a table that references no other row. */
   function make<N extends Plain>(name: N, over: Partial<Row<N>> = {}): Row<N> & { id: string } {
     const row = { ...defaults[name](), ...over } as Row<N> & { id: string }
     insert(name, row)
@@ -110,10 +110,10 @@ export function createFactory(db: Db) {
   }
 
   let head: { id: string } | undefined
-  /** The head office, above every hospital: who works there sees all. */
+  /** The id of the head office, above every hospital; its staff see all hospitals. */
   const headOffice = (): string => (head ??= make('dept')).id
 
-  /** A hospital with one section, room, bed; below the head office unless another department is given. */
+  /** A hospital with one section and one room, by default below the head office. */
   function hospital(over: { deptName?: string; parentId?: string; ancestors?: string } = {}) {
     const parentId = over.parentId ?? headOffice()
     const ancestors = `0,${parentId}`
@@ -128,7 +128,7 @@ export function createFactory(db: Db) {
   let place: Place | undefined
   let type: { id: string } | undefined
 
-  /** A free bed with a device, in a hospital of its own unless one is given. */
+  /** A free bed with a device, by default in a hospital shared by all such devices. */
   function device(at: Place = (place ??= hospital()), over: { equ?: Partial<Row<'equ'>>; bed?: Partial<Row<'bed'>> } = {}) {
     const inPlace = { hosId: at.hos.id, secId: at.section.id, roomId: at.room.id }
     const bed = { id: nextId(), ...inPlace, bedName: `${count}床`, ...stamps, ...over.bed }
@@ -240,7 +240,7 @@ export function createFactory(db: Db) {
     return row
   }
 
-  /** A fault of a device, with nothing known of a customer. */
+  /** A fault of a device, without a customer. */
   function problem(of: { id: string; batch: string; hosId?: string | null }, over: Partial<Row<'problem'>> = {}) {
     const row = { id: nextId(), equId: of.id, batch: of.batch, hosId: of.hosId, problemType: 'lock', content: '打不开', ...stamps, ...over }
     insert('problem', row)
@@ -273,7 +273,7 @@ export function createFactory(db: Db) {
     return row
   }
 
-  /** A request of 1000 cents; what it takes from the wallet is the caller's to book. */
+  /** A request of 1000 cents. The caller has to book what it takes from the wallet. */
   function withdrawal(customerId: string, over: Partial<Row<'withdrawal'>> = {}) {
     const row = { id: nextId(), ...customerThen(customerId), amount: 1000, fee: 0, realAmount: 1000, state: 0, ...stamps, ...over }
     insert('withdrawal', row)
@@ -288,7 +288,7 @@ export function createFactory(db: Db) {
     return row
   }
 
-  /** One line of the books. */
+  /** An entry of the ledger. */
   function entry(over: Partial<Row<'ledger'>> = {}) {
     const id = nextId()
     const row = { id, entryNo: `transfer:${id}`, kind: 'transfer', account: 'payee', amount: 1000, createTime, ...over }
@@ -297,7 +297,7 @@ export function createFactory(db: Db) {
   }
 
   let leaveProcess: string | undefined
-  /** The process of a leave; its steps are those of the program. */
+  /** The process definition of a leave. @returns its id */
   function process(over: Partial<Row<'process'>> = {}): string {
     if (leaveProcess && !Object.keys(over).length) return leaveProcess
     const id = `leave:1:${nextId()}`
@@ -306,7 +306,7 @@ export function createFactory(db: Db) {
     return (leaveProcess ??= id)
   }
 
-  /** A leave of `startUser`, with an open task of its superior unless the task says otherwise. */
+  /** A leave of `startUser`, by default with an open task for their superior. */
   function leaveTask(startUser: string, over: Partial<Row<'task'>> = {}, of: Partial<Row<'instance'>> = {}) {
     const common = { processDefinitionName: '请假流程', category: 'flow_1', createTime }
     const instance = { id: nextId(), ...common, processDefinitionId: process(), businessTable: 'blade_process_leave', startUser }
@@ -318,7 +318,7 @@ export function createFactory(db: Db) {
 
   /** Menu and button rows for permission codes; `order_view` becomes a button below the menu `order`. */
   function grant(roleId: string, codes: readonly string[]): void {
-    const known = new Map(
+    const menuIds = new Map(
       db
         .select({ id: schema.menu.id, code: schema.menu.code })
         .from(schema.menu)
@@ -326,12 +326,12 @@ export function createFactory(db: Db) {
         .map((m) => [m.code, m.id]),
     )
     const menuOf = (code: string): string => {
-      const found = known.get(code)
-      if (found) return found
+      const existing = menuIds.get(code)
+      if (existing) return existing
       const parent = /^(.+)_(\w+)$/.exec(code)?.[1]
-      const made = make('menu', parent ? { code, category: 2, parentId: menuOf(parent), path: '' } : { code })
-      known.set(code, made.id)
-      return made.id
+      const created = make('menu', parent ? { code, category: 2, parentId: menuOf(parent), path: '' } : { code })
+      menuIds.set(code, created.id)
+      return created.id
     }
     for (const code of codes)
       db.insert(schema.roleMenu)

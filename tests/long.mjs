@@ -1,4 +1,4 @@
-// `npm run test:long`: what takes too long for `npm test`.
+// `npm run test:long`: tests that take too long for `npm test`.
 import { spawnSync } from 'node:child_process'
 
 const run = (command, args, env = {}) =>

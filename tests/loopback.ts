@@ -1,9 +1,9 @@
-/** A server of a test, on a free port of loopback. */
+/** A server for a test, on a free loopback port. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** @returns its address, and `stop`, which also ends open connections */
+/** @returns its address, and `stop`, which also closes open connections */
 export async function listen(handler: RequestListener) {
   const server = createServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,12 +9,12 @@ export interface Field {
   /** Values of a select. */
   options: string[]
   checked: boolean
-  /** Its form sends it as it is, or not at all. */
+  /** Whether the field is read-only or disabled. */
   fixed?: boolean
 }
 
 export interface Form {
-  /** Where it is sent; empty for the page that shows it. */
+  /** The address it is submitted to; empty for the address of its own page. */
   action: string
   multipart: boolean
   /** Whether there is a button to send it. */
@@ -22,7 +22,7 @@ export interface Form {
   fields: Field[]
 }
 
-/** Links of a page, the forms that it posts, and those that only ask. Whatever names a form by its id belongs to it. */
+/** `links`: local links of a page; `forms`: forms with the method POST; `asks`: all other forms. A field may name its form by id. */
 export function readPage(html: string): { links: string[]; forms: Form[]; asks: Form[] } {
   const links: string[] = []
   const forms = new Map<string, Form & { post: boolean }>()
@@ -72,7 +72,7 @@ export function readPage(html: string): { links: string[]; forms: Form[]; asks: 
   return { links, forms: all.filter(({ post }) => post), asks: all.filter(({ post }) => !post) }
 }
 
-/** What a browser would send of a form, before anything is typed. */
+/** The values that a browser would submit before anything is typed. */
 export function valuesOf({ fields }: Pick<Form, 'fields'>): Map<string, string[]> {
   const sent = new Map<string, string[]>()
   for (const { name, type, value, options, checked } of fields) {

@@ -1,4 +1,4 @@
-/** The header with which a page's script names whose page it is (docs/decisions/052). */
+/** The header with which a page's script names the person the page belongs to (docs/decisions/052). */
 import { personHeader } from '#app/lib/person.ts'
 import { z } from 'zod'
 

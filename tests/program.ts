@@ -4,37 +4,37 @@ import { once } from 'node:events'
 
 export interface Program {
   pid: number | undefined
-  /** Its output so far, stdout and stderr. */
+  /** Its output so far: stdout and stderr. */
   said: () => string
-  /** Resolves when it listens. @throws Error with its output if it ends first */
+  /** Resolves with its address when it listens. @throws Error with its output if it ends first */
   url: () => Promise<string>
-  /** Its exit code, once it has ended by itself. */
+  /** Resolves with its exit code when it has ended. */
   ended: Promise<number | null>
   signal: (name: NodeJS.Signals) => boolean
-  /** Asks it to end, and waits. @returns its exit code */
+  /** Sends SIGTERM and waits for the end. @returns its exit code */
   stop: () => Promise<number | null>
 }
 
-export interface Given {
+export interface RunOptions {
   file?: `build/${'main' | 'admin-password' | 'secrets-forget'}.js`
   /** Loaded before the program. */
   preload?: string
-  /** The tree that it was built in; this one by default. */
+  /** The checkout that it was built in; this one by default. */
   cwd?: string
 }
 
-/** @param env in place of what a developer has set */
-export function run(env: Record<string, string>, { file = 'build/main.js', preload, cwd }: Given = {}): Program {
+/** @param env environment variables, instead of the developer's */
+export function run(env: Record<string, string>, { file = 'build/main.js', preload, cwd }: RunOptions = {}): Program {
   const { PATH, TMPDIR } = process.env
   const own: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH, TMPDIR, PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', ...env }
-  // why: nobody sets it before npm start
+  // NODE_ENV stays unset unless the caller sets it, as before `npm start`.
   if (!env.NODE_ENV) Reflect.deleteProperty(own, 'NODE_ENV')
   const before = preload ? ['--import', preload] : []
   const child = spawn(process.execPath, [...before, file], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
-  const heard = (part: Buffer) => (text += part.toString())
-  child.stdout.on('data', heard)
-  child.stderr.on('data', heard)
+  const collect = (part: Buffer) => (text += part.toString())
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const urlIn = () => /^ {2}Ward Console +(http:\/\/\S+)$/m.exec(text)?.[1]
   return {
@@ -43,8 +43,8 @@ export function run(env: Record<string, string>, { file = 'build/main.js', prelo
     async url() {
       const over = ended.then(() => Promise.reject(new Error(text)))
       for (;;) {
-        const found = urlIn()
-        if (found) return found
+        const address = urlIn()
+        if (address) return address
         await Promise.race([once(child.stdout, 'data'), over])
       }
     },

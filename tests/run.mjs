@@ -21,23 +21,23 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 install()
 
-/** Does not block: checks go on beside it. */
+/** Runs a command without blocking, so that the checks continue in parallel. */
 const succeeds = (command, args, env = process.env) =>
   new Promise((done) => {
     const child = spawn(command, args, { stdio: 'inherit', env })
     child.on('error', () => done(false))
     child.on('close', (code) => done(code === 0))
   })
-/** As in `findProgram`, else Playwright's own. */
+/** A headless Chromium of this machine, or else Playwright's own. */
 async function anyChromium() {
-  const found = findHeadless()
-  if (!found) await succeeds('npx', ['playwright', 'install', 'chromium'])
-  return found
+  const program = findHeadless()
+  if (!program) await succeeds('npx', ['playwright', 'install', 'chromium'])
+  return program
 }
 
 let passed = 0
 let failed = 0
-/** What failed and why, said again above the closing line. */
+/** Failures with their messages, repeated above the closing line. */
 const failures = []
 const started = Date.now()
 const note = (name, ok) => {
@@ -50,16 +50,16 @@ const note = (name, ok) => {
 }
 const bin = (name) => join('node_modules', '.bin', name)
 
-/** The output of a check is printed above its result, not interleaved with others. It takes the time that tests leave over. */
+/** Runs a check with low priority. Its output is printed above its result, not interleaved with that of others. */
 const check = (name, ...[command, ...args]) =>
   new Promise((done) => {
     const child = spawn(bin(command), args)
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    let said = ''
-    for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => (said += part))
-    child.on('error', (error) => (said += error))
+    let output = ''
+    for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => (output += part))
+    child.on('error', (error) => (output += error))
     child.on('close', (code) => {
-      process.stdout.write(said)
+      process.stdout.write(output)
       done(note(name, code === 0))
     })
   })
@@ -90,7 +90,7 @@ if (built) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
   const ran = await succeeds(bin('playwright'), ['test', '--reporter=list,json'], env)
   const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, skipped: 0 }
-  // why: a skipped test has not passed
+  // Skipped tests count as failed.
   passed += stats.expected
   failed += stats.unexpected + stats.skipped
   if (!ran && stats.unexpected === 0) note('browser tests', false)

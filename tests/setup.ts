@@ -1,4 +1,4 @@
-/** A logged error fails the test that caused it, so that warnings cannot pile up; a statement that scans a growing table fails its file. */
+/** A logged error or warning fails the test that caused it. A statement that scans a growing table fails the test file. */
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { takeStatements } from './plans/watch.ts'
 

@@ -1,4 +1,4 @@
-/** What tests type into a field, by its definition. */
+/** Texts that tests type into a field, by its definition. */
 import type { FieldMeta } from '#contract/values.ts'
 
 let last = 0
@@ -12,7 +12,7 @@ export function textFor(name: string, meta: FieldMeta): string {
   if (meta.base === 'dateTime') return name === 'endTime' ? '2026-12-02T08:30:00' : '2026-12-01T08:30:00'
   if (meta.base === 'money') return '12.5'
   if (meta.base === 'rich') return '<p onclick="x()">第一行<script>alert(1)</script><b>粗</b></p>'
-  // why 120: it is within the bounds of every number field
+  // 120 is within the bounds of every number field.
   if (meta.wire === 'number' || meta.dictKey) return '120'
   return meta.base === 'textarea' ? `${fresh()}\n第二行` : fresh()
 }

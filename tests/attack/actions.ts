@@ -35,23 +35,23 @@ function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary
   const one = (values: fc.Arbitrary<Value>) => values.map((v) => [v])
   const resource = resourceByPath(address.split(/[?#]/)[0]!.split('/').slice(0, 3).join('/'))
   const meta = resource?.fields[name]
-  // why: a row refers to its parent by the parent's code
+  // A row refers to its parent by the parent's code.
   const column = name === 'parentCode' ? 'code' : name
-  const known = (rows[resource?.name ?? ''] ?? []).flatMap((row) =>
+  const existingValues = (rows[resource?.name ?? ''] ?? []).flatMap((row) =>
     ['', -1, undefined].includes(row[column] as string) ? [] : [String(row[column])],
   )
-  const made = ((): fc.Arbitrary<Value> => {
+  const newValue = ((): fc.Arbitrary<Value> => {
     if (type === 'file') return fc.constant(fileFor(address.includes('/import') ? resource : undefined))
     if (meta?.base === 'money' || /amount/i.test(name)) return yuan
     if (meta?.base === 'dateTime' || type === 'datetime-local') return fc.constantFrom('2026-11-20T08:00', '2030-01-01T00:00')
     if (type === 'password') return fc.constant('Long-enough-1')
-    // why: a scope on a common path closes the API to all but administrators
+    // A unique path, because a scope on a common path closes the API to all but administrators.
     if (name === 'scopePath') return fc.nat(9999).map((n) => `/own/${n}`)
     if (/phone/i.test(name)) return fc.nat(99_999).map((n) => `138000${String(n).padStart(5, '0')}`)
-    // why words: most random codes contain invalid characters
-    if (/code$/i.test(name) && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, word)
-    if (meta && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, good(meta).map(String))
-    // why words: the text that a dialog asks for is no field of its row
+    // Words, because most random codes contain invalid characters.
+    if (/code$/i.test(name) && existingValues.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existingValues) }, word)
+    if (meta && existingValues.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existingValues) }, good(meta).map(String))
+    // The remark is a text that a dialog asks for, not a field of the row.
     if (name === 'remark') return word
     if (meta) return meta.required ? good(meta).map(String) : fc.constant('')
     return type === 'number' ? fc.integer({ min: 1, max: 9 }).map(String) : word
@@ -60,12 +60,12 @@ function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary
   if (type === 'hidden' || type === 'button' || type === 'radio') return fc.constant([value])
   if (type === 'checkbox') return fc.boolean().map((on) => (on ? [value || 'on'] : []))
   if (type === 'select') return chosen.length ? one(fc.constantFrom(...chosen)) : fc.constant([])
-  return value ? one(fc.oneof({ weight: 3, arbitrary: fc.constant(value) }, made)) : one(made)
+  return value ? one(fc.oneof({ weight: 3, arbitrary: fc.constant(value) }, newValue)) : one(newValue)
 }
 
 /** One radio button of each group is checked, and one button is pressed. */
-function alone(fields: readonly Field[], seed: number): Field[] {
-  const of = (wanted: string) => fields.filter(({ type }) => type === wanted)
+function asSubmitted(fields: readonly Field[], seed: number): Field[] {
+  const of = (fieldType: string) => fields.filter(({ type }) => type === fieldType)
   const pick = (all: readonly Field[]) => all.slice(seed % Math.max(1, all.length)).slice(0, 1)
   const radios = [...new Set(of('radio').map(({ name }) => name))].map((name) => of('radio').filter((field) => field.name === name))
   return [...fields.filter(({ type }) => type !== 'button' && type !== 'radio'), ...radios.flatMap(pick), ...pick(of('button'))]
@@ -84,22 +84,22 @@ function filled({ fields, address }: Template, rows: World['rows']): fc.Arbitrar
     .chain((seed) =>
       fc
         .tuple(
-          ...alone(fields, seed).map((field) =>
+          ...asSubmitted(fields, seed).map((field) =>
             typed(field, address, rows).map((values) => values.map((value) => [field.name, value] as const)),
           ),
         )
         .map((all) => all.flat()),
     )
   const nearly = fc.tuple(right, breaks).map(([pairs, how]) => {
-    const made = [...pairs]
+    const mutated = [...pairs]
     for (const [at, what, value, name] of how) {
-      const i = at % Math.max(1, made.length)
-      const key = made[i]?.[0] ?? name
-      if (what === 'drop') made.splice(i, 1)
-      else if (what === 'spoil') made[i] = [key, value]
-      else made.push([what === 'twice' ? key : name, value])
+      const i = at % Math.max(1, mutated.length)
+      const key = mutated[i]?.[0] ?? name
+      if (what === 'drop') mutated.splice(i, 1)
+      else if (what === 'spoil') mutated[i] = [key, value]
+      else mutated.push([what === 'twice' ? key : name, value])
     }
-    return made
+    return mutated
   })
   const wild = fc.array(fc.tuple(fc.oneof(hostile, fc.constantFrom(...fields.map(({ name }) => name), 'intent')), anything), {
     maxLength: 6,
@@ -126,14 +126,14 @@ function wireOf({ address, multipart }: Template, pairs: Pairs, own: Record<stri
   return { method: 'POST', path, body, headers }
 }
 
-/** These start, lock or end a session, so a redirect to sign-in is their normal answer. */
+/** These actions start, lock or end a session, so a redirect to sign-in is their normal answer. */
 const ofSession = /^features\/auth\//
 
 interface ActionsDeps {
   site: Site
   visitors: Visitors
   templates: readonly Template[]
-  /** `spare`: the account whose own password may be tried. */
+  /** Its `spare` is the account whose own password may be changed. */
   world: World
 }
 
@@ -167,12 +167,12 @@ export async function fuzzActions(
     const own = isOpen ? {} : await visitors.headersOf(who, at)
     const wire = wireOf(template, pairs, own, site.url)
     const answer = await site.send(at, wire).catch((error: unknown) => String(error))
-    const said = `${template.route}, ${isOpen ? 'nobody' : who.account}: ${wire.path} ${typeof wire.body === 'string' ? wire.body.slice(0, 400) : 'multipart'}`
-    if (typeof answer === 'string') return void wrong.push(`${said}: no answer: ${answer}`)
-    // why 503: the simulated channel was told not to answer
+    const description = `${template.route}, ${isOpen ? 'nobody' : who.account}: ${wire.path} ${typeof wire.body === 'string' ? wire.body.slice(0, 400) : 'multipart'}`
+    if (typeof answer === 'string') return void wrong.push(`${description}: no answer: ${answer}`)
+    // A 503 is expected: the simulated channel may be set to give no answer.
     const leak = answer.status >= 400 ? leakIn(answer.text) : undefined
     if ((answer.status >= 500 && answer.status !== 503) || leak)
-      wrong.push(`${said}: ${answer.status} ${leak ?? answer.text.slice(0, 300)}`)
+      wrong.push(`${description}: ${answer.status} ${leak ?? answer.text.slice(0, 300)}`)
     const away = signedOut(answer)
     count(run.tally, template.route, actionCameThrough(answer) || (away && ofSession.test(template.route)), answer.status)
     if (away || ofSession.test(template.route)) visitors.forget(who, at)

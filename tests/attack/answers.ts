@@ -22,10 +22,10 @@ const missing = /"msg":"请(?:输入|选择)/
 
 /**
  * Whether a call of the API was carried out, or refused by a rule.
- * @param known whether the address is that of a call, so that a 404 means a missing row
+ * @param isCall whether the address is that of a call, so that a 404 means a missing row
  */
-export const cameThrough = ({ status, text }: Answer, known: boolean): boolean =>
-  status < 400 || (status === 404 && known) || ((status === 400 || status === 409) && !missing.test(text) && !formal.test(text))
+export const cameThrough = ({ status, text }: Answer, isCall: boolean): boolean =>
+  status < 400 || (status === 404 && isCall) || ((status === 400 || status === 409) && !missing.test(text) && !formal.test(text))
 
 /** Whether an action was carried out (redirected), refused by a rule, or met a conflict. */
 export function actionCameThrough({ status, text, headers }: Answer): boolean {

@@ -1,4 +1,4 @@
-/** The whole attack on the built server, with `-- --cluster` on the built console with Redis before the built backend: `npm run test:attack`. */
+/** `npm run test:attack`: the whole attack on the built server, with `-- --cluster` on a console with Redis in front of a backend. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAttack, type Attack } from './attack.ts'
@@ -37,13 +37,13 @@ test('every change was made by a permitted user, the server logged no error, and
   attack.noStrangeChanges()
   expect(attack.site.errors()).toEqual([])
   await delay(60_000)
-  const told = ({ all, own, heap }: Memory) =>
+  const describeMemory = ({ all, own, heap }: Memory) =>
     `${all.toFixed(0)} MB (without the mapped database ${own.toFixed(0)}, of it in use on the heap ${heap.toFixed(0)})`
   for (const [i, after] of (await attack.site.memory()).entries()) {
-    console.info(`memory ${told(before[i]!)} before, ${told(after)} a minute after`)
-    // why without: the attack enlarged the database, and the system decides how much of it stays mapped
+    console.info(`memory ${describeMemory(before[i]!)} before, ${describeMemory(after)} a minute after`)
+    // Without the mapped database: the attack enlarged it, and the system decides how much of it stays mapped.
     expect.soft(after.own - before[i]!.own).toBeLessThan(50)
-    // why the heap too: it is what a leak would keep
+    // The heap is checked too, because a leak would be there.
     expect.soft(after.heap - before[i]!.heap).toBeLessThan(20)
   }
 })

@@ -7,14 +7,14 @@ import { checksums } from '../properties/world.ts'
 import { callers as everybody, createCallers, may, until } from './callers.ts'
 import { fuzzActions } from './actions.ts'
 import { createVisitors, findTemplates } from './console.ts'
-import { fuzz, told, weak, type Tally } from './fuzz.ts'
+import { fuzz, formatTally, weak, type Tally } from './fuzz.ts'
 import { createMatrix } from './matrix.ts'
 import { lastAudit, strangeChanges } from './proof.ts'
 import { connections, startSite } from './site.ts'
 import { spellingNames } from './spellings.ts'
 import { askForWithdrawals, makeRows, openWorld, readRows } from './world.ts'
 
-/** why not the others: who may call them is asked in every spelling; let in, they would put other rows below the attack */
+/** Calls that keep the rows of the attack. The lab's calls replace them; only their permissions are checked, in every spelling. */
 const onTheseRows = allCalls.filter((call) => !(call.beyond === 'lab' && call.effects))
 
 export async function openAttack() {
@@ -22,7 +22,7 @@ export async function openAttack() {
   const callers = createCallers(site)
   const admin = async () => ({ authorization: basic(), 'blade-auth': `bearer ${await callers.tokenOf('admin', 0)}` })
 
-  /** Pending operations of the channel complete now, and what is unpaid times out, not in the middle of a comparison. */
+  /** Completes pending operations of the channel and times out unpaid orders, so that neither happens in the middle of a comparison. */
   async function calm(): Promise<void> {
     const headers = { ...(await admin()), 'content-type': 'application/json' }
     await site.send(0, { method: 'POST', path: simPace.path, headers, body: '{"perMinute":0}' })
@@ -37,7 +37,7 @@ export async function openAttack() {
     ),
   )
   const matrix = createMatrix({ site, callers, calls: allCalls, may, ids })
-  const begun = lastAudit(site)
+  const firstAudit = lastAudit(site)
   const tally: Tally = new Map()
   const acted: Tally = new Map()
   const visitors = createVisitors(site)
@@ -47,12 +47,12 @@ export async function openAttack() {
     /** An expired token of an administrator is refused because it expired. */
     async expiredIsNoForgery() {
       const token = await callers.signIn('admin')
-      const ask = async (made: string) =>
+      const ask = async (candidate: string) =>
         (
           await site.send(1, {
             method: 'GET',
             path: '/api/blade-system/role/tree',
-            headers: { authorization: basic(), 'blade-auth': `bearer ${made}` },
+            headers: { authorization: basic(), 'blade-auth': `bearer ${candidate}` },
           })
         ).status
       expect([await ask(await until(token, 60)), await ask(await until(token, -60))]).toEqual([200, 401])
@@ -68,14 +68,15 @@ export async function openAttack() {
           chosen.filter((call) => onTheseRows.includes(call)),
         )
         sent += [...refused, ...allowed].flat().length
-        // why before: a guest's row is created at sign-in; why again: earlier requests may have ended the existing session
+        // Signs in before the comparison, because a guest's row is created at sign-in; and again for each caller, because earlier
+        // requests may have ended the session.
         await Promise.all(
           Array.from({ length: connections }, (_, at) => {
             callers.forget(caller, at)
             return callers.tokenOf(caller, at)
           }),
         )
-        // why each time: those before may have set the channel in motion
+        // Repeated for each caller, because earlier requests may have started operations of the channel.
         await calm()
         const before = checksums(site)
         expect(await matrix.run(refused)).toEqual([])
@@ -94,7 +95,7 @@ export async function openAttack() {
         'blade_flow_instance',
         'blade_flow_task',
         'blade_process_leave',
-        // why: anybody may request a sign-in code, which goes to the owner's phone
+        // Anybody may request a sign-in code, which goes to the owner's phone.
         'blade_sms_outbox',
       ])
       const strip = (sums: Record<string, string>) => Object.fromEntries(Object.entries(sums).filter(([table]) => !own.has(table)))
@@ -112,7 +113,7 @@ export async function openAttack() {
     },
     /** @param most forms of each kind @param every visit one page in this many; above 1 not every action has a form */
     async actions(count: number, seed: number, most: number, every = 1) {
-      // why again: calls may have removed the rows to spoil
+      // Created again, because calls may have removed the rows.
       await makeRows(site, callers, { word: `again${seed}`, digits: `97${seed}` })
       await askForWithdrawals(site, callers)
       const now = { ...world, rows: await readRows(site, callers) }
@@ -120,14 +121,18 @@ export async function openAttack() {
       expect(lacking, 'actions without a form').toEqual([])
       expect(await fuzzActions({ site, visitors, templates, world: now }, { count, seed, tally: acted })).toEqual([])
     },
-    noStrangeChanges: () => expect(strangeChanges(site, begun, allCalls, may, [world.spare.account])).toEqual([]),
+    noStrangeChanges: () => expect(strangeChanges(site, firstAudit, allCalls, may, [world.spare.account])).toEqual([]),
     spellings: spellingNames.length,
     /** The share of requests that passed token and schema, one line per call and action. */
     report: (): string =>
       [
         ...(['calls', 'actions'] as const).flatMap((what) => {
           const of = what === 'calls' ? tally : acted
-          return [`${what}: share that passed token and schema, number sent`, told(of), `under 20 %: ${weak(of).join(', ') || 'none'}`]
+          return [
+            `${what}: share that passed token and schema, number sent`,
+            formatTally(of),
+            `under 20 %: ${weak(of).join(', ') || 'none'}`,
+          ]
         }),
         `${callers.signIns()} sign-ins`,
       ].join('\n'),

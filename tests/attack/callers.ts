@@ -32,7 +32,7 @@ const plain = (query: Record<string, string>): Wire => ({
 })
 
 export function createCallers(site: Site) {
-  const known = new Map<string, Promise<string>>()
+  const tokens = new Map<string, Promise<string>>()
   let signIns = 0
 
   async function redeem(wire: Wire): Promise<string> {
@@ -53,8 +53,8 @@ export function createCallers(site: Site) {
   /** Signs in through the third party, as a person without an account here. */
   async function asGuest(): Promise<string> {
     const next = async (wire: Wire) => new URL(String((await site.sendAfresh(wire)).headers.location), site.url)
-    const asked = await next({ method: 'GET', path: ofSource(socialRender, demo).path })
-    const form = new URLSearchParams({ state: asked.searchParams.get('state') ?? '', username: `guest${signIns}` })
+    const providerUrl = await next({ method: 'GET', path: ofSource(socialRender, demo).path })
+    const form = new URLSearchParams({ state: providerUrl.searchParams.get('state') ?? '', username: `guest${signIns}` })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const back = await next({ method: 'POST', path: ofSource(socialProvider, demo).path, headers, body: String(form) })
     return redeem(plain({ grantType: 'social', source: demo, ...Object.fromEntries(back.searchParams) }))
@@ -68,9 +68,9 @@ export function createCallers(site: Site) {
   function tokenOf(caller: string, at: number): Promise<string> | undefined {
     if (caller === 'nobody') return undefined
     const key = `${caller} ${at}`
-    const found = known.get(key) ?? signIn(caller)
-    known.set(key, found)
-    return found
+    const token = tokens.get(key) ?? signIn(caller)
+    tokens.set(key, token)
+    return token
   }
   return {
     byPassword,
@@ -80,12 +80,12 @@ export function createCallers(site: Site) {
     /** One session per connection. */
     tokenOf,
     /** Makes the caller sign in again before the next call. */
-    forget: (caller: string, at: number) => void (caller !== 'expired' && known.delete(`${caller} ${at}`)),
+    forget: (caller: string, at: number) => void (caller !== 'expired' && tokens.delete(`${caller} ${at}`)),
   }
 }
 export type Callers = ReturnType<typeof createCallers>
 
-/** According to the table of roles; guests may make the calls open to guests, callers without a token the public ones. */
+/** Whether a caller may make a call by the table of roles. Guests may make calls open to guests, callers without a token public ones. */
 export const may = (caller: string, call: Call): boolean => {
   if (isAnonymous(call) || (caller === 'nobody' && call.of?.strangers)) return true
   return caller in roles ? mayCall(caller, call) : caller === 'guest' && call.needs === 'guest'

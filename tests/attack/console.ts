@@ -13,11 +13,11 @@ export interface Template extends Form {
   address: string
 }
 
-type Own = Record<string, string> & { cookie: string }
+type SessionHeaders = Record<string, string> & { cookie: string }
 
 export function createVisitors(site: Site) {
-  const known = new Map<string, Promise<Own>>()
-  async function signIn({ account, password }: Credentials): Promise<Own> {
+  const sessions = new Map<string, Promise<SessionHeaders>>()
+  async function signIn({ account, password }: Credentials): Promise<SessionHeaders> {
     const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
     const headers = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded' }
     const ask = () => site.sendAfresh({ method: 'POST', path: '/login', headers, body })
@@ -29,32 +29,32 @@ export function createVisitors(site: Site) {
     }
     const { status, text } = answer
     const cookie = cookieIn(answer)
-    const said = /role="alert"[^]{0,2000}/
+    const alertText = /role="alert"[^]{0,2000}/
       .exec(text)?.[0]
       .replace(/^[^>]*>|<[^>]*>/g, ' ')
       .trim()
       .slice(0, 200)
-    if (!cookie) throw new Error(`no session for ${account}: ${status} ${said ?? ''}`)
+    if (!cookie) throw new Error(`no session for ${account}: ${status} ${alertText ?? ''}`)
     const session = cookie.split(';')[0]!
     return { cookie: session, ...(await personOfSession(site.url, session)) }
   }
   return {
     /** Headers of a session, and of whose page it is; each connection has its own session. */
-    headersOf(who: Credentials, at: number): Promise<Own> {
+    headersOf(who: Credentials, at: number): Promise<SessionHeaders> {
       const key = `${who.account} ${at}`
-      const found = known.get(key) ?? signIn(who)
-      known.set(key, found)
-      return found
+      const session = sessions.get(key) ?? signIn(who)
+      sessions.set(key, session)
+      return session
     },
-    forget: (who: Credentials, at: number) => void known.delete(`${who.account} ${at}`),
+    forget: (who: Credentials, at: number) => void sessions.delete(`${who.account} ${at}`),
   }
 }
 export type Visitors = ReturnType<typeof createVisitors>
 
 /** Addresses of dialogs that only some rows offer. */
-function deep({ rows, kept }: World): string[] {
+function dialogAddresses({ rows, protectedIds }: World): string[] {
   const of = (name: string): readonly Row[] => rows[name] ?? []
-  const free = (name: string) => of(name).filter((row) => !kept.has(String(row.id)))
+  const free = (name: string) => of(name).filter((row) => !protectedIds.has(String(row.id)))
   const each = (name: string, ...ends: string[]) => {
     const { path } = resourceNamed(name)!
     return free(name).flatMap((row) => ends.map((end) => path + end.replace(':id', String(row.id))))
@@ -88,7 +88,7 @@ function deep({ rows, kept }: World): string[] {
   ]
 }
 
-/** Actions of the lab replace all rows, as its calls do: they are tested for themselves. */
+/** Actions of the lab replace all rows, as its calls do; they have tests of their own. */
 const ofLab = /^features\/(?:demo|sim\/(?:lab|people|faults|callbacks|journal))\//
 
 const form = { action: '', multipart: false, hasButton: true }
@@ -145,7 +145,7 @@ export async function findTemplates({
   const [withdrawal] = world.rows.withdrawal ?? []
   const [waiver] = world.rows.waiver ?? []
   const [share] = world.rows.records ?? []
-  const idOf = (name: string) => String(world.rows[name]?.find(({ id }) => !world.kept.has(String(id)))?.id)
+  const idOf = (name: string) => String(world.rows[name]?.find(({ id }) => !world.protectedIds.has(String(id)))?.id)
   const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
   const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
   const money = `/money/order/${String(refund?.orderId)}/money/${String(refund?.id)}/handle`
@@ -153,7 +153,7 @@ export async function findTemplates({
   const because = [field('reason')]
   const several = ['ids', 'titles', 'amounts', 'number'].map((name) => field(name, '1', 'hidden'))
   const phoneOf: Record<string, string> = { resource: 'customer', id: idOf('customer'), field: 'phoneNumber' }
-  // why by hand: these forms need what waits, has failed or was just done, and there may be none
+  // Written by hand, because these forms need rows that wait, have failed or were just completed, and there may be none.
   const rare = [
     ...['approve', 'audit', 'pay'].map((act) => ({ address: `/money/todo/batch/${act}`, fields: several })),
     ...['/money/todo', '/system/user'].map((page) => ({
@@ -197,33 +197,33 @@ export async function findTemplates({
     })),
   ]
   const templates: Template[] = [...byScript, ...rare].map((one) => ({ ...form, ...one, route: routes.at(one.address) ?? '' }))
-  const met = new Map<string, number>()
-  const found = new Map<string, number>()
-  const had = new Set<string>()
+  const visitCounts = new Map<string, number>()
+  const formCounts = new Map<string, number>()
+  const visited = new Set<string>()
   const add = (to: Map<string, number>, kind: string) => void to.set(kind, (to.get(kind) ?? 0) + 1)
-  const spares = (address: string) => ![...address.matchAll(/\d{6,}/g)].some(([id]) => world.kept.has(id))
+  const isUnprotected = (address: string) => ![...address.matchAll(/\d{6,}/g)].some(([id]) => world.protectedIds.has(id))
   /** Forms of one action differ by resource; other pages are visited for their links. */
   const kindOf = (route: string, address: string) => (routes.isAction(route) && most > 1 ? `${route} ${partOf(address)}` : route)
   /** Whether to visit an address: a page of a kind that has not yielded enough forms yet. */
-  function wanted(address: string): boolean {
-    const route = had.has(address) ? undefined : routes.at(address)
-    had.add(address)
-    if (!route || !routes.isPage(route) || (routes.isAction(route) && !spares(address))) return false
+  function shouldVisit(address: string): boolean {
+    const route = visited.has(address) ? undefined : routes.at(address)
+    visited.add(address)
+    if (!route || !routes.isPage(route) || (routes.isAction(route) && !isUnprotected(address))) return false
     const kind = kindOf(route, address)
-    if ((found.get(kind) ?? 0) >= most || (met.get(kind) ?? 0) >= most + (routes.isAction(route) ? 6 : 0)) return false
-    add(met, kind)
+    if ((formCounts.get(kind) ?? 0) >= most || (visitCounts.get(kind) ?? 0) >= most + (routes.isAction(route) ? 6 : 0)) return false
+    add(visitCounts, kind)
     return true
   }
   const visit = async (address: string, at: number): Promise<Answer> => {
     const own: Record<string, string> = address.startsWith('/login') ? {} : { cookie: (await visitors.headersOf(administrator, at)).cookie }
     return site.send(at, { method: 'GET', path: address, headers: own })
   }
-  let waiting = deep(world).filter((_, i) => i % every === 0)
+  let waiting = dialogAddresses(world).filter((_, i) => i % every === 0)
   while (waiting.length) {
     const next: string[] = []
-    await onAll(waiting.filter(wanted), async (address, at) => {
+    await onAll(waiting.filter(shouldVisit), async (address, at) => {
       const first = await visit(address, at)
-      // why again: an earlier call or form may have ended or locked this session
+      // Visits again after signing in, because an earlier call or form may have ended or locked this session.
       const isOut = /^\/(?:login|lock|password)/.test(String(first.headers.location ?? ''))
       if (isOut) visitors.forget(administrator, at)
       const { status, text } = isOut ? await visit(address, at) : first
@@ -233,10 +233,10 @@ export async function findTemplates({
       for (const form of forms) {
         const to = form.action || address
         const route = routes.at(to)
-        if (!form.hasButton || !route || ofLab.test(route) || !routes.isAction(route) || !spares(to)) continue
+        if (!form.hasButton || !route || ofLab.test(route) || !routes.isAction(route) || !isUnprotected(to)) continue
         const kind = kindOf(route, to)
-        add(found, kind)
-        if ((found.get(kind) ?? 0) <= most) templates.push({ ...form, route, address: to })
+        add(formCounts, kind)
+        if ((formCounts.get(kind) ?? 0) <= most) templates.push({ ...form, route, address: to })
       }
     })
     waiting = every > 1 ? [] : next

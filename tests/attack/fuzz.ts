@@ -44,13 +44,13 @@ export async function fuzz(
 ): Promise<string[]> {
   const random = createRandom(seed)
   const wrong: string[] = []
-  // why a spare account: wrong old passwords may lock it out, which must not affect other sessions
+  // Uses a spare account, because wrong old passwords may lock it out, which must not affect other sessions.
   const isOwnPassword = (call: Call) => call.path.endsWith(userCalls.updatePassword.path.replace(/^.*\//, '/'))
   const nextCaller = (call: Call): string => {
     if (isOwnPassword(call) && !by.includes('nobody')) return by[0]!
     const able = by.filter((caller) => may(caller, call))
     const lot = random.next()
-    // why mostly the administrator: some calls also need a caller who sees all hospitals
+    // Prefers the administrator, because some calls also need a caller who sees all hospitals.
     if (able.includes('admin') && lot < 0.4) return 'admin'
     return able.length && lot < 0.8 ? random.pick(able) : random.pick([...by])
   }
@@ -82,10 +82,10 @@ export async function fuzz(
     const rows = done === 0 ? world.rows : await readRows(site, callers)
     const size = Math.min(perRound, total - done)
     const each = Math.ceil(size / calls.length)
-    const made = calls.map((call) => fc.sample(requestTo(call, { ...world, rows }), { numRuns: each, seed: seed + done }))
+    const requests = calls.map((call) => fc.sample(requestTo(call, { ...world, rows }), { numRuns: each, seed: seed + done }))
     const all = Array.from(
       { length: size },
-      (_, i) => [calls[i % calls.length]!, made[i % calls.length]![Math.floor(i / calls.length)]!] as const,
+      (_, i) => [calls[i % calls.length]!, requests[i % calls.length]![Math.floor(i / calls.length)]!] as const,
     )
     await onAll(all, ([call, request], at) => one(call, request, at))
   }
@@ -100,7 +100,7 @@ const faultOf = (call: Call, { status, text }: Answer): string | undefined => {
 }
 
 /** One line per name, the lowest share first. */
-export function told(tally: Tally): string {
+export function formatTally(tally: Tally): string {
   const share = ({ sent, through }: { sent: number; through: number }) => Math.round((100 * through) / sent)
   const rows = [...tally].map(([name, so]) => ({ name, ...so, share: share(so) })).sort((a, b) => a.share - b.share)
   return rows.map(({ name, sent, share }) => `${String(share).padStart(4)} %  ${String(sent).padStart(5)}  ${name}`).join('\n')

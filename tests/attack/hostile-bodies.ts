@@ -1,4 +1,4 @@
-/** Requests of extreme shape that an account may send: bodies, lists of ids, files, cookies, and work that one call asks for. */
+/** Extreme requests that an account may send: bodies, lists of ids, files, cookies, and calls that cause much work. */
 import { putFile } from '#contract/endpoints/platform.ts'
 import { hospitalMake } from '#contract/endpoints/hospital.ts'
 import { token as signInCall } from '#contract/endpoints/auth.ts'
@@ -37,31 +37,31 @@ const plan = { floors: Array.from({ length: 25 }, (_, i) => ({ floor: i + 1, roo
 
 /** @param visitor an administrator of the demo seed, with the id of a type of device */
 export function* bodySteps({ token, cookie, own, typeId }: Visitor): Generator<Shape> {
-  const known = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
+  const callHeaders = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
   const page = { Cookie: cookie, ...own }
   const multipart = { 'Content-Type': 'multipart/form-data; boundary=X' }
   const step = (kind: string, name: string, at: string, init: RequestInit): Shape => ({ kind, name, at, init: { method: 'POST', ...init } })
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
   for (const [name, body] of Object.entries(multiparts(19 * megabyte))) {
-    yield step('upload of 19 MB', `call, ${name}`, putFile.path, { headers: { ...known, ...multipart }, body })
+    yield step('upload of 19 MB', `call, ${name}`, putFile.path, { headers: { ...callHeaders, ...multipart }, body })
     yield step('upload of 19 MB', `console, ${name}`, '/files/put', { headers: { ...page, ...multipart }, body })
   }
   for (const [name, body] of Object.entries(multiparts(megabyte - 2000)))
-    yield step('fields as multipart', name, callPath(bed, 'submit')!, { headers: { ...known, ...multipart }, body })
+    yield step('fields as multipart', name, callPath(bed, 'submit')!, { headers: { ...callHeaders, ...multipart }, body })
 
   for (const resource of [bed, role, menu, user])
     yield step('60,000 ids', `remove ${resource.name}`, callPath(resource, 'remove')!, {
-      headers: { ...known, ...form },
+      headers: { ...callHeaders, ...form },
       body: new URLSearchParams({ ids: ids.join() }),
     })
   for (const call of [userCalls.resetPassword, userCalls.grant, userCalls.unlock])
     yield step('60,000 ids', call.name, call.path, {
-      headers: { ...known, ...form },
+      headers: { ...callHeaders, ...form },
       body: new URLSearchParams({ userIds: ids.join(), roleIds: '1' }),
     })
   yield step('60,000 ids', 'grant of a role', roleGrant.path, {
-    headers: { ...known, 'Content-Type': 'application/json' },
+    headers: { ...callHeaders, 'Content-Type': 'application/json' },
     body: JSON.stringify({ roleIds: ids.slice(0, 2), menuIds: ids, dataScopeIds: [], apiScopeIds: [] }),
   })
   yield { kind: 'labels', name: '760 labels', at: `${labelsPath}.data?ids=${ids.slice(0, 760).join()}`, init: { headers: page } }
@@ -92,29 +92,29 @@ export function* bodySteps({ token, cookie, own, typeId }: Visitor): Generator<S
         name: isCovered ? '200 changed' : '500 added',
         at: `${userCalls.importUser.path}?isCovered=${isCovered}`,
       },
-      // Other accounts at each try when they are added, the same ones when they are changed.
+      // Each attempt adds other accounts, but changes the same ones.
       get init() {
         const no = isCovered ? 1 : randomInt(1_000_000)
         const people = Array.from({ length: isCovered ? 200 : 500 }, (_, i) => `hostile-${no}-${i},n${randomInt(1_000_000)},people ${i}`)
         const body = new FormData()
         body.set('file', new File([['账户,昵称,姓名', ...people].join('\n')], 'users.csv'))
-        return { method: 'POST', headers: known, body }
+        return { method: 'POST', headers: callHeaders, body }
       },
     }
   for (const check of [true, false])
     yield {
       ...{ kind: 'hospital of 500 beds', name: check ? 'checked' : 'made', at: hospitalMake.path },
-      // Another hospital at each try: the same one again would only be found.
+      // Each attempt creates another hospital, because a repeated request would only find the existing one.
       get init() {
         const no = randomInt(1_000_000)
         const body = { requestNo: `hostile-${no}`, check, deptName: `大医院${no}`, parentId: '0', typeId, batchFrom: `HOSTILE-${no}-1001` }
-        const headers = { ...known, 'Content-Type': 'application/json' }
+        const headers = { ...callHeaders, 'Content-Type': 'application/json' }
         return { method: 'POST', headers, body: JSON.stringify({ ...body, unitPrice: 300, ...plan }) }
       },
     }
   for (const spelling of ['', '04'])
     yield step('passwords as SM2', `${spelling}…`, signInCall.path, {
-      headers: { Authorization: known.Authorization, 'Tenant-Id': '000000', ...form },
+      headers: { Authorization: callHeaders.Authorization, 'Tenant-Id': '000000', ...form },
       body: new URLSearchParams({ grant_type: 'password', username: `nobody${spelling}`, password: spelling + long('3a7f', 1000) }),
     })
 }

@@ -1,4 +1,4 @@
-/** Requests with hostile texts to everything that parses input: calls, forms, headers, imports, as an administrator. */
+/** An administrator's requests with hostile texts to everything that parses input: calls, forms, headers, imports. */
 import { calls } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { logout, openAuth } from '#contract/endpoints/auth.ts'
@@ -17,20 +17,20 @@ import { hostileBodies, hostileQueries, hostileTexts } from './hostile-texts.ts'
 
 /** One request. */
 export interface Step {
-  /** The parser that reads it, and the text. */
+  /** The parser that reads the text, and the name of the text. */
   name: string
   at: string
   init: RequestInit
-  /** One of a few of its kind: sent even when only a sample of all steps is. */
+  /** Sent even when only a sample of the steps is sent, because there are few steps of its kind. */
   rare?: true
 }
 
 export interface Visitor {
   token: string
   cookie: string
-  /** Names whose page a form is sent from. */
+  /** Header that names the person whose page a form is sent from. */
   own: Record<string, string>
-  /** A type of device. */
+  /** The id of a type of device. */
   typeId: string
 }
 
@@ -61,9 +61,9 @@ const fieldsOf = (path: string): string[] => {
 }
 
 function* ofCalls({ token }: Visitor): Generator<Step> {
-  const known = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
-  const json = { ...known, 'Content-Type': 'application/json' }
-  // why skipped: they would end the session of this run
+  const callHeaders = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
+  const json = { ...callHeaders, 'Content-Type': 'application/json' }
+  // These calls are skipped, because they would end the session of this run.
   const ends: readonly unknown[] = [logout, openAuth.logout]
   for (const call of calls) {
     if (ends.includes(call.of)) continue
@@ -76,16 +76,16 @@ function* ofCalls({ token }: Visitor): Generator<Step> {
     ]
     const at = call.path
     for (const [text, value] of Object.entries(inHeader)) {
-      // why one parameter: an address has room for one long text
+      // One parameter only, because an address has room for one long text.
       const name = names[text.length % Math.max(names.length, 1)] ?? 'x'
       yield {
         name: `${call.name} query ${name}: ${text}`,
         at: `${at}?${name}=${encodeURIComponent(value.slice(0, 2200))}`,
-        init: { method: call.method, headers: known },
+        init: { method: call.method, headers: callHeaders },
       }
     }
     for (const [text, query] of Object.entries(hostileQueries(names[0] ?? 'id')))
-      yield { name: `${call.name} query: ${text}`, at: `${at}?${query}`, init: { method: call.method, headers: known } }
+      yield { name: `${call.name} query: ${text}`, at: `${at}?${query}`, init: { method: call.method, headers: callHeaders } }
     if (call.method === 'GET') continue
     for (const [text, value] of Object.entries(inBody))
       for (const name of isAnonymous(call) ? names.slice(0, 2) : names.slice(0, 8))
@@ -201,7 +201,7 @@ const actions = [
   '/rental/problem/1/handle',
   '/ward/sim',
   '/files/put',
-  // why last: they lock the session, and later requests are not read
+  // These are last, because they lock the session and later requests would not be parsed.
   '/session/lock',
   '/lock',
 ]
@@ -228,7 +228,7 @@ const words = [
 ]
 
 function* ofForms({ cookie, own }: Visitor): Generator<Step> {
-  // why `.data`: the action reads the same, and no page is rendered
+  // With `.data` the action reads the same form, but no page is rendered.
   const post = (name: string, at: string, form: Record<string, string>): Step => ({
     name,
     at: at.replace(/(?=\?|$)/, '.data'),
@@ -257,16 +257,16 @@ const workbook = (rows: string[][]): File => {
   return new File([write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer], 'rows.xlsx')
 }
 
-/** A bill of the channel: its heading, then a line of the maximum length. */
+/** A bill of the channel with its heading, a line with the text, and a line of the maximum length. */
 const bill = (text: string) => `${billColumns.join(',')}\n2026-11-12 08:00:00,${text}\n${'`,'.repeat(60_000)}`
 
 function* ofImports(visitor: Visitor): Generator<Step> {
   for (const [i, [text, value]] of Object.entries(inBody).entries()) {
     const bills = upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), visitor)
-    // the first in every sample: nothing else reads a bill
+    // The first bill is part of every sample, because no other step is parsed as a bill.
     yield i === 0 ? { ...bills, rare: true } : bills
     yield upload(`file: ${text}`, '/files/put', new File([value], `${headerText(value).slice(0, 5000)}.png`), visitor)
-    // why 30,000: a workbook cell holds about that many characters
+    // A workbook cell holds about 30,000 characters.
     const rows = [section.form.map((name) => fieldLabel(section.name, name, 'zh')), [value.slice(0, 30_000)], [value.slice(0, 30_000)]]
     yield upload(`workbook: ${text}`, `${section.path}/import`, workbook(rows), visitor)
     yield upload(`workbook, head: ${text}`, `${section.path}/import`, workbook(rows.slice(1)), visitor)

@@ -10,8 +10,8 @@ import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
 /** Milliseconds that the event loop may be blocked. */
 const most = 200
 /**
- * On a signal, reports the longest block of the event loop since the last report, by the clock and by processor time, whichever is less: on a
- * busy machine the loop also waits for other processes, which no input causes.
+ * On a signal, reports the longest block of the event loop since the last report. A block is measured by the clock and by processor time
+ * and the smaller value counts, because on a busy machine the loop also waits for other processes.
  */
 const preload = `data:text/javascript,${encodeURIComponent(`
   const now = () => {
@@ -52,20 +52,20 @@ export interface Walk {
   unreached: string[]
 }
 
-/** @param every send one step in this many @param limit milliseconds that a body may hold the processor on a quiet machine */
+/** @param every send one step in this many @param limit milliseconds that a body may block the event loop on an idle machine */
 export async function walkHostile(every: number, limit = most): Promise<Walk> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-hostile-'))
   const env = { DATABASE_PATH: join(folder, 'blade.sqlite'), SEED: 'demo', LOG_LEVEL: 'silent', NODE_V8_COVERAGE: join(folder, 'coverage') }
   const program = run(env, { preload })
   const url = await program.url()
 
-  /** Longest block of the event loop since the last call, in milliseconds. */
-  async function stood(): Promise<number> {
+  /** The longest block of the event loop since the last call, in milliseconds. */
+  async function longestBlock(): Promise<number> {
     const before = program.said().length
     program.signal('SIGUSR2')
     for (;;) {
-      const said = /stood ([\d.]+)\n/.exec(program.said().slice(before))
-      if (said) return Number(said[1])
+      const match = /stood ([\d.]+)\n/.exec(program.said().slice(before))
+      if (match) return Number(match[1])
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
   }
@@ -74,9 +74,9 @@ export async function walkHostile(every: number, limit = most): Promise<Walk> {
   async function send({ name, at, init }: Step): Promise<number> {
     const answer = await fetch(url + at, { redirect: 'manual', ...init })
     const { status } = answer
-    const gone = signedOut({ status, text: await answer.text() })
+    const isSignedOut = signedOut({ status, text: await answer.text() })
     if (status >= 500) wrong.push(`${name} failed: ${status}`)
-    if (gone || status === 401 || /^\/(login|lock)\b/.test(answer.headers.get('Location') ?? '')) out++
+    if (isSignedOut || status === 401 || /^\/(login|lock)\b/.test(answer.headers.get('Location') ?? '')) out++
     return status
   }
 
@@ -85,14 +85,14 @@ export async function walkHostile(every: number, limit = most): Promise<Walk> {
   let longest = 0
   const shapes: Walk['shapes'] = {}
   try {
-    await stood()
+    await longestBlock()
     for (const shape of bodySteps(visitor)) {
       let ms = Infinity
       let status = 0
-      // The machine may have been busy; a shape that blocks does so every time.
+      // Repeated, because the machine may have been busy; a body that blocks does so every time.
       for (let i = 0; i < 3 && ms > limit; i++) {
         status = await send(shape)
-        ms = Math.min(ms, await stood())
+        ms = Math.min(ms, await longestBlock())
       }
       if (ms > limit) wrong.push(`${shape.kind}, ${shape.name}: ${ms} ms`)
       if (ms >= (shapes[shape.kind]?.ms ?? 0)) shapes[shape.kind] = { ms: Math.round(ms), name: shape.name, status }
@@ -100,15 +100,15 @@ export async function walkHostile(every: number, limit = most): Promise<Walk> {
     for (let i = 0; i < steps.length; i += 20) {
       const some = steps.slice(i, i + 20)
       for (const step of some) await send(step)
-      const time = await stood()
+      const time = await longestBlock()
       if (time <= most) longest = Math.max(longest, time)
-      // why repeat: the machine may have been busy; a text that blocks does so every time
+      // Repeated one by one, because the machine may have been busy; a text that blocks does so every time.
       else
         for (const step of some) {
           const tries: number[] = []
           while (tries.length < 3 && tries.every((time) => time > most)) {
             await send(step)
-            tries.push(await stood())
+            tries.push(await longestBlock())
           }
           longest = Math.max(longest, Math.min(...tries))
           if (tries.every((time) => time > most)) wrong.push(`${step.name}: ${Math.min(...tries)} ms`)
@@ -126,7 +126,7 @@ interface Coverage {
   result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[]
 }
 
-/** @param folder where Node wrote the coverage of the program */
+/** @param folder folder of the coverage that Node wrote for the program */
 function unreachedIn(folder: string): string[] {
   const ran = new Set<string>()
   for (const file of readdirSync(folder))

@@ -10,12 +10,12 @@ import { onAll, type Answer, type Site, type Wire } from './site.ts'
 import { spellingNames, spellings, type Spelling, type SpellingName } from './spellings.ts'
 
 const plain = 'as it is'
-type Written = SpellingName | typeof plain
+type SpellingOrPlain = SpellingName | typeof plain
 
 export interface Try {
   call: Call
   caller: string
-  written: Written
+  spelling: SpellingOrPlain
 }
 
 interface MatrixDeps {
@@ -28,11 +28,11 @@ interface MatrixDeps {
 
 const isEnd = ({ of }: Call) => of === logout || of === openAuth.logout
 
-function wireOf(call: Call, written: Written, ids: RealIds, token: string | undefined): Wire {
+function wireOf(call: Call, spelling: SpellingOrPlain, ids: RealIds, token: string | undefined): Wire {
   const search = String(new URLSearchParams(words(call, ids)))
   const query = search && `?${search}`
   const { method, path, headers }: ReturnType<Spelling> =
-    written === plain ? { method: call.method, path: call.path + query } : spellings[written](call, query)
+    spelling === plain ? { method: call.method, path: call.path + query } : spellings[spelling](call, query)
   const body = method === 'GET' ? undefined : bodyOf(call)
   const isForm = body instanceof FormData
   return {
@@ -59,27 +59,27 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
   const byAddress = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
   const usual = new Map<string, Answer>()
   const keyOf = ({ call, caller }: Pick<Try, 'call' | 'caller'>) => `${call.name} ${caller}`
-  /** The call that is actually addressed: with the other method it may be a different one. */
-  const meant = ({ call, written }: Try): Call =>
-    (written === 'another method that names this one' && byAddress.get(`${call.method === 'GET' ? 'POST' : 'GET'} ${call.path}`)) || call
+  /** The call that is actually addressed; with the other method it may be a different call. */
+  const addressedCall = ({ call, spelling }: Try): Call =>
+    (spelling === 'another method that names this one' && byAddress.get(`${call.method === 'GET' ? 'POST' : 'GET'} ${call.path}`)) || call
 
   async function ask(one: Try, at: number): Promise<Answer> {
-    const { call, caller, written } = one
-    // why a token of its own: signing out ends the session for all later requests
-    const own = isEnd(meant(one))
+    const { call, caller, spelling } = one
+    // A call that signs out uses a token of its own, because it ends the session for all later requests.
+    const own = isEnd(addressedCall(one))
     const token = own && caller !== 'nobody' ? await callers.signIn(caller) : await callers.tokenOf(caller, at)
-    return site.send(at, wireOf(call, written, ids, token))
+    return site.send(at, wireOf(call, spelling, ids, token))
   }
 
   /** What is wrong with an answer; undefined if nothing is. */
   function wrongIn(one: Try, answer: Answer): string | undefined {
-    const { call, caller, written } = one
-    const allowed = may(caller, meant(one))
+    const { call, caller, spelling } = one
+    const allowed = may(caller, addressedCall(one))
     const { status, text } = answer
     if (status >= 500) return 'failed'
     const leak = leakIn(text)
     if (leak) return `leaks "${leak}"`
-    if (written === plain) {
+    if (spelling === plain) {
       usual.set(keyOf(one), answer)
       if (isAnonymous(call)) return undefined
       const refused = status === 401 || status === 403
@@ -88,8 +88,8 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
     if (status >= 400) return undefined
     const toSignIn = status === 302 && String(answer.headers.location).startsWith('/login')
     if (!allowed) return toSignIn ? undefined : 'open only in this spelling'
-    const known = usual.get(keyOf(one))
-    const same = toSignIn || (known && meant(one) === call && outline(known) !== outline(answer) ? false : true)
+    const usualAnswer = usual.get(keyOf(one))
+    const same = toSignIn || (usualAnswer && addressedCall(one) === call && outline(usualAnswer) !== outline(answer) ? false : true)
     return same ? undefined : `differs from the answer to the usual spelling: ${outline(answer)}`
   }
 
@@ -99,8 +99,9 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
     await onAll(tries, async (spelled, at) => {
       for (const one of spelled) {
         const answer = await ask(one, at)
-        const found = wrongIn(one, answer)
-        if (found) wrong.push(`${one.call.name}, ${one.caller}, ${one.written}: ${found} (${answer.status} ${answer.text.slice(0, 120)})`)
+        const problem = wrongIn(one, answer)
+        if (problem)
+          wrong.push(`${one.call.name}, ${one.caller}, ${one.spelling}: ${problem} (${answer.status} ${answer.text.slice(0, 120)})`)
       }
     })
     return wrong
@@ -109,9 +110,9 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
   /** By call, the usual spelling first. */
   const all = (caller: string, allowed: boolean, which: readonly Call[]): Try[][] =>
     which.map((call) =>
-      [plain, ...spellingNames].flatMap((written) => {
-        const one: Try = { call, caller, written: written as Written }
-        return may(caller, meant(one)) === allowed ? [one] : []
+      [plain, ...spellingNames].flatMap((spelling) => {
+        const one: Try = { call, caller, spelling: spelling as SpellingOrPlain }
+        return may(caller, addressedCall(one)) === allowed ? [one] : []
       }),
     )
   return {

@@ -1,10 +1,10 @@
-/** Invariants of the rows after an attack: each change was made by a user who may make it. */
+/** Invariants of the rows after an attack: each change was made by a user with permission to make it. */
 import type { Call } from '#contract/calls.ts'
 import { sql } from 'drizzle-orm'
 import type { May } from './callers.ts'
 import type { Site } from './site.ts'
 
-interface Written {
+interface ChangeCount {
   account: string
   uri: string | null
   resource: string
@@ -24,7 +24,7 @@ const bare = (path: string) =>
     .replace(/\/+$/, '')
 
 /**
- * Changes since then by users who may not make them, one line each.
+ * Changes since the sequence number `since` by users who may not make them, one line each.
  * @param own accounts that the attack created, which hold no permissions
  */
 export function strangeChanges(
@@ -34,16 +34,18 @@ export function strangeChanges(
   may: May,
   own: readonly string[],
 ): string[] {
-  const rows = db.all<Written>(sql`
+  const rows = db.all<ChangeCount>(sql`
     select account, request_uri uri, resource, count(*) n from ward_audit where seq > ${since} group by account, request_uri, resource`)
   return rows.flatMap(({ account, uri, resource, n }) => {
-    // why skipped: written by the program itself, without a call
+    // The program itself wrote these, without a call.
     if (account === 'system' && !uri) return []
     const [method = '', path = ''] = (uri ?? '').split(' ')
-    // why both methods: some calls accept either
-    const meant = calls.filter((call) => bare(call.path.replace(':source', 'demo')) === bare(path))
+    // Compares paths only, because some calls accept both methods.
+    const matchingCalls = calls.filter((call) => bare(call.path.replace(':source', 'demo')) === bare(path))
     const caller = account === 'anonymous' ? 'nobody' : account
-    const allowed = meant.some((call) => (own.includes(account) ? call.needs === 'token' || call.needs === 'guest' : may(caller, call)))
+    const allowed = matchingCalls.some((call) =>
+      own.includes(account) ? call.needs === 'token' || call.needs === 'guest' : may(caller, call),
+    )
     return allowed ? [] : [`${account}, ${method} ${path}: ${n} changes of ${resource}`]
   })
 }

@@ -14,14 +14,14 @@ import type { Wire } from './site.ts'
 import type { Row, World } from './world.ts'
 
 /** A request before it is serialized. */
-interface Given {
+interface Draft {
   query: Record<string, unknown>
   body?: unknown
   file?: FormData
 }
 export type Request = Pick<Wire, 'method' | 'path' | 'body'> & { type?: string }
 
-/** The resource whose id a call takes, for calls that are no verb of a resource. */
+/** The resource whose id a call takes, for calls that do not belong to a resource. */
 const owners: Readonly<Record<string, string>> = {
   pay: 'order',
   wx: 'withdrawal',
@@ -43,11 +43,11 @@ const fallback = ['404', '1']
 const some = (values: readonly unknown[]) => fc.constantFrom<unknown>(...(values.length ? values : fallback))
 
 /** Values for a parameter, chosen by its name, otherwise by its schema. */
-function createValues({ rows, kept }: World, call: Call) {
+function createValues({ rows, protectedIds }: World, call: Call) {
   const all = Object.values(rows).flat()
-  const seen = (name: string) =>
+  const valuesOf = (name: string) =>
     [...new Set(all.flatMap((row) => (row[name] === undefined || row[name] === '' ? [] : [row[name]])))].slice(0, 200)
-  const free = (row: Row) => !call.effects || !kept.has(String(row.id))
+  const free = (row: Row) => !call.effects || !protectedIds.has(String(row.id))
   const idsOf = (resource: string) => (rows[resource] ?? []).filter(free).map((row) => row.id)
   const joined = (values: readonly unknown[]) => fc.array(some(values), { minLength: 1, maxLength: 3 }).map((list) => list.join())
   const names: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -87,7 +87,7 @@ function createValues({ rows, kept }: World, call: Call) {
     const own = schema.enum ? undefined : names[name]
     if (own) return own
     if (schema.enum) return fc.constantFrom(...schema.enum)
-    // why no null: optional parameters are omitted often enough
+    // Never null, because optional parameters are omitted often enough.
     if (schema.anyOf) return fc.oneof(...schema.anyOf.flatMap((one) => (one.type === 'null' ? [] : [valueOf(name, one)])))
     const filter = call.filters && filterOf(call.filters, name)
     if (filter) return filter
@@ -100,7 +100,7 @@ function createValues({ rows, kept }: World, call: Call) {
     if (/Ids$/.test(name)) return joined(idsOf(pointsTo(name)))
     if (/Id$/.test(name) || name in aliases) {
       const ids = idsOf(pointsTo(name))
-      return some(ids.length ? ids : seen(name))
+      return some(ids.length ? ids : valuesOf(name))
     }
     if (schema.type === 'object')
       return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valueOf(key, of)])))
@@ -110,11 +110,11 @@ function createValues({ rows, kept }: World, call: Call) {
       const min = Math.max(0, schema.minimum ?? 0)
       return fc.integer({ min, max: Math.min(schema.maximum ?? 3, min + 2) })
     }
-    const found = seen(name)
-    return found.length ? fc.oneof(some(found), words) : words
+    const existingValues = valuesOf(name)
+    return existingValues.length ? fc.oneof(some(existingValues), words) : words
   }
 }
-/** Values for a filter of a list; undefined if the name is no filter. */
+/** Values for a filter of a list; undefined if the name is not a filter. */
 function filterOf({ fields }: Resource, name: string): fc.Arbitrary<unknown> | undefined {
   const meta = fields[name] ?? fields[name.replace(/_[a-z]+$/, '')]
   if (!meta) return undefined
@@ -145,16 +145,16 @@ const shaped = /phone|email|^lat$|^lng$|regionCode/i
 /** A form of a resource: all required fields, some of the others, partly with values of other rows. */
 function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Record<string, unknown>> {
   const ids = Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.map((row) => String(row.id))]))
-  const known = (name: string) =>
+  const existingValues = (name: string) =>
     (rows[resource.name] ?? []).flatMap((row) => (row[name] === undefined || row[name] === '' || row[name] === -1 ? [] : [row[name]]))
   const fields = Object.fromEntries(
     resource.form.flatMap((name) => {
       const meta = resource.fields[name]!
-      const values = known(name)
-      // why: unknown dictionary codes, missing rows and malformed phone numbers are refused
+      const values = existingValues(name)
+      // Only existing values, because unknown dictionary codes, missing rows and malformed phone numbers are refused.
       const fixed = meta.base === 'code' || meta.dict || meta.kind === 'resource' || meta.ref || shaped.test(name)
       const ref = meta.ref ?? aliases[name]
-      // why: a scope on a common word closes the API to all but administrators
+      // A unique path, because a scope on a common word closes the API to all but administrators.
       if (name === 'scopePath') return [[name, fc.nat(9999).map((n) => `/own/${n}`)]]
       const value = ref
         ? some(ids[ref] ?? values)
@@ -170,7 +170,7 @@ function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Rec
 }
 
 /** A valid request. */
-function right(call: Call, world: World): fc.Arbitrary<Given> {
+function right(call: Call, world: World): fc.Arbitrary<Draft> {
   const valueOf = createValues(world, call)
   const { properties = {}, required = [] } = jsonOf(z.object(call.query))
   const query = record(
@@ -205,7 +205,7 @@ function right(call: Call, world: World): fc.Arbitrary<Given> {
   return valueOf('body', jsonOf(call.body)).map((body) => ({ query: {}, body }))
 }
 
-const signIn = ({ spare }: World): fc.Arbitrary<Given> =>
+const signIn = ({ spare }: World): fc.Arbitrary<Draft> =>
   fc
     .constantFrom(
       { grantType: 'password', username: spare.account, password: wirePassword(spare.password) },
@@ -224,16 +224,16 @@ const breaks: fc.Arbitrary<Break[]> = fc
   )
 
 function broken(of: Record<string, unknown>, all: readonly Break[]): Record<string, unknown> {
-  const made = { ...of }
+  const mutated = { ...of }
   for (const [at, how, value, name] of all) {
-    const keys = Object.keys(made)
+    const keys = Object.keys(mutated)
     const key = keys[at % keys.length] ?? name
-    if (how === 'drop') delete made[key]
-    else if (how === 'spoil') made[key] = value
-    else if (how === 'add') made[name] = value
-    else made[key] = { [name]: value, toString: made[key] }
+    if (how === 'drop') delete mutated[key]
+    else if (how === 'spoil') mutated[key] = value
+    else if (how === 'add') mutated[name] = value
+    else mutated[key] = { [name]: value, toString: mutated[key] }
   }
-  return made
+  return mutated
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -242,7 +242,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.st
 /** The address to send, with the name of a third party filled in. */
 const addressOf = ({ path }: Call) => (path.includes(':source') ? ofSource({ ...socialRender, path }, 'demo').path : path)
 
-function written(call: Call, { query, body, file }: Given): Request {
+function serialize(call: Call, { query, body, file }: Draft): Request {
   const search = encoded(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, asText(value)])))
   const path = addressOf(call) + (search && `?${search}`)
   if (file) return { method: call.method, path, body: file }
@@ -251,9 +251,9 @@ function written(call: Call, { query, body, file }: Given): Request {
 
 /** A valid request with a few mutations, or none. */
 const nearlyRight = (call: Call, world: World): fc.Arbitrary<Request> =>
-  fc.tuple(right(call, world), breaks).map(([given, how]) => {
-    if (isRecord(given.body)) return written(call, { ...given, body: broken(given.body, how) })
-    return written(call, { ...given, query: broken(given.query, how) })
+  fc.tuple(right(call, world), breaks).map(([draft, how]) => {
+    if (isRecord(draft.body)) return serialize(call, { ...draft, body: broken(draft.body, how) })
+    return serialize(call, { ...draft, query: broken(draft.query, how) })
   })
 
 function wild(call: Call, world: World): fc.Arbitrary<Request> {
@@ -262,16 +262,16 @@ function wild(call: Call, world: World): fc.Arbitrary<Request> {
   const ids = Object.fromEntries(
     Object.entries(world.rows).map(([name, rows]) => [
       name,
-      rows.filter(({ id }) => !world.kept.has(String(id))).map(({ id }) => String(id)),
+      rows.filter(({ id }) => !world.protectedIds.has(String(id))).map(({ id }) => String(id)),
     ]),
   )
   const properties = call.body && !(resource && verb) ? Object.keys(jsonOf(call.body).properties ?? {}) : Object.keys(call.query)
   const name = properties.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...properties) }, hostile) : hostile
   const any = call.body
-    ? fc.dictionary(name, fc.oneof(hostile, fc.jsonValue()), { maxKeys: 5 }).map((body) => written(call, { query: {}, body }))
+    ? fc.dictionary(name, fc.oneof(hostile, fc.jsonValue()), { maxKeys: 5 }).map((body) => serialize(call, { query: {}, body }))
     : fc
         .dictionary(name, hostile, { maxKeys: 5 })
-        .map((query) => written(call, { query, ...(call.upload && { file: picture('x'.repeat(300)) }) }))
+        .map((query) => serialize(call, { query, ...(call.upload && { file: picture('x'.repeat(300)) }) }))
   const own = resource && verb && verb !== 'select' && call.path.startsWith(resource.api) ? ofResource(resource, verb, ids) : undefined
   const from = ({ method, url, body, type }: { method: string; url: string; body?: string; type?: string }): Request => ({
     method: method as Wire['method'],

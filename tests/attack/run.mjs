@@ -1,5 +1,5 @@
-// `npm run test:attack`: builds the current code and attacks it, only on loopback; about nine minutes. `-- --cluster`: a console with
-// Redis (the system's, else Debian's package) before a backend of its own, as in deploy/compose.cluster.yaml.
+// `npm run test:attack`: builds the current code and attacks it on loopback only; takes about nine minutes. `-- --cluster`: a console with
+// Redis (the system's, or else Debian's package) in front of a backend of its own, as in deploy/compose.cluster.yaml.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../loopback.ts'

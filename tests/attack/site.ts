@@ -1,5 +1,5 @@
 /**
- * The built server with its own demo data, and connections to it, each from a different loopback address. With REDIS_URL it is two
+ * The built server with its own demo data, and connections to it, each from a different loopback address. With REDIS_URL there are two
  * processes with the settings of deploy/compose.cluster.yaml: a console with its store in Redis, and the backend that it calls.
  */
 import { orderState } from '#contract/rules/order.ts'
@@ -35,7 +35,7 @@ export interface Answer {
 export const secret = 'the secret of a server that is attacked'
 export const connections = 16
 
-// why several addresses: failures are counted per address; only Linux has all of 127/8 without configuration
+// Connections use several addresses, because failures are counted per address. Only Linux has all of 127/8 without configuration.
 const bound = (address: string) => (process.platform === 'linux' ? { localAddress: address } : {})
 
 export interface Memory {
@@ -48,37 +48,37 @@ export interface Site {
   url: string
   /** The server's database, read-only. */
   db: Db
-  /** Accounts as they are now are those that `letIn` brings back. */
+  /** Stores the current accounts, which `letIn` restores. */
   keepAccounts: () => void
-  /** Forgets failed sign-ins, and brings back an account: random requests lock accounts and change passwords. */
+  /** Deletes failed sign-ins and restores an account, because random requests lock accounts and change passwords. */
   letIn: (account: string) => void
-  /** What customers have not paid yet times out now, not while rows are compared. */
+  /** Times out all unpaid orders and recharges now, so that none does while rows are compared. */
   timeOut: () => Promise<void>
   /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
   send: (at: number, wire: Wire) => Promise<Answer>
   /** Sends from an address not used before. */
   sendAfresh: (wire: Wire) => Promise<Answer>
-  /** Memory of each of its processes in MB once its garbage is collected: `all`, `own` without the mapped pages of the database, and its heap. */
+  /** Memory of each process in MB after garbage collection: `all`, `own` without the mapped pages of the database, and `heap`. */
   memory: () => Promise<Memory[]>
   /** Lines that the server logged as errors. */
   errors: () => readonly string[]
   stop: () => Promise<void>
 }
 
-// why: memory is measured, so the heap is limited as by `npm run serve`
+// Limits the heap as `npm run serve` does, because memory is measured.
 const heap =
   z
     .object({ scripts: z.object({ serve: z.string() }) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')))
     .scripts.serve.match(/--\S+/g) ?? []
 
-/** What the server closes by itself when it is not paid in time. */
+/** Rows that the server closes when they are not paid in time, by table. */
 const unpaid = [
   [order, eq(order.state, orderState.unpaid)],
   [recharge, and(eq(recharge.state, rechargeState.unpaid), eq(recharge.tradeStateDesc, '未支付'))],
 ] as const
 
-/** Goes to the backend where that is a process of its own; a spelling of `/api/` too. The console has pages named api. */
+/** Requests for the backend where that is a process of its own, in any spelling of `/api/`. The console has pages named api. */
 const isCall = /^(?!\/(?:system|platform)\/)[^?]{0,12}api/i
 
 async function memoryOf(child: Child): Promise<Memory> {
@@ -88,7 +88,7 @@ async function memoryOf(child: Child): Promise<Memory> {
   return { all: of('VmRSS'), own: of('RssAnon'), heap }
 }
 
-/** @throws Error when nothing is built */
+/** @throws Error when there is no build */
 export async function startSite(): Promise<Site> {
   if (!existsSync('build/main.js')) throw new Error('No build found: run npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'ward-attack-'))
@@ -96,7 +96,7 @@ export async function startSite(): Promise<Site> {
   const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
   const program = [...heap, '--expose-gc', 'build/main.js']
   const { REDIS_URL } = process.env
-  // why: it counts wrong passwords by the address that the console names
+  // The backend trusts the console as a proxy, because it counts wrong passwords by the address that the console reports.
   const ofBackend = { REDIS_URL: '', TRUST_PROXY: REDIS_URL ? 'loopback' : '' }
   const backend = await startChild(file, { ...env, ...ofBackend }, program)
   const ofCluster = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: REDIS_URL ?? '', TRUST_PROXY: 'loopback', METRICS_TOKEN: secret }
@@ -127,7 +127,7 @@ export async function startSite(): Promise<Site> {
         headers: packed ? { ...headers, 'content-type': packed.type } : headers,
         body: packed?.bytes ?? (body instanceof FormData ? undefined : body),
       })
-    // why a retry: a keep-alive connection may be closed while the request is in flight
+    // Retried once, because a keep-alive connection may be closed while the request is in flight.
     const reply = await ask().catch(ask)
     return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() }
   }
@@ -178,8 +178,8 @@ export async function startSite(): Promise<Site> {
 /** Processes all items, one at a time per connection. */
 export async function onAll<T>(items: Iterable<T>, work: (item: T, at: number) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]()
-  const hand = async (at: number) => {
+  const worker = async (at: number) => {
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value, at)
   }
-  await Promise.all(Array.from({ length: connections }, (_, at) => hand(at)))
+  await Promise.all(Array.from({ length: connections }, (_, at) => worker(at)))
 }

@@ -16,7 +16,7 @@ export interface World {
   /** Rows by resource name, including nested ones, as the administrator sees them. */
   rows: Readonly<Record<string, readonly Row[]>>
   /** Ids of rows that the run depends on: accounts, roles, menus, clients and dictionaries. */
-  kept: ReadonlySet<string>
+  protectedIds: ReadonlySet<string>
   /** An account that requests may change. */
   spare: Credentials
 }
@@ -29,7 +29,7 @@ const flat = (row: Row): Row[] => [row, ...nodes.parse(row.children ?? []).flatM
 
 /** The administrator's access to the lists and forms of resources. */
 async function desk(site: Site, callers: Callers) {
-  // why a new sign-in: a random call may have ended the existing session
+  // Signs in again, because a random call may have ended the existing session.
   callers.forget('admin', 0)
   const token = await callers.tokenOf('admin', 0)
   const headers = { authorization: basic(), 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' }
@@ -61,7 +61,7 @@ export async function readRows(site: Site, callers: Callers): Promise<Record<str
   for (const { name, calls } of allResources) {
     if (!calls.list) continue
     const all = await list(name, { current: '1', size: String(most) })
-    // why these too: new rows may be on any page, and ids increase with creation time
+    // Includes the newest rows, which may be on any page; ids increase with creation time.
     const newest = [...all].sort((a, b) => (String(a.id) < String(b.id) ? 1 : -1)).slice(0, most)
     rows[name] = all.length > 2 * most ? [...new Set([...all.slice(0, most), ...newest])] : all
   }
@@ -71,25 +71,25 @@ export async function readRows(site: Site, callers: Callers): Promise<Record<str
 /** Adds a row to every resource that has a form, and an entry to each dictionary. @returns their ids */
 export async function makeRows(site: Site, callers: Callers, names: Names): Promise<string[]> {
   const { list, submit } = await desk(site, callers)
-  const made = new Map<string, string>()
+  const idByName = new Map<string, string>()
   for (const [name, sample] of Object.entries(samples(names))) {
-    const values = sample.body((of) => made.get(of) ?? '')
+    const values = sample.body((of) => idByName.get(of) ?? '')
     await submit(name, values)
-    const found = await list(name, { size: '50', [`${sample.mark}_equal`]: String(values[sample.mark]) })
-    made.set(name, String(found.find((row) => row[sample.mark] === values[sample.mark])?.id ?? ''))
+    const rows = await list(name, { size: '50', [`${sample.mark}_equal`]: String(values[sample.mark]) })
+    idByName.set(name, String(rows.find((row) => row[sample.mark] === values[sample.mark])?.id ?? ''))
   }
   for (const name of ['dict', 'dictBiz'])
-    await submit(name, { parentId: made.get(name), code: names.word, dictKey: '1', dictValue: names.word, isSealed: 0, sort: 1 })
-  return [...made.values()]
+    await submit(name, { parentId: idByName.get(name), code: names.word, dictKey: '1', dictValue: names.word, isSealed: 0, sort: 1 })
+  return [...idByName.values()]
 }
 
-/** Customers with money ask for a little of it, and every second one may have it: random calls settle what was asked for before. */
+/** Customers with a balance request withdrawals and every second one is approved, because random calls settle earlier ones. */
 export async function askForWithdrawals(site: Site, callers: Callers): Promise<void> {
   const { list, call } = await desk(site, callers)
   const wallets = await list('wallet', { size: '100', descs: 'amount' })
   for (const [i, { customerId }] of wallets.slice(0, 12).entries()) {
-    const asked = await call(simWithdrawal, { customerId, amount: 1 })
-    if (asked && i % 2) await call(withdrawalAudit, { id: asked.id, pass: true })
+    const withdrawal = await call(simWithdrawal, { customerId, amount: 1 })
+    if (withdrawal && i % 2) await call(withdrawalAudit, { id: withdrawal.id, pass: true })
   }
 }
 
@@ -103,9 +103,9 @@ export async function openWorld(site: Site, callers: Callers): Promise<World> {
   const { list } = await desk(site, callers)
   const seeded = await Promise.all(essential.map((name) => list(name, { current: '1', size: '1000' })))
   const own = { word: 'spare', digits: '99' }
-  // why two: one account of the attack stays intact, the other may be changed
-  const kept = new Set([...seeded.flat().map((row) => String(row.id)), ...(await makeRows(site, callers, own))])
+  // Creates two accounts: one stays intact for the attack, the other may be changed.
+  const protectedIds = new Set([...seeded.flat().map((row) => String(row.id)), ...(await makeRows(site, callers, own))])
   await makeRows(site, callers, { word: 'loose', digits: '98' })
   site.keepAccounts()
-  return { rows: await readRows(site, callers), kept, spare: { account: own.word, password: passwordOf(own) } }
+  return { rows: await readRows(site, callers), protectedIds, spare: { account: own.word, password: passwordOf(own) } }
 }

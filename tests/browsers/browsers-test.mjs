@@ -1,5 +1,5 @@
-// `npm run test:browsers`: a working day in the oldest supported browser, Firefox and the current Chromium, in both languages,
-// against the built server. A step fails if the browser's console shows an error or a content policy violation.
+// `npm run test:browsers`: a working day in the oldest supported browser, Firefox and the current Chromium, in both languages, against
+// the built server. A step fails if the browser's console shows an error or a content policy violation.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

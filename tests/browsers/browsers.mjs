@@ -9,7 +9,7 @@ const folder = import.meta.dirname
 const viewport = { width: 1440, height: 900 }
 const args = ['--no-sandbox', '--disable-gpu', '--force-prefers-reduced-motion']
 
-/** Unpacks the binary, which the package ships compressed for /tmp of a cloud function, beside the package. */
+/** Unpacks the binary, which the package ships compressed, into a folder beside the package. */
 function unpackOld() {
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin/chromium.br')
   const program = join(folder, 'node_modules/.chromium-109/chromium')
@@ -29,10 +29,10 @@ export const browsers = [
     name: 'Chromium 109',
     showsPaper: true,
     polyfilled: true,
-    // why: it logs this for every `popover` attribute, set by markup or by the polyfill
+    // It logs this for every `popover` attribute, whether set by markup or by the polyfill.
     excused: /^Found a 'popover' attribute/,
     async launch() {
-      // why another driver: later versions wait for protocol messages that this browser does not send
+      // Needs an older driver, because later versions wait for protocol messages that this browser does not send.
       const { default: puppeteer } = await import('puppeteer-core-19')
       const own = ['--no-zygote', '--single-process', '--disable-dev-shm-usage']
       return puppeteer.launch({ executablePath: unpackOld(), headless: true, args: [...args, ...own], defaultViewport: viewport })
@@ -40,10 +40,10 @@ export const browsers = [
   },
   {
     name: 'Firefox ESR',
-    // why: WebDriver BiDi can print a page, but not emulate print media
+    // WebDriver BiDi can print a page, but cannot emulate print media.
     showsPaper: false,
     polyfilled: false,
-    // why: it logs an answer whose rest nobody reads, because staff went on to another page
+    // It logs a response that was aborted because the user went to another page.
     excused: /^TypeError: Error in input stream$/,
     async launch() {
       const executablePath = findProgram(process.env.FIREFOX_PATH, ['firefox-esr'], ['firefox-esr', 'fonts-noto-cjk'])

@@ -19,7 +19,7 @@ async function onlyOpen(tab, ...ids) {
   for (const id of ids) assert.ok(await tab.ask(isOpen, id), `${id} is visible, but :popover-open does not match it`)
 }
 
-/** Waits for a modal dialog to finish opening: text typed in its first frames is lost. */
+/** Waits for a modal dialog to finish opening, because text typed in its first frames is lost. */
 const dialog = (tab) => tab.see('dialog:modal h2')
 
 export const steps = {
@@ -61,7 +61,7 @@ export const steps = {
     await tab.see('#sign-out')
     await tab.press('#sign-out [popovertargetaction=hide]')
     await tab.gone('#sign-out')
-    // why Esc: the menu that opened the confirmation may still be open
+    // The menu that opened the confirmation may still be open.
     await tab.key('Escape')
     await onlyOpen(tab)
   },

@@ -1,8 +1,8 @@
-// A connection to the server that can be refused, in every browser alike.
+// A proxy whose connection to the server can be cut, in the same way for every browser.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** @returns its address; `cut` refuses connections until `mend`; `end` */
+/** @returns `url`: its address; `cut`: refuses connections until `mend`; `end`: stops it */
 export async function openLine(target) {
   const { hostname, port } = new URL(target)
   const sockets = new Set()

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const patience = 20_000
 
-/** Runs in the page. The last visible match: of two dialogs the upper one. */
+/** The last visible match; of two dialogs the upper one. Runs in the page. */
 const lastSeen = (selector) =>
   [...document.querySelectorAll(selector)]
     .filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible')
     .at(-1)
 
-/** Runs in the page. Whether it stays where it is: a menu without a place of its own is laid beside its button a frame after it opens. */
+/** Whether an element keeps its position: a menu without a fixed position is placed a frame after it opens. Runs in the page. */
 async function isStill(element) {
   const place = () => Object.values(element.getBoundingClientRect().toJSON()).join()
   const before = place()
@@ -25,7 +25,7 @@ const reportPolicy = () =>
   )
 
 export class Tab {
-  /** Errors in its console since the last read. */
+  /** Errors in the page's console since the last read. */
   complaints = []
 
   /**
@@ -52,10 +52,10 @@ export class Tab {
     let last
     for (;;) {
       try {
-        const found = await holds()
-        if (found) return found
+        const result = await holds()
+        if (result) return result
       } catch (error) {
-        // why: a page that is navigating cannot evaluate anything
+        // A navigating page cannot evaluate anything; try again.
         last = error
       }
       if (Date.now() > end)
@@ -78,7 +78,7 @@ export class Tab {
     return this.until(`see ${selector}`, async () => (await this.page.evaluateHandle(lastSeen, selector)).asElement())
   }
 
-  /** Waits until it is visible and not covered. */
+  /** Waits until an element is visible and not covered. */
   onTop(selector) {
     return this.until(`${selector} on top`, async () =>
       (await this.see(selector)).evaluate((e) => {
@@ -100,12 +100,12 @@ export class Tab {
     return (await this.see(selector)).evaluate((e) => e.textContent)
   }
 
-  /** Presses it with the pointer, once it stays where it is. */
+  /** Clicks an element once it no longer moves. */
   press(selector) {
     return this.until(`press ${selector}`, async () => {
-      const found = await this.see(selector)
-      if (!(await found.evaluate(isStill))) return false
-      await found.click()
+      const element = await this.see(selector)
+      if (!(await element.evaluate(isStill))) return false
+      await element.click()
       return true
     })
   }

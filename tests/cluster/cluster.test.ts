@@ -1,4 +1,4 @@
-/** Three consoles behind round robin, sessions in Redis, one backend: what people notice of machines that end, nothing but a retry. */
+/** Three consoles behind round robin, with sessions in Redis and one backend: when machines stop, users notice no more than a retry. */
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -44,7 +44,7 @@ afterAll(async () => {
   removeFolder()
 })
 
-test('who signs in at one console is signed in at all; who locks at one is locked at all, and unlocked at all', async () => {
+test('a session applies to all consoles: signing in, locking and unlocking at one takes effect at all', async () => {
   const [one, two, three] = consoles as [Console, Console, Console]
   const visitor = await new Visitor().signIn(one.url)
   const pages = async () =>
@@ -57,22 +57,22 @@ test('who signs in at one console is signed in at all; who locks at one is locke
   expect(await pages()).toEqual(['200 ', '200 ', '200 '])
 })
 
-/** Lines of the backend's log about a call, since a moment. */
+/** Lines of the backend's log about a call, after a position in the log. */
 const callsSince = (before: number, path: string) =>
   backend
-    .said()
+    .output()
     .slice(before)
     .split('\n')
     .filter((line) => line.includes(`"url":"${path}`))
 
-test('twenty requests at once with a token that is over make one renewal', async () => {
+test('twenty simultaneous requests with an expired token cause one renewal', async () => {
   const visitor = await new Visitor().signIn(url)
   const store = await openRedisStore({ url: consoleSettings.REDIS_URL!, key: deriveKey(settings.SESSION_SECRET, 'tokens') })
   const session = (await store.find(visitor.session))!
   await store.saveTokens(session, { ...session.tokens, storedAt: 0, expiresAt: 1 })
-  const before = backend.said().length
-  const seen = await Promise.all(Array.from({ length: 20 }, () => visitor.ask(`${url}/system/param`)))
-  expect(seen.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const before = backend.output().length
+  const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.ask(`${url}/system/param`)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
   await delay(300)
   expect(callsSince(before, '/api/blade-auth/oauth/token')).toHaveLength(1)
   const renewed = (await store.find(session.id))!
@@ -80,15 +80,15 @@ test('twenty requests at once with a token that is over make one renewal', async
   await store.end()
 })
 
-test('a console is killed amid 200 forms: each is applied once, or its person is told and sends it again; the next request is served', async () => {
+test('when a console is killed during 200 forms, each is applied once or can be sent again, and later requests are served', async () => {
   const visitor = await new Visitor().signIn(url)
-  const told: number[] = []
+  const unanswered: number[] = []
   let sent = 0
   const add = async (i: number) => {
     const fields = { paramName: `名称 ${i}`, paramKey: `cluster.${i}`, paramValue: String(i) }
     const { status } = await visitor.send(`${url}/system/param/new`, fields).catch(() => ({ status: 0 }))
     sent += 1
-    if (status !== 302) told.push(i)
+    if (status !== 302) unanswered.push(i)
     return status
   }
   const forms = Array.from({ length: 200 }, (_, i) => i)
@@ -100,20 +100,20 @@ test('a console is killed amid 200 forms: each is applied once, or its person is
   await consoles[1]!.end('SIGKILL')
   expect((await visitor.ask(`${url}/system/param`)).status).toBe(200)
   await working
-  // what was sent again is added, or refused because it was added
-  for (const i of [...told]) expect([302, 400]).toContain(await add(i))
+  // A repeated form is applied, or refused because it was applied before.
+  for (const i of [...unanswered]) expect([302, 400]).toContain(await add(i))
   const counts = await countParams(visitor, 'cluster.')
   expect(counts).toEqual(new Map(Array.from({ length: 200 }, (_, i) => [`cluster.${i}`, 1])))
-  console.info(`a console killed amid 200 forms: ${told.length} were told`)
+  console.info(`a console killed amid 200 forms: ${unanswered.length} were told`)
   consoles[1] = await startConsole(1)
 })
 
-test('what is changed at one console is told to people at every console within two seconds, through the balancer too', async () => {
+test('a change made at one console reaches the event streams of all consoles within two seconds, also through the balancer', async () => {
   const people = await Promise.all(
     [...consoles.map((one) => one.url), url].map(async (at) => ({ at, visitor: await new Visitor().signIn(at) })),
   )
   const streams = await Promise.all(people.map(({ at, visitor }) => listen(`${at}/session/events`, { Cookie: visitor.cookie })))
-  const begun = Date.now()
+  const start = Date.now()
   const { status } = await people[2]!.visitor.send(`${consoles[2]!.url}/system/param/new`, {
     paramName: '现场',
     paramKey: 'cluster.live',
@@ -124,15 +124,15 @@ test('what is changed at one console is told to people at every console within t
     await expect
       .poll(() => changes().map(({ resource, verb }) => `${verb} ${resource}`), { timeout: 2000, interval: 20 })
       .toContain('insert param')
-  console.info(`told at every console ${Date.now() - begun} ms after the form was sent`)
+  console.info(`told at every console ${Date.now() - start} ms after the form was sent`)
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
-test('a word of a dictionary that is changed at one console is new on the pages of all; a view that is saved at one is offered at all', async () => {
+test('a dictionary entry changed at one console is updated on all; a view saved at one is offered on all', async () => {
   const [one, two, three] = consoles as [Console, Console, Console]
   const visitor = await new Visitor().signIn(one.url)
   const list = async (at: string, path = '/money/order') => (await visitor.ask(at + path)).text
-  // why first: each console keeps what it has read
+  // Reads every list first, because each console caches what it has read.
   for (const { url: at } of consoles) expect(await list(at)).toContain('使用中')
   const linksOf = async (path: string) => readPage((await visitor.ask(one.url + path)).text).links
   const entries = (await linksOf('/system/dict-biz?code=order_status')).find((link) => link.includes('/entries'))!
@@ -158,7 +158,7 @@ test('a word of a dictionary that is changed at one console is new on the pages 
   for (const { url: at } of [one, three]) expect(await list(at)).toContain('夜班')
 })
 
-/** How often each parameter of such a key is there, by the backend. */
+/** Number of parameters in the backend for each key that starts with `start`. */
 async function countParams(visitor: Visitor, start: string): Promise<Map<string, number>> {
   const store = await openRedisStore({ url: consoleSettings.REDIS_URL!, key: deriveKey(settings.SESSION_SECRET, 'tokens') })
   const { tokens } = (await store.find(visitor.session))!
@@ -178,11 +178,11 @@ async function countParams(visitor: Visitor, start: string): Promise<Map<string,
   }
 }
 
-test('Redis is away for ten seconds: people read why, nobody is signed out or somebody else, and pages come back by themselves', async () => {
+test('when Redis is unavailable for ten seconds, pages say so, everybody stays signed in as themselves, and pages recover', async () => {
   const people = await Promise.all(['admin', 'finance', 'manager'].map((account) => new Visitor().signIn(url, account)))
   await redis.end()
-  const gone = Date.now()
-  while (Date.now() - gone < 10_000) {
+  const stoppedAt = Date.now()
+  while (Date.now() - stoppedAt < 10_000) {
     for (const person of people) {
       const { status, text } = await person.ask(`${url}/wel/index`)
       expect([status, text.includes('登录信息暂时读不到')]).toEqual([503, true])
@@ -203,18 +203,18 @@ test('Redis is away for ten seconds: people read why, nobody is signed out or so
   for (const one of consoles) expect(one.child.exitCode).toBeNull()
 })
 
-test('consoles are replaced one after another under steady requests: no page fails', async () => {
+test('no page fails while consoles are restarted one after another under steady requests', async () => {
   const visitor = await new Visitor().signIn(url)
   const pages = ['/wel/index', '/system/param', '/info/index']
-  const seen: number[] = []
+  const statuses: number[] = []
   const under: Promise<unknown>[] = []
   let over = false
   const asking = (async () => {
     for (let i = 0; !over; i++) {
       under.push(
         visitor.ask(url + pages[i % pages.length]!).then(
-          ({ status }) => seen.push(status),
-          () => seen.push(0),
+          ({ status }) => statuses.push(status),
+          () => statuses.push(0),
         ),
       )
       await delay(20)
@@ -228,12 +228,12 @@ test('consoles are replaced one after another under steady requests: no page fai
   over = true
   await asking
   await Promise.all(under)
-  console.info(`a rolling restart under ${seen.length} requests`)
-  expect(seen.length).toBeGreaterThan(100)
-  expect(seen.filter((status) => status !== 200)).toEqual([])
+  console.info(`a rolling restart under ${statuses.length} requests`)
+  expect(statuses.length).toBeGreaterThan(100)
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
 })
 
-/** nginx in front of the consoles, by the file that is given to people. */
+/** nginx in front of the consoles, with the configuration that the project ships. */
 async function startNginx(): Promise<Program & { url: string }> {
   const port = await freePort()
   let conf = readFileSync('deploy/nginx.conf', 'utf8').replace('listen 8080', `listen 127.0.0.1:${port}`)
@@ -246,8 +246,8 @@ async function startNginx(): Promise<Program & { url: string }> {
   return { ...nginx, url: `http://127.0.0.1:${port}` }
 }
 
-test('while versions change, the script of a page is found at whichever console has it, behind both balancers', async () => {
-  // why inside the checkout: it takes its libraries from there
+test('during a rollout, scripts of a new version are served from the console that has them, behind both balancers', async () => {
+  // Inside the checkout, because the build loads its libraries from there.
   const other = resolve('test-results/another-version')
   const nginx = await startNginx()
   try {
@@ -258,8 +258,8 @@ test('while versions change, the script of a page is found at whichever console 
     consoles[2] = await startConsole(2, join(other, 'build'))
     for (const at of [url, nginx.url]) {
       await expect.poll(async () => (await fetch(`${at}/assets/page-of-it.js`)).status).toBe(200)
-      const seen = await Promise.all(Array.from({ length: 30 }, () => fetch(`${at}/assets/page-of-it.js`)))
-      expect(seen.map(({ status }) => status)).toEqual(Array(30).fill(200))
+      const responses = await Promise.all(Array.from({ length: 30 }, () => fetch(`${at}/assets/page-of-it.js`)))
+      expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(200))
       expect((await fetch(`${at}/assets/of-no-version.js`)).status).toBe(404)
     }
   } finally {
@@ -270,25 +270,25 @@ test('while versions change, the script of a page is found at whichever console 
   }
 })
 
-test('the id of one click is in the log of balancer, console and backend', async () => {
+test('the id of a request is in the logs of balancer, console and backend', async () => {
   const visitor = await new Visitor().signIn(url)
   const { requestId } = await visitor.ask(`${url}/money/order`)
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
-  await expect.poll(() => balancer.said()).toContain(`"id":"${requestId}"`)
-  await expect.poll(() => consoles.some((one) => one.said().includes(`"id":"${requestId}"`))).toBe(true)
-  await expect.poll(() => backend.said()).toContain(`"id":"${requestId}","method":"GET","url":"/api/blade-system/order/list`)
+  await expect.poll(() => balancer.output()).toContain(`"id":"${requestId}"`)
+  await expect.poll(() => consoles.some((one) => one.output().includes(`"id":"${requestId}"`))).toBe(true)
+  await expect.poll(() => backend.output()).toContain(`"id":"${requestId}","method":"GET","url":"/api/blade-system/order/list`)
 })
 
-test('figures are what a client of Prometheus reads, and strangers get none through the balancer', async () => {
+test('the metrics are valid for Prometheus, and the balancer does not expose them', async () => {
   const answer = await fetch(`${consoles[0]!.url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } })
   const { status, stderr, stdout } = spawnSync(program('PROMTOOL'), ['check', 'metrics'], { input: await answer.text(), encoding: 'utf8' })
-  // why not the status alone: it also complains of names that Node's own figures have
+  // The status alone does not tell, because promtool also complains about names of Node's own metrics.
   expect(`${stdout}${stderr}`).not.toMatch(/error while linting|text format parsing/i)
   expect([0, 3]).toContain(status)
   expect((await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } })).status).toBe(403)
 })
 
-test('nginx in the balancer’s place: two proxies in a row still tell the visitor’s address and the request’s id', async () => {
+test('behind nginx, the request’s id still reaches the backend through both proxies', async () => {
   const nginx = await startNginx()
   try {
     const visitor = new Visitor()
@@ -298,7 +298,7 @@ test('nginx in the balancer’s place: two proxies in a row still tell the visit
     })
     expect(status).toBe(200)
     expect(requestId).toMatch(/^[\da-f]{32}$/)
-    await expect.poll(() => backend.said()).toContain(`"id":"${requestId}"`)
+    await expect.poll(() => backend.output()).toContain(`"id":"${requestId}"`)
   } finally {
     await nginx.end('SIGQUIT')
   }

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export const folder = mkdtempSync(join(tmpdir(), 'ward-cluster-'))
 export const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
 
-/** The path that `run.mjs` has found. */
+/** The path of a program that `run.mjs` located. */
 export const program = (name: 'REDIS_SERVER' | 'HAPROXY' | 'NGINX' | 'PROMTOOL'): string => {
   const path = process.env[name]
   if (!path) throw new Error(`${name} is not set: npm run test:cluster sets it`)
@@ -18,8 +18,8 @@ export const program = (name: 'REDIS_SERVER' | 'HAPROXY' | 'NGINX' | 'PROMTOOL')
 
 export interface Program {
   child: ChildProcess
-  said: () => string
-  /** SIGTERM by default. Resolves when it has ended. */
+  output: () => string
+  /** Sends a signal, SIGTERM by default. Resolves when the program has ended. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function run(command: string, args: string[], env: Record<string, string>
   for (const channel of [child.stdout, child.stderr]) channel.on('data', (part: Buffer) => (text += part.toString()))
   return {
     child,
-    said: () => text,
+    output: () => text,
     async end(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -62,7 +62,7 @@ const shared = {
 }
 export const settings = shared
 
-/** The built program. @param build its folder */
+/** Starts the built program and waits until it answers. @param build the folder of the build */
 export async function startProgram(port: number, env: Record<string, string>, build = 'build'): Promise<Program & { url: string }> {
   const started = run('node', ['--max-old-space-size=512', '--max-semi-space-size=8', join(build, 'main.js')], {
     ...shared,
@@ -74,7 +74,7 @@ export async function startProgram(port: number, env: Record<string, string>, bu
   return { ...started, url }
 }
 
-/** The users of Redis as deploy/compose.cluster.yaml has them: what the consoles may do there is what they may do here. */
+/** The Redis users of deploy/compose.cluster.yaml, so that the consoles have the same permissions here. */
 const redisPassword = 'abc0123456789def'
 const usersOfRedis = (() => {
   const [, list = ''] = /command:\s*\[\s*redis-server,([^\]]*)\]/.exec(readFileSync('deploy/compose.cluster.yaml', 'utf8')) ?? []
@@ -83,10 +83,10 @@ const usersOfRedis = (() => {
 })()
 export const redisUrl = (port: number): string => `redis://ward:${redisPassword}@127.0.0.1:${port}/0`
 
-/** Sessions survive its end, as in deploy/compose.cluster.yaml. */
+/** Starts Redis. Sessions survive a restart, as in deploy/compose.cluster.yaml. */
 export async function startRedis(port: number): Promise<Program> {
   const options = `--port ${port} --bind 127.0.0.1 --dir ${folder} --appendonly yes --appendfsync always --save`.split(' ')
   const redis = run(program('REDIS_SERVER'), [...options, '', ...usersOfRedis])
-  for (let i = 0; i < 100 && !redis.said().includes('Ready to accept connections'); i++) await delay(50)
+  for (let i = 0; i < 100 && !redis.output().includes('Ready to accept connections'); i++) await delay(50)
   return redis
 }

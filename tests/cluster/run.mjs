@@ -1,5 +1,5 @@
-// `npm run test:cluster` (after a build): three consoles behind a balancer, with sessions in Redis, before one backend.
-// Redis, HAProxy, nginx and promtool are the system's, else Debian's packages (as root).
+// `npm run test:cluster` (after a build): three consoles behind a balancer, with sessions in Redis, in front of one backend.
+// Uses the Redis, HAProxy, nginx and promtool of the system, or installs Debian's packages (as root).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findProgram } from '../programs.mjs'

@@ -1,4 +1,4 @@
-/** The console's own store in Redis, by the suite that the file beside the console passes. */
+/** The console's own store in Redis passes the same suite as its store in a file. */
 import { createClient } from '@redis/client'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
@@ -23,7 +23,7 @@ storeSuite(async (clock) => {
   return [await open(), await open()]
 })
 
-test('a sealed value opens only where it belongs: not in the session of another, nor as the draft of another', async () => {
+test('a sealed value cannot be opened in the session of another user, nor as the draft of another user', async () => {
   const refused: string[] = []
   const store = await openRedisStore({ url, key: '0'.repeat(64), onRefused: (what, userId) => void refused.push(`${what} ${userId}`) })
   const raw = await createClient({ url }).connect()
@@ -41,7 +41,7 @@ test('a sealed value opens only where it belongs: not in the session of another,
   await store.end()
 })
 
-test('the deployed Redis lets nobody in without the password, and the console reach its own keys only', async () => {
+test('the deployed Redis refuses clients without the password, and the console may use its own keys only', async () => {
   const stranger = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: false } })
   stranger.on('error', () => undefined)
   await expect(stranger.connect().then(() => stranger.get('ward:open'))).rejects.toThrow(/NOAUTH/)

@@ -1,4 +1,4 @@
-/** A browser without a script: it keeps cookies, and follows nothing. */
+/** A browser without scripts, which stores cookies and does not follow redirects. */
 
 import { personOfSession } from '../person-header.ts'
 
@@ -11,7 +11,7 @@ export interface Answer {
 
 export class Visitor {
   readonly cookies = new Map<string, string>()
-  /** Names the person, as the forms of their pages do. */
+  /** Header that names the user, as the forms of their pages do. */
   #person: Record<string, string> = {}
 
   async ask(url: string, init: RequestInit = {}): Promise<Answer> {
@@ -36,7 +36,7 @@ export class Visitor {
     return this.ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin, ...this.#person } })
   }
 
-  /** @throws Error when nobody signs in */
+  /** @throws Error when the sign-in fails */
   async signIn(url: string, account = 'admin'): Promise<this> {
     const { status, text } = await this.send(`${url}/login`, { intent: 'account', username: account, password: account })
     if (status !== 302) throw new Error(`${account} did not sign in: ${status} ${text.slice(0, 200)}`)

@@ -1,10 +1,10 @@
-/** Values of the specification that concern every page: measured and read in the browser. */
+/** Values of the specification that apply to every page, measured in the browser. */
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 
-test('/lock needs no sign-in; a locked session reaches only /lock', async ({ page, site, login }) => {
+test('/lock needs no sign-in; a locked session can open only /lock', async ({ page, site, login }) => {
   expect((await page.goto('/lock'))?.status()).toBe(200)
   await expect(page).toHaveURL(`${site.url}/lock`)
   await expect(page.getByRole('heading', { name: '当前没有锁定的登录' })).toBeVisible()
@@ -20,11 +20,11 @@ test('/lock needs no sign-in; a locked session reaches only /lock', async ({ pag
     await page.goto(path)
     await expect(page).toHaveURL(/\/lock(\?|$)/)
   }
-  // Without a picture of its own, an account shows the logo.
+  // An account without a picture shows the logo.
   await expect(page.locator('[data-slot=avatar-image]')).toHaveAttribute('src', '/favicon.svg')
 })
 
-test('without a picture an account shows the logo; the default colour is marked', async ({ page, login }) => {
+test('an account without a picture shows the logo; the default colour is marked', async ({ page, login }) => {
   await login('service', '/info/index')
   const avatars = page.locator('[data-slot=avatar-image]')
   await expect(avatars).toHaveCount(2)
@@ -38,7 +38,7 @@ test('without a picture an account shows the logo; the default colour is marked'
   await expect(page.locator('#colour-menu [aria-pressed=true]')).toHaveCount(2)
 })
 
-test('the menu column of dictionaries, menus and roles is 250 wide', async ({ page, login }) => {
+test('the actions column of dictionaries, menus and roles is 250 pixels wide', async ({ page, login }) => {
   await login('admin', '/system/dict')
   const width = () => page.locator('#main th[data-pinned-end]').evaluate((e) => e.getBoundingClientRect().width)
   for (const path of ['/system/dict', '/system/dict-biz', '/system/menu', '/system/role']) {
@@ -73,9 +73,9 @@ test('a stored tab has the seven fields of the specification; a forced logout cl
   expect(session).not.toContain('kept-pages')
 })
 
-test('a second process: refusals are toasts too, silent codes are not, and its pictures are shown', async ({ page, site }) => {
+test('a console in a second process shows refusals as toasts, except silent codes, and loads pictures', async ({ page, site }) => {
   let refuses: string | undefined
-  // Of a form alone at first: the list behind it would raise a toast of its own.
+  // At first only the form is refused, because the list behind it would show a toast of its own.
   let refused = /param\/submit/
   let probes = 0
   const front = createServer((req, res) => {
@@ -103,7 +103,7 @@ test('a second process: refusals are toasts too, silent codes are not, and its p
     refuses = '{"code":400,"success":false,"msg":"今天不收参数","data":{}}'
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(toast).toHaveText('今天不收参数')
-    // The alert in the form tells screen readers; the toast does not tell them again.
+    // Screen readers read the alert in the form; the toast is hidden from them.
     await expect(page.getByRole('alert')).toHaveText('今天不收参数')
     await expect(toast).toHaveAttribute('aria-hidden', 'true')
     await expect(toast).toBeHidden()
@@ -117,7 +117,7 @@ test('a second process: refusals are toasts too, silent codes are not, and its p
 
     refuses = '{"code":400,"success":false,"msg":"今天没有参数","data":{}}'
     refused = /param\/list/
-    // Looked for from the beginning: it goes after five seconds.
+    // Expected while the page loads, because the toast disappears after five seconds.
     await Promise.all([page.goto(`${console_.url}/system/param`), expect(toast).toHaveText('今天没有参数')])
     refuses = undefined
 
@@ -130,7 +130,7 @@ test('a second process: refusals are toasts too, silent codes are not, and its p
     const avatar = page.locator('[data-slot=topbar] [data-slot=avatar-image]')
     await expect(avatar).toHaveAttribute('src', /^\/picture\?/)
     await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-    // Every call names the client, those of the start too.
+    // Every call names the client, including the calls at the start.
     expect(probes).toBe(0)
   } finally {
     await console_.end()

@@ -1,4 +1,4 @@
-/** The bundled API beside the browser: what a role may see and press, the rows that a page has written, users of a test alone. */
+/** The bundled API beside the browser: menus and buttons of a role, rows that a page has written, and users for a single test. */
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { buttonCodes, menuItem } from '#contract/session.ts'
@@ -14,7 +14,7 @@ const tree = z.array(menuItem)
 const headers = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
 const tokenAnswer = z.object({ access_token: z.string().default(''), error_description: z.string().default('') })
 
-/** A sign-in by password. @returns the HTTP status, and a token or the refusal; the other of the two is '' */
+/** Signs in by password. @returns the HTTP status, and either a token or the refusal; the other is '' */
 export async function tokenOf({ url }: Site, account: string, password: string) {
   const hash = createHash('md5').update(password).digest('hex')
   const query = new URLSearchParams({ username: account, password: hash, grantType: 'password', tenantId: '000000' })
@@ -23,7 +23,7 @@ export async function tokenOf({ url }: Site, account: string, password: string) 
   return { status: answer.status, token, error }
 }
 
-/** One call with a token: a GET, or with a body a POST. */
+/** Makes a call with a token: a POST if there is a body, otherwise a GET. */
 export async function callWith({ url }: Site, token: string, path: string, body?: object) {
   const init = body && { method: 'POST', body: JSON.stringify(body) }
   const own = { ...headers, 'Blade-Auth': `bearer ${token}`, 'Content-Type': 'application/json' }
@@ -34,7 +34,7 @@ export async function callWith({ url }: Site, token: string, path: string, body?
 export async function apiOf(site: Site, account: string) {
   const { token } = await tokenOf(site, account, passwordOf(account))
 
-  /** @throws Error with the server's words when it refuses */
+  /** @throws Error with the server's message when it refuses */
   async function get(path: string, query: Record<string, string> = {}): Promise<unknown> {
     const { code, msg, data } = await callWith(site, token, `${path}?${new URLSearchParams(query)}`)
     if (code !== 200) throw new Error(`${path}: ${msg}`)
@@ -52,26 +52,26 @@ export async function apiOf(site: Site, account: string) {
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>
 
-let made = 0
+let userCount = 0
 
 /**
- * A user of one test alone, with the role of a demo account. @returns the account; `passwordOf` it is the password
- * @throws Error with the server's words when it refuses
+ * Creates a user for one test, with the role of a demo account. @returns the account, whose password is `passwordOf(account)`
+ * @throws Error with the server's message when it refuses
  */
-export async function makeUser(site: Site, role: string, account = `u${Date.now().toString(36)}${(made += 1)}`): Promise<string> {
-  const [found] = site.sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = ?`, role)
+export async function makeUser(site: Site, role: string, account = `u${Date.now().toString(36)}${(userCount += 1)}`): Promise<string> {
+  const [roleRow] = site.sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = ?`, role)
   const [dept] = site.sql<{ id: string }>(`select dept_id as id from blade_user where account = ?`, role)
-  const given = {
+  const fields = {
     account,
     password: passwordOf(account),
     name: account,
     realName: account,
     userType: 1,
-    roleId: found?.id,
+    roleId: roleRow?.id,
     deptId: dept?.id,
   }
   const { token } = await tokenOf(site, 'admin', 'admin')
-  const { code, msg } = await callWith(site, token, '/api/blade-user/submit', given)
+  const { code, msg } = await callWith(site, token, '/api/blade-user/submit', fields)
   if (code !== 200) throw new Error(msg)
   return account
 }

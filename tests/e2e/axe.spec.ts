@@ -1,8 +1,8 @@
-/** Accessibility: no serious finding on any page, targets large enough, focus that comes back, late pages announced. */
+/** Accessibility: no serious finding of axe, large enough targets, focus that returns, announced slow pages. */
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Each language and each theme once, on every other page; `npm run test:long` has the other two pairs, and every page. */
+/** `npm test` checks each language and each theme once, on every other page; `npm run test:long` checks all pairs on all pages. */
 const combinations = ['zh', 'en'].flatMap((language) =>
   ['default', 'dark'].map((theme) => ({
     language,
@@ -10,10 +10,11 @@ const combinations = ['zh', 'en'].flatMap((language) =>
     long: process.env.LONG || (language === 'zh') === (theme === 'dark') ? ' @long' : '',
   })),
 )
-/** Half of the pages for each of the two pairs that `npm test` has. */
+/** In `npm test`, half of the pages for each of its two pairs. */
 const half = (paths: readonly string[], language: string) =>
   process.env.LONG ? paths : paths.filter((_, at) => at % 2 === (language === 'zh' ? 0 : 1))
-const only = (found: Record<string, string[]>) => Object.fromEntries(Object.entries(found).filter(([, list]) => list.length))
+const only = (findingsByPage: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(findingsByPage).filter(([, list]) => list.length))
 
 for (const { language, theme, long } of combinations) {
   const cookies = (url: string) => [
@@ -27,20 +28,20 @@ for (const { language, theme, long } of combinations) {
     context,
     login,
   }) => {
-    const found: Record<string, string[]> = {}
+    const findingsByPage: Record<string, string[]> = {}
     const visit = async (path: string) => {
       await page.goto(path)
-      found[path] = await findings(page)
+      findingsByPage[path] = await findings(page)
     }
     await context.addCookies(cookies(site.url))
     for (const path of half(['/login', '/login?way=phone', '/login?way=third', '/404', '/403', '/500'], language)) await visit(path)
-    // why: only a guest of a third party sees the registration
+    // Only a guest who signed in through a third party sees the registration.
     await page.goto('/login?way=third')
     await page.locator('a[href*="/session/social/demo"]').click()
     await page.locator('input[name=username]').fill(`axe-${language}-${theme}`)
     await page.locator('button[name=agree]').click()
     await page.waitForURL(/\/register$/)
-    found.register = await findings(page)
+    findingsByPage.register = await findings(page)
     await context.clearCookies({ name: 'ward_session' })
     await context.clearCookies({ name: 'ward_lang' })
     await login('admin', '/wel/index')
@@ -63,61 +64,61 @@ for (const { language, theme, long } of combinations) {
     for (const path of half(pages, language)) await visit(path)
     await page.goto('/wel/index')
     await page.locator('[popovertarget=notices]').click()
-    found.notices = await findings(page)
+    findingsByPage.notices = await findings(page)
     await page.keyboard.press('Escape')
     await page.locator('[popovertarget=lock-form]:visible').click()
     await page.locator('#lock-password').fill('axe')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/lock/)
-    found.lock = await findings(page)
-    expect(only(found)).toEqual({})
+    findingsByPage.lock = await findings(page)
+    expect(only(findingsByPage)).toEqual({})
   })
 
   test(`axe: every page of the menu, its form and a row @long (${language}, ${theme})`, async ({ page, site, context, login }) => {
     test.setTimeout(900_000)
     await login('admin', '/wel/index')
     await context.addCookies(cookies(site.url))
-    const found: Record<string, string[]> = {}
+    const findingsByPage: Record<string, string[]> = {}
     await page.locator('[data-slot=sidebar]').waitFor()
     const pages = await page
       .locator('[data-slot=sidebar] nav a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     for (const path of pages) {
       await page.goto(path)
-      found[path] = await findings(page)
+      findingsByPage[path] = await findings(page)
       const links = page.locator('[data-slot=page-header] a[href$="/new"], tbody tr:first-child a[data-row]')
       for (const to of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
         await page.goto(to)
-        found[to] = await findings(page)
+        findingsByPage[to] = await findings(page)
       }
     }
     expect(pages.length).toBeGreaterThan(30)
-    expect(only(found)).toEqual({})
+    expect(only(findingsByPage)).toEqual({})
   })
 }
 
 for (const width of [390, 1440])
-  test(`what can be pressed is at least 24 pixels wide and high, at ${width}`, async ({ page, login }) => {
+  test(`controls are at least 24 pixels wide and high in a window ${width} pixels wide`, async ({ page, login }) => {
     await page.setViewportSize({ width, height: 900 })
     const small = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('button, a[href], select, summary, input:not([type=hidden]), [role=tab]')].flatMap((element) => {
-          // why: a link within a sentence, and a box whose label or cell takes the click, may be smaller (WCAG 2.5.8)
+          // A link within a sentence, and a box whose label or cell takes the click, may be smaller (WCAG 2.5.8).
           const target = element.matches('input') ? (element.closest('label, td, th, [data-slot=input-group]') ?? element) : element
           const after = getComputedStyle(element, '::after')
           const more = after.content === 'none' || after.position !== 'absolute' ? 0 : Math.max(0, -2 * parseFloat(after.top))
           const box = target.getBoundingClientRect()
           const [width, height] = [box.width + more, box.height + more]
           const inline = getComputedStyle(element).display === 'inline'
-          const shown = element.checkVisibility({ visibilityProperty: true }) && !element.matches('a[href="#main"], .sr-only')
-          return shown && !inline && (width < 24 || height < 24)
+          const isVisible = element.checkVisibility({ visibilityProperty: true }) && !element.matches('a[href="#main"], .sr-only')
+          return isVisible && !inline && (width < 24 || height < 24)
             ? [`${element.outerHTML.slice(0, 120)} is ${Math.round(width)} × ${Math.round(height)}`]
             : []
         }),
       )
-    const found: Record<string, string[]> = {}
+    const smallControls: Record<string, string[]> = {}
     await page.goto('/login')
-    found.login = await small()
+    smallControls.login = await small()
     await login('admin', '/wel/index')
     for (const path of [
       '/wel/index',
@@ -129,12 +130,12 @@ for (const width of [390, 1440])
       '/info/index',
     ]) {
       await page.goto(path)
-      found[path] = await small()
+      smallControls[path] = await small()
     }
-    expect(only(found)).toEqual({})
+    expect(only(smallControls)).toEqual({})
   })
 
-test('a drawer holds the focus and gives it back; the first Tab skips to the content', async ({ page, login }) => {
+test('a drawer traps the focus and returns it on closing; the first Tab offers to skip to the content', async ({ page, login }) => {
   await login('admin', '/money/order')
   await page.goto('/money/order')
   await page.keyboard.press('Tab')
@@ -151,7 +152,7 @@ test('a drawer holds the focus and gives it back; the first Tab skips to the con
   await expect(drawer).toBeVisible()
   for (let i = 0; i < 20; i++) {
     await page.keyboard.press('Tab')
-    // why body: between the last and the first control the browser's own bars have their turn
+    // The focus is on the body while the browser's own toolbars have it, between the last and the first control.
     expect(
       await page.evaluate(() => document.activeElement?.closest('dialog:modal') !== null || document.activeElement === document.body),
     ).toBe(true)
@@ -160,7 +161,7 @@ test('a drawer holds the focus and gives it back; the first Tab skips to the con
   await expect(drawer).toHaveCount(0)
   await expect(row).toBeFocused()
 
-  // a document of its own, where nothing was pressed
+  // A drawer that was loaded as a document has no control that opened it.
   await page.goto((await row.getAttribute('href'))!)
   await expect(page.locator('dialog:modal')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -168,7 +169,7 @@ test('a drawer holds the focus and gives it back; the first Tab skips to the con
   await expect(row).toBeFocused()
 })
 
-test('a late page has a bar and a word, a quick one has neither', async ({ page, login }) => {
+test('a slow page shows a progress bar and a loading message', async ({ page, login }) => {
   await login('admin', '/wel/index')
   let ask = 0
   await page.route('**/money/refund.data*', async (route) => {

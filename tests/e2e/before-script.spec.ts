@@ -1,4 +1,4 @@
-/** A page is visible before hydration: what staff do in between must not be lost. */
+/** A page is visible before hydration; input made in between must not be lost. */
 import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
 import { before } from './before.ts'
@@ -7,7 +7,7 @@ import { headersOfPage } from './sessions.ts'
 
 const movement = (page: Page) => page.locator('dialog:modal').evaluate((element) => getComputedStyle(element).animationName)
 
-test('a place: texts, and what is chosen of other rows', async ({ page, site, login }) => {
+test('a bed form keeps texts and a chosen reference to another row', async ({ page, site, login }) => {
   const [bed] = site.sql<{ id: string; room: string }>('select id, room_id as room from ward_bed where is_deleted = 0 limit 1')
   const [other] = site.sql<{ id: string; name: string }>(
     `select r.id, r.room_name as name from ward_room r join ward_room mine on mine.id = ? and mine.sec_id = r.sec_id
@@ -30,7 +30,7 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
   const room = dialog.getByRole('combobox', { name: /病房/ })
   await expect(room).toHaveValue(new RegExp(other!.name))
 
-  // one that stands on no first page has its name again when what was typed comes back
+  // A reference beyond the first page of options has its name again when the draft is restored.
   const [far] = site.sql<{ id: string; name: string }>(
     'select id, room_name as name from ward_room where is_deleted = 0 order by id desc limit 1',
   )
@@ -45,12 +45,12 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
   await expect(room).toHaveValue(chosen)
 })
 
-test('a user: the address of a picture and roles that are ticked', async ({ page, site, login }) => {
+test('a user form keeps the address of a picture and checked roles', async ({ page, site, login }) => {
   const account = await makeUser(site, 'service')
   const [user] = site.sql<{ id: string }>('select id from blade_user where account = ?', account)
   const roles = () => site.sql<{ role_id: string }>('select role_id from blade_user where account = ?', account)[0]!.role_id.split(',')
   const auditor = site.sql<{ id: string; name: string }>(`select id, role_name as name from blade_role where role_alias = 'auditor'`)[0]!
-  const kept = roles()
+  const initialRoles = roles()
   const dialog = page.getByRole('dialog').last()
   const summary = dialog.locator('details summary', { hasText: '客服' })
   await login('admin', '/wel/index')
@@ -68,10 +68,10 @@ test('a user: the address of a picture and roles that are ticked', async ({ page
   expect(site.sql('select avatar, real_name as name from blade_user where account = ?', account)).toEqual([
     { avatar: '/files/early.png', name: '后来' },
   ])
-  expect(roles().sort()).toEqual([...kept, auditor.id].sort())
+  expect(roles().sort()).toEqual([...initialRoles, auditor.id].sort())
 })
 
-test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
+test('a grant counts a checked permission as a change', async ({ page, site, login }) => {
   const [role] = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'service'`)
   const dialog = page.getByRole('dialog')
   await login('admin', '/wel/index')
@@ -82,7 +82,7 @@ test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
   await expect(dialog.getByRole('treeitem', { name: '系统', exact: true }).locator('[data-slot=badge]')).toBeVisible()
 })
 
-test('a list: rows that are ticked are chosen', async ({ page, login }) => {
+test('a list keeps checked rows selected', async ({ page, login }) => {
   await login('admin', '/wel/index')
   await before(page, '/rental/price', async () => {
     await page.locator('[data-slot=table] tbody input').nth(1).check()
@@ -93,13 +93,13 @@ test('a list: rows that are ticked are chosen', async ({ page, login }) => {
   await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 3 条')
   await before(page, '/rental/price', () => page.getByRole('checkbox', { name: '选择本页全部' }).check())
   await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 5 条')
-  // what is opened later comes in
+  // A drawer opened after hydration is animated.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('[data-slot=table] tbody a[data-row]').first().click()
   expect(await movement(page)).toBe('sheet-in')
 })
 
-test('a refund: the button says the amount that was typed', async ({ page, site, login }) => {
+test('the button of a refund shows the typed amount', async ({ page, site, login }) => {
   const [paid] = site.sql<{ id: string }>(
     `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0
      and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by id limit 1`,
@@ -114,7 +114,7 @@ test('a refund: the button says the amount that was typed', async ({ page, site,
   await expect(dialog.getByRole('button', { name: /^退款 ¥(?!3\.45)/ })).toBeVisible()
 })
 
-test('a group of the menu: folded, it stays folded', async ({ page, login }) => {
+test('a collapsed group of the menu stays collapsed', async ({ page, login }) => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const link = menu.getByRole('link', { name: '订单', exact: true })
   await login('admin', '/wel/index')
@@ -127,28 +127,28 @@ test('a group of the menu: folded, it stays folded', async ({ page, login }) => 
   await expect(link).toBeHidden()
 })
 
-test('a menu: opened before the scripts, it has its items with them', async ({ page, login }) => {
+test('a menu that is opened before the scripts run shows its items afterwards', async ({ page, login }) => {
   await login('admin', '/wel/index')
   await before(page, '/system/param', () => page.getByRole('button', { name: '账号菜单' }).click())
   await expect(page.getByRole('button', { name: '退出登录', exact: true })).toBeVisible()
 })
 
-test('a price: the fee is that of the duration that was typed', async ({ page, login }) => {
+test('the fee calculator of a price uses the typed duration', async ({ page, login }) => {
   await login('admin', '/rental/price')
   const path = await page.locator('[data-slot=table] tbody a[data-row]').first().getAttribute('href')
-  const said = page.locator('output b')
+  const fee = page.locator('output b')
   await page.goto(path!)
-  const usual = await said.textContent()
+  const usual = await fee.textContent()
   await before(page, path!, () => page.getByLabel('天', { exact: true }).fill('30'))
-  await expect(said).not.toHaveText(usual!)
-  const early = await said.textContent()
+  await expect(fee).not.toHaveText(usual!)
+  const early = await fee.textContent()
   await page.getByLabel('天', { exact: true }).fill('0')
-  await expect(said).toHaveText(usual!)
+  await expect(fee).toHaveText(usual!)
   await page.getByLabel('天', { exact: true }).fill('30')
-  await expect(said).toHaveText(early!)
+  await expect(fee).toHaveText(early!)
 })
 
-test('a split: the button says the shares that were named', async ({ page, site, login }) => {
+test('the button of a split shows the sum of the typed shares', async ({ page, site, login }) => {
   const [order] = site.sql<{ id: string }>(
     `select o.id from ward_order o join ward_receiver r on r.hos_id = o.hos_id and r.is_deleted = 0 and r.state = 1
      where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0 order by o.id limit 1`,
@@ -164,7 +164,7 @@ test('a split: the button says the shares that were named', async ({ page, site,
   await expect(dialog.getByRole('button', { name: '¥1.23' })).toHaveCount(0)
 })
 
-test('a button and a key that only a script answers, and a select that sends its form', async ({ page, site, login }) => {
+test('a button, a key and an auto-submitting select take effect once the script runs', async ({ page, site, login }) => {
   const [paid] = site.sql<{ id: string }>(
     `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0
      and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by id limit 1`,
@@ -196,22 +196,22 @@ test('a button and a key that only a script answers, and a select that sends its
   })
 })
 
-/** Where everything stands that can be pressed, by what it is. */
+/** Positions of all visible controls, by their description. */
 const places = (page: Page) =>
   page.evaluate(() => {
-    const found = new Map<string, string>()
+    const positions = new Map<string, string>()
     for (const element of document.querySelectorAll('a[href], button, input, select, summary')) {
-      // why: only the browser knows the tabs of other pages
+      // The tabs of open pages are excluded, because only the browser knows them.
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('#open-pages')) continue
       const { x, y } = element.getBoundingClientRect()
       const { href, name, id } = element as Partial<HTMLAnchorElement & HTMLInputElement>
       const what = [element.tagName, href ?? name ?? id, element.getAttribute('aria-label') ?? element.textContent].join(' ')
-      if (!found.has(what)) found.set(what, `${Math.round(x)}, ${Math.round(y)}`)
+      if (!positions.has(what)) positions.set(what, `${Math.round(x)}, ${Math.round(y)}`)
     }
-    return [...found]
+    return [...positions]
   })
 
-test('nothing that can be pressed moves: what is pressed on one place would be released on another', async ({ page, site, login }) => {
+test('no control moves during hydration, so that no click can hit another control', async ({ page, site, login }) => {
   const [order] = site.sql<{ id: string }>('select id from ward_order where state = 3 limit 1')
   await login('admin', '/wel/index')
   const moved: Record<string, string[]> = {}
@@ -233,7 +233,7 @@ test('nothing that can be pressed moves: what is pressed on one place would be r
   expect(Object.values(moved).flat()).toEqual([])
 })
 
-test('a page that was scrolled stays where it is: a click at that moment would miss', async ({ page, login }) => {
+test('a scrolled page keeps its position during hydration', async ({ page, login }) => {
   await login('admin', '/wel/index')
   const next = page.getByRole('link', { name: '下一页' })
   await before(page, '/money/order?size=50', () => next.scrollIntoViewIfNeeded())
@@ -242,16 +242,16 @@ test('a page that was scrolled stays where it is: a click at that moment would m
   await expect(page).toHaveURL(/current=2/)
 })
 
-test('a page that shows its toast leaves that of the next one alone', async ({ page, site }) => {
-  const kept = async () => (await page.context().cookies()).filter(({ name }) => name === 'ward_toast').map(({ value }) => value)
-  const told = page.getByText('第三方登录已失效，请重新开始。')
+test('a page that shows its toast does not delete the toast of the next page', async ({ page, site }) => {
+  const toastCookies = async () => (await page.context().cookies()).filter(({ name }) => name === 'ward_toast').map(({ value }) => value)
+  const message = page.getByText('第三方登录已失效，请重新开始。')
   const act = async () => {
-    await expect(told).toBeVisible()
-    expect(await kept()).toEqual([])
+    await expect(message).toBeVisible()
+    expect(await toastCookies()).toEqual([])
     await page.context().addCookies([{ name: 'ward_toast', value: 'of-the-next-page', url: site.url }])
   }
   await before(page, '/oauth/redirect/demo?code=stolen&state=stolen', act, '#toasts[popover]')
   await page.getByRole('button', { name: '关闭' }).click()
-  await expect(told).toHaveCount(0)
-  expect(await kept()).toEqual(['of-the-next-page'])
+  await expect(message).toHaveCount(0)
+  expect(await toastCookies()).toEqual(['of-the-next-page'])
 })

@@ -1,11 +1,11 @@
-/** Counts what a person clicks, over all documents that a page shows from now on. */
+/** Counts the clicks of a person, in all documents that a page shows from now on. */
 import type { Page } from '@playwright/test'
 
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   const listen = () =>
     addEventListener(
       'click',
-      // why detail: Enter and a label click their control, too
+      // `detail` is 0 for the click events that Enter and labels cause on their control.
       ({ isTrusted, detail }) => {
         if (isTrusted && detail > 0) sessionStorage.clicks = String(Number(sessionStorage.clicks ?? 0) + 1)
       },

@@ -1,4 +1,4 @@
-/** The conflict screen where the server knows of no versions. */
+/** The conflict screen for a server that sends no row versions. */
 import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collide, dialog, field, keyFor, mergeSave, newParam, stored } from './conflict.ts'
@@ -32,7 +32,7 @@ async function withoutVersions(url: string, work: (front: string) => Promise<voi
   }
 }
 
-test('a server without versions: the console looks for itself', async ({ page, browser, site, login }) => {
+test('the console detects a conflict itself when the server sends no row versions', async ({ page, browser, site, login }) => {
   const key = keyFor('open')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)

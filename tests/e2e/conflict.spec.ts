@@ -1,15 +1,10 @@
-/** Two people edit one record: the later one sees the other's changes, chooses, and nothing is lost. */
+/** Two people edit one record: the later one sees the other's changes and chooses, and no change is lost. */
 import type { Page } from '@playwright/test'
 import { collide, dialog, field, fill, keyFor, mergeSave, newParam, open, opened, save, stored } from './conflict.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
 
-test('two edit one record: one-sided changes merge, the rest is chosen, a second conflict comes back', async ({
-  page,
-  browser,
-  site,
-  login,
-}) => {
+test('one-sided changes merge, other fields are chosen, and a further conflict is shown again', async ({ page, browser, site, login }) => {
   const key = keyFor('two')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)
@@ -29,12 +24,12 @@ test('two edit one record: one-sided changes merge, the rest is chosen, a second
 
   await mergeSave(page).click()
   expect(stored(site, key)).toEqual([{ name: '起初', value: '他的', remark: '他的备注' }])
-  // by keyboard, to another value than either
+  // Types a third value by keyboard.
   await field(page, '参数键值').getByRole('textbox').fill('两个人的')
   await expect(field(page, '参数键值').getByRole('radio', { name: '其他值' })).toBeChecked()
   await expect(dialog(page).getByText('都已选好')).toBeVisible()
 
-  // the colleague goes on; what was chosen stays chosen, and only what is new is asked
+  // The colleague saves again: earlier choices stay, and only new conflicts are shown.
   await open(other, at)
   await fill(other, { 备注: '再改一次' })
   await save(other)
@@ -48,7 +43,7 @@ test('two edit one record: one-sided changes merge, the rest is chosen, a second
   await other.context().close()
 })
 
-test('a record deleted by somebody else: the page says so, and what was typed is kept', async ({ page, browser, site, login }) => {
+test('when somebody else deletes a record, the form says so and keeps the typed text', async ({ page, browser, site, login }) => {
   const key = keyFor('gone')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)
@@ -63,13 +58,13 @@ test('a record deleted by somebody else: the page says so, and what was typed is
   await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('dialog', { name: '记录已删除' })).toContainText('辛苦填的')
   expect(stored(site, key)).toEqual([])
-  // who comes by its link is told as much
+  // The address of the record says the same.
   await page.goto(at)
   await expect(page.getByRole('dialog', { name: '记录已删除' })).toContainText('没有这条记录')
   await other.context().close()
 })
 
-test('without a script the screen is the same form @long', async ({ page, browser, site, login }) => {
+test('the conflict screen works without a script @long', async ({ page, browser, site, login }) => {
   const key = keyFor('plain')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)
@@ -91,7 +86,7 @@ test('without a script the screen is the same form @long', async ({ page, browse
   await plain.context().close()
 })
 
-test('personal info: the later of two windows merges', async ({ page, browser, site, login }) => {
+test('personal info saved from two windows is merged', async ({ page, browser, site, login }) => {
   const edited = () => site.sql<{ email: string; name: string }>(`select email, name from blade_user where account = 'admin'`)
   const [before] = edited()
   await login('admin', '/info/index')
@@ -108,14 +103,14 @@ test('personal info: the later of two windows merges', async ({ page, browser, s
   await expect(dialog(page)).toHaveCount(0)
   expect(edited()).toEqual([{ email, name: '林二' }])
 
-  // what was saved is the new base: the next save has no conflict
+  // The saved row is the new base, so that the next save has no conflict.
   await page.getByLabel('姓名').fill(before!.name)
   await page.getByRole('button', { name: '保存' }).click()
   await expect.poll(() => edited()[0]!.name).toBe(before!.name)
   await other.context().close()
 })
 
-test('grants of a role: an old dialog takes nothing back, says what changed, and opens again', async ({ page, browser, site, login }) => {
+test('an outdated grant dialog saves nothing, lists the changes, and can be reopened', async ({ page, browser, site, login }) => {
   await login('admin', '/system/role')
   const alias = `conflict${Date.now()}`
   await open(page, '/system/role/new')
@@ -124,7 +119,7 @@ test('grants of a role: an old dialog takes nothing back, says what changed, and
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page)).toHaveCount(0)
   const [role] = site.sql<{ id: string }>('select id from blade_role where role_alias = ?', alias)
-  const held = () =>
+  const menuCodes = () =>
     site
       .sql<{ code: string }>('select m.code from blade_role_menu r join blade_menu m on m.id = r.menu_id where r.role_id = ?', role!.id)
       .map(({ code }) => code)
@@ -136,13 +131,13 @@ test('grants of a role: an old dialog takes nothing back, says what changed, and
   await tick(other, '客户')
   await dialog(other).getByRole('button', { name: '保存' }).click()
   await expect(dialog(other)).toHaveCount(0)
-  const before = held()
+  const before = menuCodes()
   expect(before.length).toBeGreaterThan(0)
 
   await tick(page, '价格')
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('对方增加: ')
-  expect(held()).toEqual(before)
+  expect(menuCodes()).toEqual(before)
   await dialog(page).getByRole('link', { name: '重新打开' }).click()
   await expect(page.getByRole('treeitem', { name: '客户', exact: true })).toHaveAttribute('aria-checked', 'true')
   await opened(page)
@@ -152,7 +147,7 @@ test('grants of a role: an old dialog takes nothing back, says what changed, and
   await expect(price).toHaveAttribute('aria-checked', 'true')
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => held().length).toBeGreaterThan(before.length)
-  expect(held()).toEqual(expect.arrayContaining(before))
+  await expect.poll(() => menuCodes().length).toBeGreaterThan(before.length)
+  expect(menuCodes()).toEqual(expect.arrayContaining(before))
   await other.context().close()
 })

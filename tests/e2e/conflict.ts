@@ -1,4 +1,4 @@
-/** A parameter that two people edit. */
+/** Helpers for a parameter that two people edit. */
 import type { Page } from '@playwright/test'
 import { expect, type Site } from './fixtures.ts'
 
@@ -7,7 +7,7 @@ export const field = (page: Page, name: string) => page.getByRole('radiogroup', 
 export const stored = (site: Site, key: string) =>
   site.sql('select param_name as name, param_value as value, remark from blade_param where param_key = ? and is_deleted = 0', key)
 
-/** A parameter of this test. @returns its address */
+/** Creates a parameter for a test. @returns the address of its form */
 export async function newParam(page: Page, site: Site, key: string): Promise<string> {
   await open(page, '/system/param/new')
   await fill(page, { 参数名称: '起初', 参数键名: key, 参数键值: '1' })
@@ -29,16 +29,16 @@ export async function save(page: Page): Promise<void> {
 export const mergeSave = (page: Page) => dialog(page).getByRole('button', { name: '保存合并结果' })
 export const keyFor = (name: string) => `conflict.${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}`
 
-/** Waits for the dialog of a new document. The script moves the focus when it makes the dialog modal, and its keys work from then on. */
+/** Waits for the dialog of a new document. With a script it is ready once modal: the focus has moved and the keys work. */
 export const opened = (page: Page, scripted = true) => expect(page.locator(scripted ? 'dialog:modal' : 'dialog[open]')).toBeVisible()
 
-/** Opens a form; nothing is typed before its script. */
+/** Opens a form and waits for its script. */
 export async function open(page: Page, at: string, scripted = true): Promise<void> {
   await page.goto(at)
   await opened(page, scripted)
 }
 
-/** Mine: name and value; theirs: value and remark. */
+/** Causes a conflict: my change sets name and value, theirs sets value and remark. */
 export async function collide(mine: Page, theirs: Page, at: string, scripted = true): Promise<void> {
   await open(mine, at, scripted)
   await open(theirs, at)

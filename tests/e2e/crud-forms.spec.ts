@@ -1,13 +1,13 @@
-/** Every editable page of the menu without a browser: a row is added, changed, shown and deleted by the forms of its page. */
+/** Every editable page of the menu, without a browser: a row is added, changed, shown and deleted by the forms of its page. */
 import { permission, type Resource } from '#contract/resource.ts'
 import { type Field, type Form, readPage, valuesOf } from '../page.ts'
 import { apiOf } from './api.ts'
 import { fresh, textFor } from '../typed.ts'
-import { editable, type Hand, inTheWay, live, png, viewOf, wanted } from './crud-values.ts'
+import { editable, type PageForms, inTheWay, live, png, viewOf, fieldsToFill } from './crud-values.ts'
 import { expect, type Site, test } from './fixtures.ts'
 import { visitorOf } from './sessions.ts'
 
-/** What is chosen or typed in a field; undefined where nothing can be. */
+/** The value to choose or type in a field; undefined for a field that cannot be filled. */
 function choice(resource: Resource, name: string, fields: readonly Field[], value: string | undefined): string | undefined {
   const meta = resource.fields[name]!
   const own = fields.filter((field) => field.type !== 'hidden')
@@ -20,11 +20,11 @@ function choice(resource: Resource, name: string, fields: readonly Field[], valu
   return value ?? textFor(name, meta)
 }
 
-async function handOf(site: Site, resource: Resource): Promise<Hand> {
+async function pageFormsOf(site: Site, resource: Resource): Promise<PageForms> {
   const { path } = resource
   const { open, send } = await visitorOf(site.url, 'admin')
 
-  /** The form of a page that goes to an address. */
+  /** The form of a page that is submitted to the page's own address. */
   async function formAt(address: string): Promise<Form> {
     const { status, html } = await open(address)
     expect([address, status]).toEqual([address, 200])
@@ -71,12 +71,12 @@ async function handOf(site: Site, resource: Resource): Promise<Hand> {
       const values = valuesOf(form)
       for (const { name, type } of form.fields) if (type === 'password' && !/(?:ecret|Key)$/.test(name)) values.set(name, ['a long secret'])
       const typed: Record<string, string> = {}
-      for (const [name, value] of wanted(site, resource)) {
+      for (const [name, value] of fieldsToFill(site, resource)) {
         const own = form.fields.filter((field) => field.name === name)
         const chosen = choice(resource, name, own, value)
         if (chosen === undefined) continue
         typed[name] = chosen
-        // why both: a switch sends its hidden 0 first
+        // A switch sends its hidden 0 before its value.
         values.set(name, [...(resource.fields[name]!.base === 'switch' ? ['0'] : []), chosen])
       }
       await submit(`${path}/new`, form, flat(values))
@@ -90,10 +90,10 @@ async function handOf(site: Site, resource: Resource): Promise<Hand> {
   }
 }
 
-test('no editable page is forgotten', () => expect(editable.length).toBeGreaterThan(25))
+test('there are more than 25 editable pages', () => expect(editable.length).toBeGreaterThan(25))
 for (const resource of editable)
   test(`${resource.path}: its forms add, edit and delete a row`, async ({ site }) => {
     const api = await apiOf(site, 'admin')
     expect(await api.buttons()).toContain(permission(resource.name, 'edit'))
-    await live(api, resource, await handOf(site, resource))
+    await live(api, resource, await pageFormsOf(site, resource))
   })

@@ -1,4 +1,4 @@
-/** What the tests of forms fill into every field of every editable resource, and what the API holds afterwards. */
+/** Values that the form tests enter into every field of every editable resource, and the values that the API then returns. */
 import { crud, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -6,22 +6,22 @@ import { z } from 'zod'
 import type { Api } from './api.ts'
 import { expect, type Site } from './fixtures.ts'
 
-/** There is one tenant, which is neither added nor removed. */
+/** Editable resources, except the tenant: there is one, which is neither added nor removed. */
 export const editable = allResources.filter(
   ({ name, calls, form }) => calls.submit === crud.submit && form.length > 0 && calls.list && name !== 'tenant',
 )
 
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-/** Fields that are omitted, where one excludes another. */
+/** Fields to omit, because they exclude each other. */
 const leave: Record<string, readonly string[]> = {
-  /** The deepest place decides, a bed has one device, and a price may belong to another hospital. */
+  /** The most specific place wins, a bed has one device, and a price may belong to another hospital. */
   equ: ['hosId', 'secId', 'roomId', 'bedId', 'priceId'],
 }
 
-/** Values that a resource's rules require: the key of an option, or what is typed. */
-const given: Record<string, Record<string, string>> = {
-  /** Only orders set whether a bed or a device is in use. */
+/** Values that a resource's rules require: the key of an option, or a typed text. */
+const requiredValues: Record<string, Record<string, string>> = {
+  /** Only orders may set a bed or a device to in use. */
   bed: { state: '0' },
   equ: { state: '0' },
   problem: { state: '0' },
@@ -30,31 +30,31 @@ const given: Record<string, Record<string, string>> = {
   menu: { parentId: '0' },
   region: { parentCode: '00', code: `98${Date.now() % 10_000}`, regionLevel: '1' },
   dept: { deptCategory: '4', lng: '116.4', lat: '39.9' },
-  /** Percent, together the whole. */
+  /** In percent; the first three add up to 100. */
   setter: { hosRatio: '60', personRatio: '5.5', platRatio: '34.5', withdrawFeeRate: '0.6' },
   receiver: { ratio: '12.5' },
-  /** The one kind that has every field. */
+  /** The only category that has every field. */
   sms: { category: '3' },
 }
 
-/** The fields of a form that are filled, with the value where a row's rules allow only some. */
-export function wanted(site: Site, { name, form }: Resource): [field: string, value: string | undefined][] {
+/** The fields of a form to fill, with the value for fields that the resource's rules restrict. */
+export function fieldsToFill(site: Site, { name, form }: Resource): [field: string, value: string | undefined][] {
   const first = (query: string) => site.sql<{ v: string }>(`${query} limit 1`)[0]?.v ?? ''
-  const known: Record<string, () => Record<string, string>> = {
+  const lookups: Record<string, () => Record<string, string>> = {
     problem: () => ({ batch: first('select batch as v from ward_equ where is_deleted = 0') }),
     dept: () => ({ regionCode: first('select region_code as v from ward_hos where region_code is not null') }),
     setter: () => ({ hosId: first('select hos_id as v from ward_setter where is_deleted = 1') }),
   }
-  const values = { ...given[name], ...known[name]?.() }
+  const values = { ...requiredValues[name], ...lookups[name]?.() }
   return form.filter((field) => !leave[name]?.includes(field)).map((field) => [field, values[field]])
 }
 
-/** A row that stands in the way of a new one. why: every hospital has exactly one rule */
+/** A row that has to be removed before a new one can be added: every hospital has exactly one rule. */
 export const inTheWay = (site: Site, { name }: Resource): string | undefined =>
   name === 'setter' ? site.sql<{ id: string }>('select id from ward_setter where is_deleted = 0')[0]!.id : undefined
 
-/** The value that the API should hold after a field was filled; an empty one for a picture that was uploaded. */
-function kept(meta: FieldMeta, typed: string): unknown {
+/** The value that the API returns for a typed value; an empty one stands for an uploaded picture. */
+function storedValue(meta: FieldMeta, typed: string): unknown {
   if (meta.base === 'dateTime') return typed.replace('T', ' ')
   if (meta.base === 'money') return '1250'
   if (meta.kind === 'ratio') return String(Math.round(Number(typed) * 100))
@@ -69,50 +69,50 @@ const flat = (tree: readonly Row[]): Row[] => tree.flatMap((row) => [row, ...fla
 
 async function idsOf(api: Api, resource: Resource, filter: Record<string, string>): Promise<string[]> {
   const data = await api.get(`${resource.api}/${resource.calls.list}`, { size: '200', descs: 'id', ...filter })
-  const found = rows.safeParse(data).data ?? z.object({ records: rows }).parse(data).records
-  return flat(found).map((row) => String(row.id))
+  const list = rows.safeParse(data).data ?? z.object({ records: rows }).parse(data).records
+  return flat(list).map((row) => String(row.id))
 }
 
-/** The ways of one page: how its forms are filled and sent. */
-export interface Hand {
+/** How the forms of a page are filled and submitted. */
+export interface PageForms {
   /** Adds a row. @returns what was typed or chosen, by field */
   add: () => Promise<Record<string, string>>
   /** Opens the row's form, changes one field and saves. */
   edit: (id: string, field: string, value: string) => Promise<void>
-  /** What the page of the row shows. */
+  /** The content of the row's page. */
   view: (id: string) => Promise<string>
   remove: (id: string) => Promise<void>
 }
 
-/** The life of one row through its page's own forms; after each step the API holds what it should, and nothing else. */
-export async function live(api: Api, resource: Resource, hand: Hand): Promise<void> {
+/** Adds, edits, shows and deletes one row with the forms of its page, and checks the row by the API after each step. */
+export async function live(api: Api, resource: Resource, forms: PageForms): Promise<void> {
   const isText = (name: string) => resource.fields[name]!.base === 'text' && !resource.fields[name]!.dict && !resource.fields[name]!.ref
   const before = new Set(await idsOf(api, resource, {}))
-  const typed = await hand.add()
+  const typed = await forms.add()
   const key = resource.search.find((name) => isText(name) && typed[name] && name in resource.entity.shape && name !== 'batch')
-  const found = (await idsOf(api, resource, key ? { [key]: typed[key]! } : {})).filter((id) => !before.has(id))
-  expect(found).toHaveLength(1)
-  const [id = ''] = found
+  const newIds = (await idsOf(api, resource, key ? { [key]: typed[key]! } : {})).filter((id) => !before.has(id))
+  expect(newIds).toHaveLength(1)
+  const [id = ''] = newIds
   const stored = (await api.row(resource, id)) ?? {}
-  const want = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, kept(resource.fields[name]!, value)]))
+  const want = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, storedValue(resource.fields[name]!, value)]))
   expect(Object.fromEntries(Object.keys(typed).map((name) => [name, String(stored[name])]))).toEqual(want)
 
   const changed = resource.form
     .filter((name) => typed[name] && !/^http|^\d+$/.test(typed[name]) && (isText(name) || resource.fields[name]!.base === 'textarea'))
     .at(-1)
   const other = changed ?? 'hosRatio'
-  await hand.edit(id, other, changed ? 'changed' : '50')
+  await forms.edit(id, other, changed ? 'changed' : '50')
   const now = (await api.row(resource, id)) ?? {}
   expect(now).toMatchObject({ [other]: changed ? 'changed' : 5000 })
   const rest = ([name]: [string, unknown]) => typed[name] !== undefined && name !== other
   expect(Object.entries(now).filter(rest)).toEqual(Object.entries(stored).filter(rest))
 
-  const shown = resource.columns.find((name) => isText(name) && typed[name])
-  expect(await hand.view(id)).toContain(shown ? String(now[shown]) : '12.50')
+  const column = resource.columns.find((name) => isText(name) && typed[name])
+  expect(await forms.view(id)).toContain(column ? String(now[column]) : '12.50')
 
-  await hand.remove(id)
+  await forms.remove(id)
   expect((await api.row(resource, id))?.id).toBeUndefined()
 }
 
-/** Where the page of a row is. */
+/** The address of a row's page. */
 export const viewOf = ({ path, name }: Resource, id: string) => `${path}/${id}${name === 'dict' || name === 'dictBiz' ? '/entries' : ''}`

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Locator, Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fresh, textFor } from '../typed.ts'
-import { editable, type Hand, inTheWay, live, png, viewOf, wanted } from './crud-values.ts'
+import { editable, type PageForms, inTheWay, live, png, viewOf, fieldsToFill } from './crud-values.ts'
 import { expect, type Site, test } from './fixtures.ts'
 
 /** Fills one field as a user would. @returns what was typed or chosen; undefined for a field that cannot be filled */
@@ -36,11 +36,11 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
     const first = dialog.locator('[data-slot=combobox]', around).getByRole('option').first()
     const name = await first.innerText()
     const words = name.split(' › ').at(-1) ?? ''
-    const found = dialog
+    const response = dialog
       .page()
       .waitForResponse((answer) => answer.url().includes(`words=${encodeURIComponent(words).replaceAll('%20', '+')}&`))
     await combobox.fill(words)
-    await found
+    await response
     await expect(first).toHaveText(name)
     await combobox.press('Enter')
     await expect(combobox).toHaveAttribute('aria-expanded', 'false')
@@ -69,7 +69,7 @@ async function send(page: Page, name: string) {
   if (isOpen(page)) expect(await complaints.allInnerTexts()).toEqual([])
 }
 
-const handOf = (page: Page, site: Site, resource: Resource): Hand => {
+const pageFormsOf = (page: Page, site: Site, resource: Resource): PageForms => {
   const { path } = resource
   async function remove(id: string) {
     await page.goto(`${path}/remove?ids=${id}`)
@@ -86,7 +86,7 @@ const handOf = (page: Page, site: Site, resource: Resource): Hand => {
       const typed: Record<string, string> = {}
       for (const field of await dialogOf(page).locator('input[type=password]:not([name$=ecret]):not([name$=Key])').all())
         await field.fill('a long secret')
-      for (const [name, value] of wanted(site, resource)) {
+      for (const [name, value] of fieldsToFill(site, resource)) {
         const chosen = await fill(dialogOf(page), resource, name, value)
         if (chosen !== undefined) typed[name] = chosen
       }
@@ -99,7 +99,7 @@ const handOf = (page: Page, site: Site, resource: Resource): Hand => {
       await send(page, '保存')
     },
     async view(id) {
-      // a form that is only opened changes nothing
+      // Opens the form and cancels it, which must change nothing.
       await page.goto(`${path}/${id}/edit`)
       await expect(page.locator('dialog:modal')).toBeVisible()
       await dialogOf(page).getByRole('link', { name: '取消' }).click()
@@ -111,7 +111,7 @@ const handOf = (page: Page, site: Site, resource: Resource): Hand => {
   }
 }
 
-/** What a form asks of the browser: the sorts of its fields, and its own page if it has one. */
+/** The sorts of fields of a form, and whether it has a form of its own. */
 const sortsOf = ({ form, fields, name }: Resource): string[] => [
   ...form.map((field) => {
     const { kind, wire, dict, ref, secret, dictKey } = fields[field]!
@@ -120,28 +120,28 @@ const sortsOf = ({ form, fields, name }: Resource): string[] => [
   ...(name === 'user' ? ['a form of its own'] : []),
 ]
 
-/** As few pages as have every sort of field between them; the richest forms first. */
+/** A minimal set of resources whose forms have every sort of field, the richest forms first. */
 function chosen(): Resource[] {
   const left = new Set(editable.flatMap(sortsOf))
-  const found: Resource[] = []
+  const resources: Resource[] = []
   while (left.size) {
     const gain = (resource: Resource) => new Set(sortsOf(resource).filter((sort) => left.has(sort))).size
     const best = editable.reduce((a, b) => (gain(b) > gain(a) ? b : a))
-    found.push(best)
+    resources.push(best)
     for (const sort of sortsOf(best)) left.delete(sort)
   }
-  return found
+  return resources
 }
 
-/** How many of them `npm test` has time for: the richest forms. */
+/** Number of forms, the richest ones, that `npm test` covers. */
 const early = 5
 for (const [at, resource] of chosen().entries())
   test(`${resource.path}: add, edit, view, delete${at < early ? '' : ' @long'}`, async ({ page, site, login }) => {
     await login('admin', '/wel/index')
-    await live(await apiOf(site, 'admin'), resource, handOf(page, site, resource))
+    await live(await apiOf(site, 'admin'), resource, pageFormsOf(page, site, resource))
   })
 
-test('no connection: a form stays with what was typed and is saved later; a page that did not load is tried again', async ({
+test('without a connection a form keeps its input and can be saved later; a page that failed to load can be retried', async ({
   page,
   login,
 }) => {

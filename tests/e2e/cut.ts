@@ -1,11 +1,11 @@
-/** Ways in which a browser loses the server, and gets it back. */
+/** Cuts the connection between browser and server in several ways, and restores it. */
 import type { BrowserContext } from '@playwright/test'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface Line {
-  /** Where the browser finds the server. */
+  /** The address under which the browser reaches the server. */
   url: string
   cut: () => Promise<void>
   mend: () => Promise<void>
@@ -14,10 +14,10 @@ export interface Line {
 
 export type Loss = 'offline' | 'refused' | 'gateway'
 
-/** What balancers answer for a server that is down. */
+/** The page that a balancer sends when its server is down. */
 const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** A proxy before the server that can refuse connections, or answer by itself. */
+/** A proxy in front of the server that can refuse connections or answer by itself. */
 export async function openLine(target: string, loss: Loss, context: BrowserContext): Promise<Line> {
   let isCut = false
   const sockets = new Set<Socket>()

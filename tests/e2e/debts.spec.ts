@@ -1,4 +1,4 @@
-/** What an ended order owes: collected, reminded of, waived by one or by two people. */
+/** Debts of ended orders: charged again, reminded of, and waived by one or by two people. */
 import { yuan } from '#contract/rules/money.ts'
 import { callWith, tokenOf } from './api.ts'
 import { colleague, type Site } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { expect, type Sim, test } from './sim.ts'
 
 const dayMs = 86_400_000
 
-/** An order of its own that ended after so many days, and owes more than its deposit. */
+/** Creates an order that ended after `days` days and owes more than its deposit. */
 async function owing(site: Site, sim: Sim, days: number) {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const call = async (path: string, body?: object) => (await callWith(site, token, path, body)).data as Record<string, string>
@@ -24,7 +24,7 @@ async function owing(site: Site, sim: Sim, days: number) {
   return { id: String(id), owed: stored().owed, stored }
 }
 
-test('a debt is reminded of, charged again from the order, and settled', async ({ page, site, sim, login }) => {
+test('staff send a reminder of a debt, and charge it again from the order, which settles it', async ({ page, site, sim, login }) => {
   const { id, owed, stored } = await owing(site, sim, 9)
   await login('service', `/money/order/${id}`)
   await page.getByRole('link', { name: '催缴' }).click()
@@ -44,7 +44,7 @@ test('a debt is reminded of, charged again from the order, and settled', async (
   await expect.poll(() => stored()).toEqual({ state: 3, owed: 0, waived: 0 })
 })
 
-test('a small debt is waived alone, with a reason; a large one by a second person, from the to-do list', async ({
+test('a small debt is waived by one person with a reason; a large one needs a second person, from the to-do list', async ({
   page,
   site,
   sim,

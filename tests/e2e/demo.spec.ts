@@ -1,4 +1,4 @@
-/** The guided demonstrations. Their server is one of its own. */
+/** The guided demonstrations, on a server of their own. */
 import { storyNames } from '#app/features/demo/stories/index.ts'
 import type { Page } from '@playwright/test'
 import { walkStory } from './demo.ts'
@@ -10,7 +10,7 @@ test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }]
 
 const begin = (page: Page, name: string) => page.locator(`button[name=story][value=${name}]`).click()
 
-test('a demonstration says what it is, points at the real page, is left and resumed, and goes on when a step was done', async ({
+test('a demonstration is labelled as fictional, highlights controls of the real page, and can be left and resumed', async ({
   page,
   login,
 }) => {
@@ -28,7 +28,7 @@ test('a demonstration says what it is, points at the real page, is left and resu
 
 for (const language of ['zh', 'en'])
   for (const name of storyNames)
-    test(`${name}, whole, in ${language} @long`, async ({ page, context, site, login }) => {
+    test(`the whole demonstration ${name} in ${language} @long`, async ({ page, context, site, login }) => {
       await login('admin', '/wel/index')
       await context.addCookies([{ name: 'ward_lang', value: language, url: site.url }])
       await page.goto('/ward/sim/demo')
@@ -37,7 +37,7 @@ for (const language of ['zh', 'en'])
       await expect(page).toHaveURL(/\/ward\/sim\/demo$/)
     })
 
-test('a night on a phone, in the dark: the customer’s phone has the screen where it is pressed; no finding of axe @long', async ({
+test('on a phone in dark mode, the simulated customer’s phone fills the screen for its steps, without findings of axe @long', async ({
   page,
   context,
   site,

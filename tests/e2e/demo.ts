@@ -1,10 +1,10 @@
-/** Walks a guided demonstration as a spectator does: by what is ringed, by the phone, by the panel. */
+/** Walks through a guided demonstration as a spectator does: by the highlighted controls, the phone and the panel. */
 import { stories, type StoryName } from '#app/features/demo/stories/index.ts'
 import type { Step, Story } from '#app/features/demo/story.ts'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What is typed into the fields of the real pages, and what is pressed after it. */
+/** Fills a field of the real page and submits it, by the name of the field. */
 const typed: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   handleRemark: async (page) => {
     await frame(page).locator('[name=handleRemark]').fill('已开锁')
@@ -33,7 +33,7 @@ const stepIn = (page: Page) => Number(new URL(page.url()).searchParams.get('step
 
 async function press(page: Page): Promise<void> {
   await expect(ring(page)).toBeVisible()
-  // why: a toast may lie over what is ringed
+  // A toast may cover the highlighted control.
   const toast = frame(page).locator('[data-slot=toast] button[aria-label]')
   while (await toast.count()) await toast.first().click()
   const { x, y, width, height } = (await ring(page).boundingBox())!
@@ -46,11 +46,11 @@ async function doStep(page: Page, step: Step, phoneAct: string): Promise<void> {
   else if (step.phone) await page.locator(`[data-slot=phone] form:has(input[name=act][value=${phoneAct}]) button`).click()
   else if (field && typed[field]) await typed[field](page)
   else if (step.until && !field) await press(page)
-  // why: a phone's page may leave out what is only looked at
+  // On a phone, the page may omit controls that are only looked at.
   else if (step.control && page.viewportSize()!.width > 767) await expect(ring(page)).toBeVisible()
 }
 
-/** @param from the step to begin with, counted from 0 @param to the first one that is not walked */
+/** @param from index of the first step @param to index after the last step */
 export async function walkStory(page: Page, name: StoryName, { from = 0, to = Infinity } = {}): Promise<void> {
   const story: Story = stories[name]
   const acts = ['order', 'pay', 'fault', 'return']
@@ -59,7 +59,7 @@ export async function walkStory(page: Page, name: StoryName, { from = 0, to = In
     await expect.poll(() => [new URL(page.url()).pathname, stepIn(page)]).toEqual([`/demo/${name}`, i + 1])
     await expect(page.locator('[data-slot=panel] h1')).toHaveText(/./)
     await doStep(page, step, step.phone && !step.pass ? acts.shift()! : '')
-    // why not where it is done by itself: the next one follows
+    // The last step, and steps without a condition, are left by the panel; all others advance by themselves.
     if (step.until && i + 1 < story.steps.length) await expect.poll(() => stepIn(page)).toBe(i + 2)
     else await page.locator('[data-slot=panel] nav a').last().click()
   }

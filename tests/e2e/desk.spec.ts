@@ -1,4 +1,4 @@
-/** A day of finance staff: an order's money, what waits, withdrawals, the day's books; and the second person. */
+/** A day of finance staff: an order's ledger, to-dos, withdrawals, reconciliation, and approval by a second person. */
 import type { Page } from '@playwright/test'
 import { formatTime } from '#contract/rules/time.ts'
 import { colleague, expect, type Site, test } from './fixtures.ts'
@@ -10,9 +10,9 @@ interface Paid {
   left: number
 }
 
-/** A settled deposit order with this many cents left to refund and nothing in progress. */
+/** A settled deposit order with at least `least` cents left to refund and nothing in progress. */
 function paidOrder({ sql }: Site, least: number, card: 'good' | 'void' = 'good'): Paid {
-  const [found] = sql<Paid>(
+  const [order] = sql<Paid>(
     `select o.id, o.phone_number as phone, o.out_trade_no as no, o.total_amount - o.refunded_amount as left from ward_order o
      where o.state = 3 and o.deposit_flag = 1 and o.split_amount = 0 and o.total_amount - o.refunded_amount >= ? and o.amount > 0
        and o.open_id ${card === 'void' ? '' : 'not '}like 'sim_void_%'
@@ -20,25 +20,25 @@ function paidOrder({ sql }: Site, least: number, card: 'good' | 'void' = 'good')
      order by random() limit 1`,
     least,
   )
-  if (!found) throw new Error('the seed has no such order')
-  return found
+  if (!order) throw new Error('the seed has no such order')
+  return order
 }
 
 const money = (cents: number) => `¥${(cents / 100).toFixed(2)}`
 
-/** Refunds from the order's money page; ends when that page is back. */
+/** Refunds from the order's money page; resolves when that page is shown again. */
 async function refund(page: Page, cents: number): Promise<void> {
   await page.getByRole('link', { name: '退款', exact: true }).last().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^退款金额/).fill((cents / 100).toFixed(2))
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
-  // why not by its role: the toast of what was done before may still be there
+  // Not found by its role, because the toast of an earlier action may still be shown.
   await expect(dialog.getByText(`将退 ${money(cents)} 给`)).toBeVisible()
   await dialog.getByRole('button', { name: new RegExp(`^(退款|提交复核) ${money(cents)}$`) }).click()
   await expect(page).toHaveURL(/\/money$/)
 }
 
-/** What one of the figures says. */
+/** The value of a figure. */
 const figure = (page: Page, name: string) => page.locator('main [data-slot=stat]').filter({ hasText: name }).locator('dd')
 
 /** Opens a page from the sidebar. */
@@ -48,7 +48,7 @@ const menu = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}(\\W*\\d.*)?$`) })
     .click()
 
-/** A refund to a void card becomes a to-do, and is removed when somebody records how it was settled. */
+/** A refund to a void card becomes a to-do, which is removed when somebody records how it was settled. */
 async function settleAbnormal(page: Page, site: Site): Promise<void> {
   const { id, no } = paidOrder(site, 500, 'void')
   await page.goto(`/money/order/${id}/money`)
@@ -77,10 +77,10 @@ async function settleAbnormal(page: Page, site: Site): Promise<void> {
 
 /** A withdrawal is audited and paid from the to-do list. */
 async function payWithdrawal(page: Page, site: Site): Promise<void> {
-  const [asked] = site.sql<{ id: string; nick_name: string; amount: number; real_amount: number; phone_number: string }>(
+  const [withdrawal] = site.sql<{ id: string; nick_name: string; amount: number; real_amount: number; phone_number: string }>(
     `select * from ward_withdrawal where state = 0 and audit_time is null order by random() limit 1`,
   )
-  const { id, nick_name: name, amount, real_amount: paid, phone_number: phone } = asked!
+  const { id, nick_name: name, amount, real_amount: paid, phone_number: phone } = withdrawal!
   await menu(page, '待办')
   const item = page
     .getByRole('region', { name: '提现', exact: true })
@@ -119,7 +119,7 @@ async function payWithdrawal(page: Page, site: Site): Promise<void> {
   expect(site.sql(`select state from ward_withdrawal where id = ?`, id)).toEqual([{ state: 2 }])
 }
 
-test('a day of finance: a refund in two parts, an abnormal one, a withdrawal, and the day agrees', async ({ page, site, login }) => {
+test('a day of finance: a refund in two parts, an abnormal refund, a withdrawal, and reconciliation', async ({ page, site, login }) => {
   test.slow()
   const { id, phone, no, left } = paidOrder(site, 2000)
   await login('finance', '/money/order')
@@ -145,7 +145,7 @@ test('a day of finance: a refund in two parts, an abnormal one, a withdrawal, an
   await settleAbnormal(page, site)
   await payWithdrawal(page, site)
 
-  // the day's books agree, also with the channel's own bill
+  // The day's sums agree, also with the imported bill of the channel.
   await menu(page, '对账')
   await expect(page.getByRole('heading', { name: '对账' })).toBeVisible()
   const today = formatTime(Date.now()).slice(0, 10)

@@ -1,9 +1,9 @@
-/** The page of a device, its week of rentals, and labels whose codes a phone reads. */
+/** The page of a device with its week of rentals, and labels whose codes a phone can read. */
 import jsQR from 'jsqr'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** What an independent decoder reads of a drawn code. */
+/** The text that an independent decoder reads from a drawn code. */
 async function read(page: Page, code: ReturnType<Page['locator']>): Promise<string | undefined> {
   const markup = await code.evaluate((svg) => new XMLSerializer().serializeToString(svg))
   const { data, side } = await page.evaluate(async (svg) => {
@@ -19,7 +19,7 @@ async function read(page: Page, code: ReturnType<Page['locator']>): Promise<stri
   return jsQR(new Uint8ClampedArray(data), side, side)?.data
 }
 
-test('a device has a page: state, battery, place, the running order, a week of rentals as picture and table', async ({
+test('the page of a device shows state, battery, place, the running order, and a week of rentals as picture and table', async ({
   page,
   site,
   login,
@@ -42,7 +42,7 @@ test('a device has a page: state, battery, place, the running order, a week of r
   await expect(page).toHaveURL(`${site.url}/money/order/${device!.order}/finish`)
 })
 
-test('labels are as large as their paper, and their codes hold the device numbers', async ({ page, site, login }) => {
+test('labels have the size of their paper, and their codes contain the device numbers', async ({ page, site, login }) => {
   const devices = site.sql<{ id: string; batch: string }>('select id, batch from ward_equ where is_deleted = 0 order by batch limit 2')
   await login('admin', `/rental/equ/labels?ids=${devices.map(({ id }) => id).join(',')}&as=roll`)
   const codes = page.locator('[data-slot=qr]')

@@ -5,10 +5,10 @@ import { makeUser } from './api.ts'
 import { expect, signIn, spawnConsole, test, type Site } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 
-/** A code of the step `ahead` of now: each step is accepted once, and the one after the current one as well. */
+/** The code `ahead` time steps from now. The server accepts each step once, and also the step after the current one. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-/** Sets a factor up on its tab. @returns the secret and the recovery codes, of which one is for each later step */
+/** Sets up the second factor on its tab. @returns the secret and the recovery codes, each of which can be used once */
 async function setUp(page: Page, site: Site): Promise<{ secret: string; codes: string[] }> {
   await page.goto(`${site.url}/info/index?tab=factor`)
   await page.getByRole('button', { name: '开始设置' }).click()
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with a script, on a phone' : 'without a script', () => {
     test.use({ javaScriptEnabled, ...(javaScriptEnabled && { viewport: { width: 390, height: 844 } }) })
 
-    test('is set up, asked for in a second step, and switched off', async ({ page, site, context }) => {
+    test('the second factor is set up, requested at sign-in, and switched off', async ({ page, site, context }) => {
       const account = await makeUser(site, 'finance')
       await page.goto(`${site.url}/login`)
       await signIn(page, account, passwordOf(account))
@@ -72,12 +72,12 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('without a first step there is no second one', async ({ page, site }) => {
+test('the page for the code leads to sign-in when no password was entered', async ({ page, site }) => {
   await page.goto(`${site.url}/login/code`)
   await expect(page).toHaveURL(`${site.url}/login`)
 })
 
-test('a locked screen opens with password and code only', async ({ page, site }) => {
+test('a locked screen needs both password and code', async ({ page, site }) => {
   const account = await makeUser(site, 'finance')
   await page.goto(`${site.url}/login`)
   await signIn(page, account, passwordOf(account))
@@ -98,7 +98,7 @@ test('a locked screen opens with password and code only', async ({ page, site })
   await expect(page).toHaveURL(`${site.url}/info/index`)
 })
 
-test('where the parameter demands it, nothing is shown before it is set up, in English', async ({ page, context }) => {
+test('a role that requires a second factor sees no page before it is set up, in English', async ({ page, context }) => {
   const installation = await spawnConsole({ SEED: 'demo' })
   const { url } = installation
   try {
@@ -126,18 +126,14 @@ test('where the parameter demands it, nothing is shown before it is set up, in E
   }
 })
 
-test('approvals ask for a code, one by one and several at once; an administrator takes a lost factor off', async ({
-  page,
-  site,
-  login,
-}) => {
+test('approvals need a code, single or in a batch; an administrator can remove a lost factor', async ({ page, site, login }) => {
   const account = await makeUser(site, 'finance')
   await page.goto(`${site.url}/login`)
   await signIn(page, account, passwordOf(account))
   await expect(page).toHaveURL(`${site.url}/wel/index`)
   await setUp(page, site)
-  const [held] = site.sql<{ id: string }>(`select cast(id as text) as id from ward_refund where approval_state = 0 limit 1`)
-  await page.goto(`${site.url}/money/approval/${held!.id}/approve`)
+  const [refund] = site.sql<{ id: string }>(`select cast(id as text) as id from ward_refund where approval_state = 0 limit 1`)
+  await page.goto(`${site.url}/money/approval/${refund!.id}/approve`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('复核说明').or(dialog.getByRole('textbox').first()).first().fill('再核对')
   await dialog.getByRole('button', { name: '驳回' }).click()
@@ -145,11 +141,11 @@ test('approvals ask for a code, one by one and several at once; an administrator
   await dialog.getByLabel('两步验证码').fill('000000')
   await dialog.getByRole('button', { name: '驳回' }).click()
   await expect(dialog.getByRole('alert')).toContainText('两步验证码不正确')
-  await page.goto(`${site.url}/money/todo/batch/approve?kind=approval&ids=${held!.id}`)
+  await page.goto(`${site.url}/money/todo/batch/approve?kind=approval&ids=${refund!.id}`)
   await page.getByLabel('两步验证码').fill('000000')
   await page.locator('[data-decides]').click()
   await expect(page.getByRole('alert')).toContainText('两步验证码不正确')
-  expect(site.sql(`select approval_state as state from ward_refund where id = ?`, held!.id)).toEqual([{ state: 0 }])
+  expect(site.sql(`select approval_state as state from ward_refund where id = ?`, refund!.id)).toEqual([{ state: 0 }])
 
   const [{ id } = { id: '' }] = site.sql<{ id: string }>(`select cast(id as text) as id from blade_user where account = ?`, account)
   await page.context().clearCookies()

@@ -1,7 +1,7 @@
-/** What staff see when payments fail or come too late, and when the rest of a deposit or a fee is refused. */
+/** What staff see when payments fail or arrive late, and when the rest of a deposit or a fee is refused. */
 import { expect, test } from './sim.ts'
 
-test('a payment fails or comes too late: the order does not run, and late money is refunded automatically @long', async ({
+test('an order whose payment fails or is late does not start, and a late payment is refunded automatically @long', async ({
   page,
   site,
   login,
@@ -43,7 +43,7 @@ test('a payment fails or comes too late: the order does not run, and late money 
   await expect(drawer.locator('[data-variant=boxed] tbody tr').first()).toContainText('已完成')
 })
 
-test('the rest of a deposit that the channel closes becomes a to-do until somebody says how it was settled @long', async ({
+test('a deposit refund that the channel closes is a to-do until somebody records how it was settled @long', async ({
   page,
   site,
   login,
@@ -80,7 +80,7 @@ test('the rest of a deposit that the channel closes becomes a to-do until somebo
   await expect(page.getByText('林知夏 · 已线下退还')).toBeVisible()
 })
 
-test('the fee of a pay score order is asked for again until it is there; a recharge that fails adds nothing', async ({
+test('the fee of a pay score order is charged again until it is paid; a failed recharge adds nothing', async ({
   page,
   site,
   login,

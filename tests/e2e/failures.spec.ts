@@ -1,9 +1,9 @@
-/** What staff see when the payment channel fails, refuses, is late, or never answers: nothing counts before its result. */
+/** What staff see when the payment channel fails, refuses, is late, or never answers: no money counts before the channel's result. */
 import { amountOutcomes, type SimOutcome } from '#contract/rules/channel.ts'
 import { accepted, hint, lineOf, paidOrder, refund, type Paid } from './refunds.ts'
 import { expect, test } from './sim.ts'
 
-test('refunds by the last digits of their amount @long', async ({ page, site, login, sim }) => {
+test('the last digits of a refund’s amount select its simulated result @long', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/money/order')
   const refusals: Partial<Record<SimOutcome, string>> = { short: '账户余额不足', limited: '操作过于频繁' }
@@ -31,11 +31,11 @@ test('refunds by the last digits of their amount @long', async ({ page, site, lo
   await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('账户余额不足')
-  // only completed refunds count as refunded; abnormal or open ones stay reserved, closed ones are free again
+  // Only completed refunds count as refunded. Abnormal and open ones stay reserved; closed ones are released.
   expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 196 }])
 })
 
-test('refunds by rule: late, twice, out of order, lost, abnormal, closed — open until the channel says', async ({
+test('refunds that are late, reported twice, out of order, lost, abnormal or closed stay open until the channel reports', async ({
   page,
   site,
   login,
@@ -56,19 +56,19 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
     await accepted(page, order!, yuan)
     await expect(lineOf(page, yuan)).toContainText('处理中')
   }
-  const held = page.getByRole('dialog').locator('[data-slot=stat-group]').first()
-  await expect(held).toContainText('6.21')
+  const figures = page.getByRole('dialog').locator('[data-slot=stat-group]').first()
+  await expect(figures).toContainText('6.21')
   await sim.hourLater()
   await page.goto(`/money/order/${order!.id}`)
   for (const [yuan, outcome, word] of cases) await expect(lineOf(page, yuan), outcome).toContainText(word)
   await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   await page.goto(`/money/refund?outTradeNo=${order!.no}&status=3`)
   await expect(page.locator('[data-slot=table] tbody tr').filter({ hasText: '1.05' })).toContainText(hint)
-  // once each, however often and in whatever order it was reported
+  // Each refund counts once, however often and in whatever order it was reported.
   expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 410 }])
 })
 
-test('a refund that nobody knows of is handed in again, once', async ({ page, site, login, sim }) => {
+test('a refund that the channel has not received is submitted again, once', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'refund', outcome: 'error', field: 'outTradeNo', value: order!.no, times: 1 })
@@ -89,7 +89,7 @@ test('a refund that nobody knows of is handed in again, once', async ({ page, si
   await expect(lineOf(page, '2.00')).toContainText('已完成')
 })
 
-test('a refund that was refused holds nothing, and the next try goes through @long', async ({ page, site, login, sim }) => {
+test('a refused refund reserves no money, and the next attempt succeeds @long', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'refund', outcome: 'short', field: 'outTradeNo', value: order!.no, times: 1 })
@@ -102,8 +102,7 @@ test('a refund that was refused holds nothing, and the next try goes through @lo
   await expect(lineOf(page, '3.00').filter({ hasText: '已完成' })).toHaveCount(1)
 })
 
-/** The next submitted form reaches the server, and its answer is lost. */
-test('the card of the customer is void: no rule is needed @long', async ({ page, site, login }) => {
+test('a refund to a void card is abnormal without a rule @long', async ({ page, site, login }) => {
   const [order] = site.sql<Paid>(paidOrder('like'))
   await login('finance', '/money/order')
   await accepted(page, order!, '1.00')
@@ -113,7 +112,7 @@ test('the card of the customer is void: no rule is needed @long', async ({ page,
   await expect(page.getByRole('dialog').last()).toContainText('异常占用')
 })
 
-test('a split fails and is free again; a share does not come back and says why @long', async ({ page, site, login, sim }) => {
+test('a failed split releases its money; a failed return of a share shows its reason @long', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(
     `select o.id, o.out_trade_no as no from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0
      and o.open_id not like 'sim_void_%' and not exists (select 1 from ward_refund r where r.order_id = o.id and r.refund_status <> 1)
@@ -156,7 +155,7 @@ test('a split fails and is free again; a share does not come back and says why @
   await expect(shares.filter({ hasText: '部分回退' })).toHaveCount(0)
 })
 
-test('a transfer fails with its reason, or is refused in the dialog', async ({ page, login, sim }) => {
+test('a failed transfer shows its reason; a refused one shows it in the dialog', async ({ page, login, sim }) => {
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'amount', value: '43.21', delay: 1800, times: 1 })
   const transfer = async (amount: string) => {
@@ -180,7 +179,7 @@ test('a transfer fails with its reason, or is refused in the dialog', async ({ p
   await expect(dialog.getByRole('alert')).toContainText('账户余额不足')
 })
 
-test('a withdrawal that could not be paid says why, and is paid at the next try @long', async ({ page, login, sim }) => {
+test('a withdrawal whose payment failed shows the reason, and is paid at the next attempt @long', async ({ page, login, sim }) => {
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })

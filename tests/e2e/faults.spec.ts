@@ -1,4 +1,4 @@
-/** What the console says when the API fails: each fault of the lab, on a list and in a form. Its server is one of its own. */
+/** The messages of the console when the API fails: each fault of the lab, on a list and in a form. Uses a server of its own. */
 import type { Page } from '@playwright/test'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -12,8 +12,8 @@ const list = '/money/order?state=3&nickName=王'
 const lost = '连不上服务，你的筛选条件还在。'
 const unreadable = '服务的回答无法识别，请稍后重试。'
 const slow = '服务 10 秒内没有回应，你的筛选条件还在。'
-/** Of each fault, what a list says; no two in a row say the same. */
-const said: [fault: string, text: string][] = [
+/** The message of a list for each fault; neighbouring messages differ, so that each change is visible. */
+const listMessages: [fault: string, text: string][] = [
   ['kind=status&status=503', lost],
   ['kind=status&status=500', '服务器异常'],
   ['kind=html', unreadable],
@@ -25,17 +25,17 @@ const said: [fault: string, text: string][] = [
   ['kind=json', unreadable],
   ['kind=cut', lost],
 ]
-/** Nothing of a program, a gateway or a server is shown. */
+/** Texts of programs, gateways or servers, which must not be shown. */
 const raw = /SyntaxError|Unexpected|undefined|\[object|gateway|Bad Gateway|fetch failed|socket|stack|\bat [\w.]+ \(/
 
 const spoil = (page: Page, fault: string) => page.setExtraHTTPHeaders({ [faultHeader]: new URLSearchParams(fault).toString() })
 const again = (page: Page) => page.getByRole('link', { name: /刷新|重试/ }).first()
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
 
-test('a list says what is wrong in words, keeps the search, and recovers', async ({ page, login }) => {
+test('a list explains a failure in plain words, keeps the search, and recovers', async ({ page, login }) => {
   await login('admin', list)
   await expect(rows(page).first()).toBeVisible()
-  for (const [fault, text] of said) {
+  for (const [fault, text] of listMessages) {
     await spoil(page, `${fault}&path=/api/blade-system/order/list`)
     await again(page).click()
     const main = page.locator('#main')
@@ -49,20 +49,20 @@ test('a list says what is wrong in words, keeps the search, and recovers', async
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a list that takes longer than ten seconds is given up in words @long', async ({ context, login }) => {
+test('a list that takes longer than ten seconds is aborted with a message @long', async ({ context, login }) => {
   await login('admin', list)
   await Promise.all(
     ['kind=latency&ms=11000', 'kind=drip&ms=60000'].map(async (fault, at) => {
       const other = await context.newPage()
       await spoil(other, `${fault}&path=/api/blade-system/order/list`)
-      // why not one address: Chromium asks for it once at a time
+      // Different addresses, because Chromium does not request the same one twice at a time.
       await other.goto(`${list}&current=${at + 1}`)
       await expect(other.locator('#main').getByText(slow)).toBeVisible()
     }),
   )
 })
 
-test('a form keeps what was typed, and says whether it may be saved', async ({ page, site, login }) => {
+test('a form keeps its input, and says whether it may have been saved', async ({ page, site, login }) => {
   await login('admin', '/system/param/new')
   const dialog = page.getByRole('dialog')
   const typed = { 参数名称: '值班', 参数键名: 'faults.form', 参数键值: '三' }
@@ -80,11 +80,11 @@ test('a form keeps what was typed, and says whether it may be saved', async ({ p
     await expect(dialog.getByRole('alert').first(), fault).toContainText(text!)
     for (const [label, value] of Object.entries(typed)) await expect(dialog.getByLabel(label)).toHaveValue(value)
   }
-  // the last one was done, though its answer was broken
+  // The last request was carried out, although its answer was broken.
   await expect.poll(() => site.sql(`select count(*) as n from blade_param where param_key = 'faults.form'`)).toEqual([{ n: 1 }])
 })
 
-test('a refund whose answer is lost is sent again under its number, and paid back once', async ({ page, site, login }) => {
+test('a refund whose answer is lost is sent again with the same request number, and paid once', async ({ page, site, login }) => {
   const [paid] = site.sql<Paid>(
     `select id, out_trade_no as no from ward_order o where state = 3 and deposit_flag = 1 and amount > 500 and split_amount = 0 and not exists (select 1 from ward_refund r where r.order_id = o.id and r.source <> 2) limit 1`,
   )
@@ -105,7 +105,7 @@ test('a refund whose answer is lost is sent again under its number, and paid bac
   expect(count()).toBe(before + 1)
 })
 
-test('a token that has ended leads to sign-in, and back to the page', async ({ page, login }) => {
+test('an expired token leads to sign-in with the way back to the page', async ({ page, login }) => {
   await login('finance', list)
   await expect(rows(page).first()).toBeVisible()
   await spoil(page, 'kind=expired&path=/api/blade-system/order/list')
@@ -114,7 +114,7 @@ test('a token that has ended leads to sign-in, and back to the page', async ({ p
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
 })
 
-test('rules on their page: added, counted, removed; one for everything can be ended; on a phone in English', async ({
+test('fault rules are added, counted and removed on their page, even a rule for every call; on a phone in English', async ({
   page,
   site,
   login,

@@ -1,9 +1,9 @@
-/** One box for everything: rows by what is known of them, within the reader's rights, and the card of a customer. */
+/** The search box: finds pages and rows within the user's permissions, and leads to the page of a customer. */
 import type { Page } from '@playwright/test'
 import { countClicks } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a part of an order is refunded, from the telephone number of its customer: 6 clicks', async ({ page, site, login }) => {
+test('a partial refund, found by the customer’s phone number, takes at most 6 clicks', async ({ page, site, login }) => {
   const [paid] = site.sql<{ no: string; phone: string; name: string }>(
     `select out_trade_no as no, phone_number as phone, nick_name as name from ward_order o where state = 3 and deposit_flag = 1
      and amount > 1000 and split_amount = 0 and open_id not like 'sim_void_%'
@@ -29,19 +29,19 @@ test('a part of an order is refunded, from the telephone number of its customer:
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: '退款 ¥1.23' }).click()
   await expect(page.getByText('退款已提交')).toBeVisible()
-  // why 2: a list opens, and its line is chosen
+  // Adds 2 clicks for opening the list of reasons and choosing one.
   const clicks = (await clicked()) + 2
   console.log(`a refund by telephone: ${clicks} clicks`)
   expect(clicks).toBeLessThanOrEqual(6)
 
-  // what was opened from the box comes first the next time
+  // Rows opened from the box come first the next time.
   await page.goto('/wel/index')
   await page.locator('[data-slot=menu-search]').waitFor()
   await page.keyboard.press('Control+k')
   await expect(box.getByRole('group', { name: '最近打开' }).getByRole('option')).toHaveText([new RegExp(paid!.name)])
 })
 
-test('a kind before the words searches that alone; an act leads to it', async ({ page, site, login }) => {
+test('the name of a kind limits the search to it; the name of an action leads to its dialog', async ({ page, site, login }) => {
   const [order] = site.sql<{ id: string; no: string; phone: string }>(
     `select id, out_trade_no as no, phone_number as phone from ward_order where state = 1 order by random() limit 1`,
   )
@@ -64,7 +64,7 @@ test('a kind before the words searches that alone; an act leads to it', async ({
   await expect(box.getByRole('status')).toHaveText('没有找到')
 })
 
-test('the box finds what its reader may see: no orders of other hospitals, no acts without the right', async ({ page, site, login }) => {
+test('the box finds no orders of other hospitals and no actions without permission', async ({ page, site, login }) => {
   const other = site.sql<{ no: string }>(
     `select out_trade_no as no from ward_order where hos_id not in (select dept_id from blade_user where account = 'manager') limit 1`,
   )[0]!.no
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '扫设备码' }).click()
   }
 
-  test('a code is scanned where the browser can, and the device is found', async ({ page, site, login }) => {
+  test('a browser that supports it scans a code and finds the device', async ({ page, site, login }) => {
     const [device] = site.sql<{ id: string; batch: string }>('select id, batch from ward_equ where is_deleted = 0 order by batch limit 1')
     await page.addInitScript((batch) => {
       Object.assign(window, {
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
         },
       })
       const canvas = document.createElement('canvas')
-      // why drawn on: a canvas gives a frame only when it changes
+      // Draws repeatedly, because a canvas emits a frame only when it changes.
       const pen = canvas.getContext('2d')!
       setInterval(() => pen.fillRect(0, 0, Math.random() * 99, 99), 50)
       navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(5))
@@ -112,11 +112,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`${site.url}/rental/equ/${device!.id}/page`)
   })
 
-  test('a refused or missing camera, or a browser that cannot scan, is said in words; the number is typed', async ({
-    page,
-    site,
-    login,
-  }) => {
+  test('without a camera or the ability to scan, a message says so and the number can be typed', async ({ page, site, login }) => {
     const [device] = site.sql<{ batch: string }>('select batch from ward_equ where is_deleted = 0 order by batch limit 1')
     await login('admin', '/wel/index')
     const fails = (name: string) =>

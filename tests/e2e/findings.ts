@@ -1,19 +1,19 @@
-/** What axe finds on a page. */
+/** Findings of axe on a page. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 interface Looked {
-  /** Selector of the part to look at; the whole page otherwise. */
+  /** Selector of the part to check; the whole page by default. */
   within?: string
-  /** Only these rules. */
+  /** The only rules to check; all by default. */
   rules?: string[]
-  /** Moderate and minor findings, too. */
+  /** Also reports moderate and minor findings. */
   all?: boolean
 }
 
-/** Serious and critical findings, as short lines. */
+/** @returns serious and critical findings as short lines */
 export async function findings(page: Page, { within, rules, all }: Looked = {}): Promise<string[]> {
-  // why legacy and one kind of result: no page holds a frame of another host, and it takes a third of the time
+  // Legacy mode with violations only takes a third of the time, and no page contains a frame of another host.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   axe.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
   if (within) axe.include(within)

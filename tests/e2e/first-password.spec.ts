@@ -1,10 +1,10 @@
-/** The first sign-in to a new installation, in the browser. */
+/** The first sign-in to a new installation. */
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 
-test('a password that the program made is changed before any page is shown, in both languages', async ({ page, context }) => {
+test('the generated initial password must be changed before any page is shown, in both languages', async ({ page, context }) => {
   const installation = await spawnConsole({ SEED: 'empty' })
   const { url } = installation
-  const password = /password {2}(\S{16}) /.exec(installation.said())?.[1] ?? ''
+  const password = /password {2}(\S{16}) /.exec(installation.output())?.[1] ?? ''
   try {
     await page.goto(`${url}/login?to=%2Fsystem%2Fparam`)
     await expect(page.getByText('演示')).toHaveCount(0)
@@ -39,13 +39,13 @@ test('a password that the program made is changed before any page is shown, in b
   }
 })
 
-test('a user who must change it can sign out instead, also without JavaScript', async ({ browser }) => {
+test('a user who must change the password can sign out instead, also without JavaScript', async ({ browser }) => {
   const installation = await spawnConsole({ SEED: 'empty' })
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
     await page.goto(`${installation.url}/login`)
-    await signIn(page, 'admin', /password {2}(\S{16}) /.exec(installation.said())?.[1] ?? '')
+    await signIn(page, 'admin', /password {2}(\S{16}) /.exec(installation.output())?.[1] ?? '')
     await expect(page.getByRole('heading', { name: '修改初始密码' })).toBeVisible()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('请输入原密码')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * `test` for the browser: each worker has its own servers and seeded database; a logged console error fails the test.
- * Project `bundled` runs console and backend in one process, the `remote-…` projects in two, over HTTP.
+ * `test` for the browser. Each worker has its own servers and seeded database; an error in the browser's console fails the test.
+ * Project `bundled` runs console and backend in one process; the `remote-…` projects run them in two, connected by HTTP.
  */
 import { test as base, type Browser, expect, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -16,7 +16,7 @@ export interface Site {
 }
 
 interface Fixtures {
-  /** Opens a page with the worker's session of an account, with its script. */
+  /** Opens a page with the worker's session of an account, and waits for its script. */
   login: (account: string, to?: string) => Promise<void>
 }
 
@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      // why: Chromium logs every answer over 399 as an error, and tests of refusals cause them on purpose; Remix logs the
-      // rest of an answer that is not read because staff went on to another page
+      // Ignores two kinds of errors: Chromium logs every response above 399, which tests of refusals cause on purpose; and Remix
+      // logs a response that was aborted because the user went to another page.
       const expected = /Failed to load resource|^AbortError: signal is aborted without reason/
       if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
     })
@@ -65,11 +65,11 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
   },
 })
 
-/** Opens the first page of a browser. With its script: before it, a link is the browser's own. */
+/** Opens the first page of a browser and waits for its script, without which the browser itself follows links. */
 async function openFirst(page: Page, to: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(to)
   if (!javaScriptEnabled) return
-  // why no error: a test may keep the script from the page
+  // A timeout is not an error, because a test may withhold the script from the page.
   const unready = page.locator('[data-scripted].invisible').first()
   await unready.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
-/** A leave from its form to its end: asked by one, agreed by another, claimed and rejected by a third. */
+/** A leave request from its form to its end: requested by one person, approved by another, claimed and rejected. */
 import { colleague, expect, test } from './fixtures.ts'
 
-test('a leave is started, agreed, claimed and rejected, each by who may', async ({ page, site, login, browser }) => {
+test('a leave is requested, approved, claimed and rejected by the permitted people', async ({ page, site, login, browser }) => {
   const reason = `外出 ${Date.now()}`
   await login('service', '/flow/start')
   await page.getByRole('link', { name: '发起', exact: true }).click()
@@ -52,7 +52,7 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   await expect(page.getByRole('img', { name: /流程已结束/ })).toBeVisible()
 })
 
-test('on a phone tasks are claimed and handled from their cards, and no card is wider than the screen', async ({ page, login }) => {
+test('on a phone, tasks can be claimed and handled from cards that fit the screen', async ({ page, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/flow/claim')
   await expect(page.locator('[data-slot=row-cards]').getByRole('button', { name: '签收' }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** Browser tests run the built console: without a build they would test an old one, so they stop here. */
+/** Prepares the browser tests, which run the built console. @throws Error when there is no build */
 import { build } from 'esbuild'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { bundle, dataFolder, end, start } from './site.ts'
 export default async function setup(): Promise<(() => void) | undefined> {
   for (const file of ['build/server/index.js', 'build/client/assets'])
     if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first`)
-  // why: another program seeds for itself
+  // The program under test seeds its own database.
   if (process.env.SITE_PROGRAM) return undefined
   await build({
     entryPoints: { [basename(bundle, '.js')]: 'tests/e2e/serve.ts', maker: 'server/lab/maker.ts' },
@@ -20,7 +20,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
     logLevel: 'warning',
   })
   copyFileSync('db/reader.mjs', join(dirname(bundle), 'reader.mjs'))
-  // the database is migrated and seeded once; every server gets a copy
+  // The database is migrated and seeded once; every server gets a copy.
   const seeded = dataFolder()
   const { process: server } = await start(seeded, { SOCIAL: 'demo' })
   await end(server)

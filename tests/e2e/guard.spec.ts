@@ -1,9 +1,9 @@
-/** Which addresses a user may open, and the answer otherwise. The server decides, for pages and for submissions. */
+/** Addresses that a user may open, and the answers for all others. The server decides, for pages and for submissions. */
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { expect, spawnConsole, test } from './fixtures.ts'
 import { headersOfPage, visitorOf } from './sessions.ts'
 
-test('an address outside the menu is refused, to the page and to a form sent to it', async ({ page, context, site, login }) => {
+test('an address outside the user’s menu is refused, as a page and as a form submission', async ({ page, context, site, login }) => {
   await login('manager', '/wel/index')
   const params = () => site.sql(`select count(*) as n from blade_param`)
   const before = params()
@@ -30,7 +30,7 @@ test('an address outside the menu is refused, to the page and to a form sent to 
   expect(params()).toEqual(before)
 })
 
-test('a page that left the menu while its tab is open says so, in its list and for a row', async ({ page, site, login }) => {
+test('an open page that is removed from the menu says so when a row is opened', async ({ page, site, login }) => {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const call = async (path: string, body?: object) => {
     const answer = await callWith(site, token, path, body)
@@ -63,7 +63,7 @@ test('a page that left the menu while its tab is open says so, in its list and f
   await expect(page.getByText('请求被拒绝')).toHaveCount(0)
 })
 
-test('unknown addresses, sign-in while signed in, and the way back after it', async ({ page, site, login }) => {
+test('unknown addresses lead to 404, sign-in leads back to the page, and signed-in users skip it', async ({ page, site, login }) => {
   await page.goto('/money/refund?size=30')
   await expect(page).toHaveURL(`${site.url}/login?to=${encodeURIComponent('/money/refund?size=30')}`)
   await login('finance', '/money/refund?size=30')
@@ -76,7 +76,7 @@ test('unknown addresses, sign-in while signed in, and the way back after it', as
   }
 })
 
-test('an outside page of the menu is framed when the settings name its site, else linked; it never gets a token', async ({
+test('an external page of the menu is framed if the settings allow its site, otherwise linked, and never gets a token', async ({
   page,
   site,
   login,
@@ -129,17 +129,17 @@ test('an outside page of the menu is framed when the settings name its site, els
     await page.goto(`${front.url}/system/menu/remove?ids=${row!.id}`)
     await page.getByRole('dialog').getByRole('button', { name: '删除 1 条' }).click()
     await expect(page.locator('[data-slot=sidebar] a', { hasText: 'outside' })).toHaveCount(0)
-    // why: its server ends now, and a page that still loads would say so
+    // Waits for the page to load, because its server ends now and a failed request would be an error.
     await page.locator('[data-slot=menu-search]').waitFor()
   } finally {
     await front.end()
   }
 })
 
-test('without a lab there are no tabs with a sign-in of their own, and no people to become', async ({ site }) => {
+test('without a lab there are neither tabs with their own sign-in nor the page to switch users', async ({ site }) => {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const { status, headers: said } = await fetch(site.url + path, { redirect: 'manual', headers })
-    return [status, said.get('location')]
+    const { status, headers: answerHeaders } = await fetch(site.url + path, { redirect: 'manual', headers })
+    return [status, answerHeaders.get('location')]
   }
   for (const path of ['/~2', '/~2/login', '/~9/money/order', '/~2/session/alive', '/~2.data', '/~2/api/blade-system/order/list'])
     expect([path, await ask(path)]).toEqual([path, [404, null]])

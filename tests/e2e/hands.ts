@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what a person does: every click, and every field that is filled in. */
-export function hands(page: Page) {
-  let acts = 0
-  /** A required field has a star after its name. */
+/** Counts the actions of a person: every click, and every field that is filled in. */
+export function countActions(page: Page) {
+  let actions = 0
+  /** Finds a field by its label; required fields have an asterisk after their name. */
   const labelled = (label: string) => page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}\\*?$`))
   return {
-    acts: () => acts,
+    acts: () => actions,
     async click(role: 'link' | 'button', name: string | RegExp) {
-      acts += 1
+      actions += 1
       await page.locator('main').getByRole(role, { name }).click()
     },
     async fill(label: string, text: string) {
-      acts += 1
+      actions += 1
       await labelled(label).fill(text)
     },
     async choose(label: string, option: string) {
-      acts += 1
+      actions += 1
       await labelled(label).selectOption(option)
     },
   }

@@ -1,7 +1,7 @@
-/** Headers of every answer: private data is not cached, data is never rendered as a page, styles come from this site only. */
+/** Response headers: private data is not cached, data is never rendered as a page, and styles come from this site only. */
 import { expect, test } from './fixtures.ts'
 
-test('signed-in answers are kept by nobody, data is never a page, and a page takes styles from its files alone', async ({
+test('private responses are not cached, data is not sniffed as a page, and injected styles are not applied', async ({
   page,
   context,
   site,
@@ -22,7 +22,7 @@ test('signed-in answers are kept by nobody, data is never a page, and a page tak
   const { 'content-security-policy': policy, 'permissions-policy': allowed } = (await page.request.get(`${site.url}/login`)).headers()
   expect(allowed).toContain('camera=(self), microphone=()')
   expect(policy).toContain("style-src 'self';style-src-attr 'unsafe-inline'")
-  // why another page: a refusal of the policy is an error in its console, and fails a test
+  // Uses another page, because a policy violation is logged as an error, which fails the test on the fixture's page.
   const other = await context.newPage()
   await other.goto(site.url)
   const applied = await other.evaluate(() => {

@@ -1,7 +1,7 @@
-/** The history of a record: a change made in the browser is there, with who made it and what the field was before. */
+/** The history of a record: each change with its author and the previous values. */
 import { expect, test } from './fixtures.ts'
 
-test('a parameter added and changed in the browser: both writes, newest first, with the fields in words', async ({ page, login, site }) => {
+test('the history of a parameter lists its creation and its change, newest first, with field names', async ({ page, login, site }) => {
   await login('admin', '/system/param/new')
   const key = `history.${Date.now()}`
   await page.getByRole('dialog').getByRole('textbox', { name: '参数名称' }).fill('历史参数')
@@ -33,7 +33,7 @@ test('a parameter added and changed in the browser: both writes, newest first, w
   await expect(page.getByRole('dialog')).toContainText(key)
 })
 
-test('only who may see the audit: no way there for others, and the address is refused', async ({ page, login, site }) => {
+test('the history is shown only to users who may see the audit; others have no link and are refused', async ({ page, login, site }) => {
   const [order] = site.sql<{ id: string }>('select id from ward_order limit 1')
   await login('auditor', `/money/order/${order!.id}`)
   await page.getByRole('link', { name: '历史', exact: true }).click()

@@ -1,4 +1,4 @@
-/** Home and reports: every figure equals its list. */
+/** Home and reports: every figure equals the total of its list. */
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const cents = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, '').replace('.', ''))
 const totalOf = async (page: Page, name: string) => cents(await page.locator(`main tfoot td[data-name="${name}"]`).textContent())
 
-test('a figure leads to the list that yields it', async ({ page, site, login }) => {
+test('a figure links to the list that it counts', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
   const [using] = site.sql<{ n: number }>('select count(*) as n from ward_equ where state = 1 and is_deleted = 0')
   await expect(page.getByRole('link', { name: /使用中设备/ })).toContainText(String(using?.n))
@@ -26,7 +26,7 @@ test('a figure leads to the list that yields it', async ({ page, site, login }) 
   await expect(page.getByRole('heading', { name: '医院报表' })).toBeVisible()
   expect(await totalOf(page, '收款')).toBe(cents(income))
 
-  // the same money by day
+  // The same amounts by day.
   await page.getByRole('link', { name: '近 30 天' }).click()
   await expect(page.getByRole('link', { name: '近 30 天' })).toHaveAttribute('aria-current', 'true')
   const [hospitals] = site.sql<{ n: number }>('select count(*) as n from blade_dept where dept_category = 4 and is_deleted = 0')
@@ -37,7 +37,7 @@ test('a figure leads to the list that yields it', async ({ page, site, login }) 
   expect(await totalOf(page, '收款')).toBe(month)
 })
 
-test('a report goes to a file and to paper with its sums', async ({ page, login }) => {
+test('a report is exported and printed with its sums', async ({ page, login }) => {
   await login('finance', '/rental/hos')
   await page.getByRole('link', { name: '近 30 天' }).click()
   await expect(page.getByRole('link', { name: '近 30 天' })).toHaveAttribute('aria-current', 'true')
@@ -72,7 +72,7 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   await expect(phone.getByRole('region', { name: '近七日' }).locator('tbody tr')).toHaveCount(7)
   await phone.locator('[data-slot=hospital-picture] + details summary').click()
   await expect(phone.locator('[data-slot=hospital-picture] + details tbody tr')).toHaveCount(3)
-  // three provinces: the hospitals themselves, not a map of empty tiles
+  // With only three provinces, the hospitals are listed instead of a map of empty tiles.
   await expect(phone.locator('[data-slot=hospital-picture] li')).toHaveCount(3)
   await expect(phone.locator('[data-slot=province-map]')).toHaveCount(0)
   await expect(phone.getByRole('region', { name: '近七日' }).locator('[data-slot=columns]').getByRole('link')).toHaveCount(7)
@@ -80,14 +80,14 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   await plain.close()
 })
 
-test('who sees no reports gets the figures without links to them', async ({ page, login }) => {
+test('users without permission for reports see the figures without links', async ({ page, login }) => {
   await login('service', '/wel/index')
   await expect(page.getByText('今日收入')).toBeVisible()
   await expect(page.getByRole('link', { name: /今日收入/ })).toHaveCount(0)
   expect((await page.request.get('/rental/hos')).status()).toBe(403)
 })
 
-test("home begins with the reader's own work, and its figures are those of their lists", async ({ page, login }) => {
+test("home begins with the user's own work, and its figures equal the totals of their lists", async ({ page, login }) => {
   const titles = (account: string) =>
     login(account, '/wel/index').then(() =>
       page.locator('[data-slot=focus] section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
@@ -108,7 +108,7 @@ test("home begins with the reader's own work, and its figures are those of their
     const total = /共 ([\d,]+) 条/.exec((await page.locator('[data-slot=panel-footer]').textContent()) ?? '')?.[1] ?? '0'
     expect([to, total]).toEqual([to, value.split(' ')[0]])
   }
-  // compared with the same time of other days, in words too
+  // Compared with the same time on other days, also as text.
   await page.goto('/wel/index')
   const change = page.locator('[data-slot=change]').filter({ hasText: '昨日同时' }).first()
   await expect(change).toHaveText(/昨日同时 [\d¥,.%]+(\s*[▲▼＝]\s*(多|少|持平)\s*\d+%)?/)

@@ -1,46 +1,46 @@
-/** A whole hospital on one page: floors, rooms, beds, devices, price and settlement, previewed, saved once, taken back. */
+/** The page that creates a whole hospital: floors, rooms, beds, devices, price and settlement, with preview, one save, and undo. */
 import { expect, test } from './fixtures.ts'
-import { hands } from './hands.ts'
+import { countActions } from './hands.ts'
 
-test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at most 25 acts, and is taken back', async ({
+test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at most 25 actions, and can be undone', async ({
   page,
   site,
   login,
 }) => {
   const [device] = site.sql<{ batch: string }>('select batch from ward_equ where is_deleted = 0 order by batch limit 1')
   await login('admin', '/system/dept')
-  const hand = hands(page)
-  await hand.click('link', '开通医院')
-  await hand.fill('医院名称', '中山医院')
-  await hand.fill('医院地址', '枫林路180号')
-  await hand.fill('楼层数', '3')
-  await hand.fill('起始楼层', '3')
-  await hand.fill('每层病房', '4')
-  await hand.fill('每间床位', '3')
-  await hand.fill('5F 科室', '骨科')
-  await hand.fill('起始编号', device!.batch)
-  await hand.choose('价格规则', '')
-  await hand.fill('计费单位(分钟)', '60')
-  await hand.fill('单价', '3')
-  await hand.fill('每日封顶价', '38')
-  await hand.fill('押金', '99')
-  await hand.fill('医院比例', '55.5')
+  const user = countActions(page)
+  await user.click('link', '开通医院')
+  await user.fill('医院名称', '中山医院')
+  await user.fill('医院地址', '枫林路180号')
+  await user.fill('楼层数', '3')
+  await user.fill('起始楼层', '3')
+  await user.fill('每层病房', '4')
+  await user.fill('每间床位', '3')
+  await user.fill('5F 科室', '骨科')
+  await user.fill('起始编号', device!.batch)
+  await user.choose('价格规则', '')
+  await user.fill('计费单位(分钟)', '60')
+  await user.fill('单价', '3')
+  await user.fill('每日封顶价', '38')
+  await user.fill('押金', '99')
+  await user.fill('医院比例', '55.5')
 
-  // why before anything is sent: the grid follows what is typed
+  // The preview follows the input before anything is submitted.
   await expect(page.getByText('预览：3 层、12 间病房、36 张床位、36 台设备')).toBeAttached()
   await expect(page.getByText(/^504：3 张床，/)).toBeAttached()
 
-  await hand.click('button', '开通')
+  await user.click('button', '开通')
   await expect(page.getByText(`设备编号已存在: ${device!.batch}`)).toBeVisible()
   await expect(page.getByLabel('医院比例')).toHaveValue('55.5')
-  await hand.fill('起始编号', 'WD-2001')
-  await hand.click('button', '预览')
+  await user.fill('起始编号', 'WD-2001')
+  await user.click('button', '预览')
   await expect(page.getByText('检查通过，可以开通：3 层、12 间病房、36 张床位、36 台设备。')).toBeVisible()
   expect(site.sql(`select 1 from blade_dept where dept_name = '中山医院'`)).toEqual([])
-  await hand.click('button', '开通')
+  await user.click('button', '开通')
   await expect(page.getByRole('heading', { name: '中山医院 已开通' })).toBeVisible()
-  console.log(`a hospital: ${hand.acts()} acts`)
-  expect(hand.acts()).toBeLessThanOrEqual(25)
+  console.log(`a hospital: ${user.acts()} acts`)
+  expect(user.acts()).toBeLessThanOrEqual(25)
 
   const hosId = page.url().split('/').at(-1)!
   const stored = () =>
@@ -66,7 +66,7 @@ test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at 
   expect(stored()).toMatchObject({ sections: 0, rooms: 0, beds: 0, devices: 0, price: null, ratio: null })
 })
 
-test('is found in the search box, and only by those who may', async ({ page, login }) => {
+test('the search box offers the page only to users with permission', async ({ page, login }) => {
   await login('admin', '/wel/index')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('ktyy')
@@ -82,7 +82,7 @@ test('is found in the search box, and only by those who may', async ({ page, log
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the preview is drawn by the server, wrong fields are named, nothing typed is lost', async ({ page, site, login }) => {
+  test('the server renders the preview, names invalid fields, and keeps the input', async ({ page, site, login }) => {
     await login('admin', '/system/dept/wizard')
     await page.getByLabel('医院名称').fill('仁济医院')
     await page.getByLabel('楼层数').fill('2')

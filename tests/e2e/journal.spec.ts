@@ -1,4 +1,4 @@
-/** The journal of requests on its page. Its server is one of its own. */
+/** The page of the request journal, on a server of its own. */
 import { readFileSync } from 'node:fs'
 import { callWith, tokenOf } from './api.ts'
 import { colleague, expect, test as base } from './fixtures.ts'
@@ -7,12 +7,7 @@ import { isSound, onPhone } from './phone.ts'
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
 
-test('a refused call is found, explained, sent again, compared, saved as a test; on a phone in English', async ({
-  page,
-  browser,
-  site,
-  login,
-}) => {
+test('a request can be found, sent again, compared and saved as a test; on a phone in English', async ({ page, browser, site, login }) => {
   await login('admin', '/wel/index')
   const other = await colleague(browser, site.url, '/money/order', 'service')
   await other.goto('/money/order?nickName=13800001234')
@@ -58,7 +53,7 @@ test('a refused call is found, explained, sent again, compared, saved as a test;
   await expect(page.locator('[data-slot=toast]')).toContainText('The journal is empty')
 })
 
-test('why a call was refused stands beside it: the right, and the roles that have it', async ({ page, site, login }) => {
+test('a refused call shows the missing permission and the roles that have it', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
   const { token } = await tokenOf(site, 'service', 'service')
   expect(await callWith(site, token, '/api/blade-system/param/list')).toMatchObject({ code: 403 })

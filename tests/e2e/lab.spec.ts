@@ -1,4 +1,4 @@
-/** The lab: scenarios, snapshots and worlds on the page of the simulation. Its server is one of its own. */
+/** The lab: scenarios, snapshots and worlds on the page of the simulation, on a server of its own. */
 import { colleague, expect, test as base } from './fixtures.ts'
 import { findings } from './findings.ts'
 import { isSound, onPhone } from './phone.ts'
@@ -7,7 +7,7 @@ import { listen } from '../loopback.ts'
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
 
-test('a scenario replaces the rows for everybody: open pages reload; a snapshot brings them back; the clock hurries', async ({
+test('a scenario replaces the rows for all users and reloads open pages; a snapshot restores them; the speed of the clock changes', async ({
   page,
   browser,
   site,
@@ -55,7 +55,7 @@ test('a scenario replaces the rows for everybody: open pages reload; a snapshot 
   await expect(now).toContainText('平日')
 })
 
-test('a world of its own is entered and left; in it somebody else is signed in', async ({ page, login }) => {
+test('a world can be created, entered, left and removed, and has its own sign-in', async ({ page, login }) => {
   await login('admin', '/ward/sim/scenario')
   const worlds = page.getByRole('region', { name: '世界' })
   await worlds.getByLabel('名称').fill('mine')
@@ -70,7 +70,7 @@ test('a world of its own is entered and left; in it somebody else is signed in',
   await expect(worlds.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the channel’s results are sent to an address: a wrong one is named, each can be looked at and sent again', async ({
+test('callbacks go to a configured address; a forbidden address is refused, and each callback can be viewed and resent', async ({
   page,
   login,
 }) => {
@@ -101,7 +101,7 @@ test('the channel’s results are sent to an address: a wrong one is named, each
   await receiver.stop()
 })
 
-test('in English, on a phone, in the dark: nothing hidden to the side, no finding of axe', async ({ page, site, login }) => {
+test('in English on a phone in dark mode, nothing overflows and axe finds nothing', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
   await onPhone(page, site)
   for (const [path, seen] of [
@@ -116,7 +116,7 @@ test('in English, on a phone, in the dark: nothing hidden to the side, no findin
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the rows are reset after a question, and a snapshot is taken', async ({ page, login }) => {
+  test('the rows are reset after a confirmation, and a snapshot can be saved', async ({ page, login }) => {
     await login('admin', '/ward/sim/scenario')
     await page.getByRole('link', { name: '重置' }).click()
     await expect(page.getByRole('dialog', { name: '重置数据？' })).toBeVisible()

@@ -1,10 +1,10 @@
-/** Words of lists and their dialogs, without a browser. */
+/** Texts of lists and their dialogs, without a browser. */
 import { expect, test } from './fixtures.ts'
 import { visitorOf } from './sessions.ts'
 
 const wordsOf = (html: string) => html.replace(/<script[^>]*>.*?<\/script>|<[^>]+>|<!-- -->/gs, ' ').replace(/\s+/g, ' ')
 
-test('an address beyond the end leads to the last page, in both languages', async ({ site }) => {
+test('a page number beyond the end leads to the last page, in both languages', async ({ site }) => {
   for (const language of ['zh', 'en']) {
     const { open } = await visitorOf(site.url, 'admin', language)
     const { status, location } = await open('/money/order?current=9999999&state=3')
@@ -17,7 +17,7 @@ test('an address beyond the end leads to the last page, in both languages', asyn
   }
 })
 
-test('dialogs name the rows, not the page of the menu', async ({ site }) => {
+test('dialogs use the name of the rows, not that of the menu page', async ({ site }) => {
   const { open } = await visitorOf(site.url, 'admin')
   expect(wordsOf((await open('/system/role/new')).html)).toMatch(/新增角色(?!管理)/)
   expect(wordsOf((await open('/system/role/remove?ids=5')).html)).toContain('将删除 1 条角色。')

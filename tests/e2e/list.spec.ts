@@ -1,13 +1,13 @@
-/** What every list can do: columns, views, selection, keys, neighbours, pickers. */
+/** Features of every list: columns, views, selection, keyboard shortcuts, next and previous row, pickers. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
 
-test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
+test('order, width, pinning of columns and density are stored per table and user, and can be reset', async ({ page, login }) => {
   await login('admin', '/money/order')
-  // why not the first: its checkboxes select rows
+  // Without the first column, whose checkboxes select rows.
   const head = page.locator('[data-slot=table] thead th:not(:first-child)')
   const heads = () => head.allInnerTexts()
   await expect(head.first()).toBeVisible()
@@ -22,7 +22,7 @@ test('columns: order, width, pins and density are kept per table and user, and r
   await expect(head).toHaveCount(before.length - 1)
   expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
   expect(await head.nth(2).evaluate((e) => e.getBoundingClientRect().width)).toBe(222)
-  // why three: the boxes stay with them
+  // Three, because the column of checkboxes is pinned with them.
   await expect(page.locator('[data-slot=table] thead th[data-pinned]')).toHaveCount(3)
   await page.getByRole('button', { name: '紧凑' }).click()
   await expect(page.locator('[data-slot=panel]')).toHaveAttribute('data-density', 'compact')
@@ -35,7 +35,7 @@ test('columns: order, width, pins and density are kept per table and user, and r
   await expect.poll(heads).toEqual(before)
 })
 
-test('two windows of one user, two tables of one page: what is set for one leaves the other alone', async ({ page, login, context }) => {
+test('settings made in two windows are merged, and tables on one page have separate settings', async ({ page, login, context }) => {
   await login('admin', '/system/dict')
   const heads = (of = page) => of.locator('[data-slot=table] thead th').allInnerTexts()
   const second = await context.newPage()
@@ -45,7 +45,7 @@ test('two windows of one user, two tables of one page: what is set for one leave
   const hidden = '字典名称'
   expect(before).toContain(hidden)
 
-  // the first hides a column; the second, which was loaded before, sets the density: both stand
+  // The first window hides a column. The second, loaded before that, sets the density. Both settings apply.
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: hidden }).uncheck()
   await page.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '应用' }).click()
@@ -54,7 +54,7 @@ test('two windows of one user, two tables of one page: what is set for one leave
   await expect(second.locator('[data-slot=panel]')).toHaveAttribute('data-density', 'compact')
   await expect.poll(() => heads(second)).not.toContain(hidden)
 
-  // its entries, over the same page, and the other dictionaries have tables of their own
+  // The entries over the same page and the other dictionaries are separate tables.
   await page.locator('[data-slot=table] tbody tr').first().getByRole('link').first().click()
   const entries = page.getByRole('dialog').locator('[data-slot=table-container]')
   await expect(entries.locator('thead')).toContainText(hidden)
@@ -66,7 +66,7 @@ test('two windows of one user, two tables of one page: what is set for one leave
   await expect.poll(() => heads(second)).toEqual(before)
 })
 
-test('rows a page are remembered for one list and one person, also after the tab is closed', async ({ page, login, browser, site }) => {
+test('the page size is stored per list and user, also after the tab is closed', async ({ page, login, browser, site }) => {
   await login('auditor', '/rental/bed')
   const size = (of: Page) => of.getByLabel('每页条数')
   await size(page).selectOption('50')
@@ -94,7 +94,7 @@ test('rows a page are remembered for one list and one person, also after the tab
   await expect(size(again)).toHaveValue('10')
 })
 
-test('views: address and columns under a name, shared with a role, opened by default', async ({ page, login, browser, site }) => {
+test('a view saves the search under a name, is shared with a role, and can open by default', async ({ page, login, browser, site }) => {
   await login('finance', '/money/order?state=3&size=30')
   await page.getByRole('button', { name: '视图', exact: true }).click()
   const menu = page.getByRole('dialog', { name: '视图' })
@@ -128,7 +128,7 @@ test('views: address and columns under a name, shared with a role, opened by def
   await expect(page).toHaveURL(`${site.url}/money/order`)
 })
 
-test('all that match are deleted over pages after a question that repeats their number', async ({ page, login, site }, info) => {
+test('all matching rows on all pages are deleted after a confirmation that states their number', async ({ page, login, site }, info) => {
   await login('admin', '/system/param')
   const mark = `bulk${info.workerIndex}${Date.now()}`
   for (let i = 0; i < 12; i++) {
@@ -155,7 +155,7 @@ test('all that match are deleted over pages after a question that repeats their 
   await page.getByRole('dialog').getByRole('link', { name: '关闭' }).last().click()
   await bar.getByRole('link', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('全部 12 条')
-  // cancelling keeps the selection
+  // Cancelling keeps the selection.
   await page.getByRole('dialog').getByRole('link', { name: '取消' }).click()
   await expect(bar.getByRole('status')).toHaveText('已选 12 条')
   await bar.getByRole('link', { name: '删除' }).click()
@@ -165,7 +165,7 @@ test('all that match are deleted over pages after a question that repeats their 
   expect(left).toEqual([{ n: 0 }])
 })
 
-test('keys: search, rows, keys of an input method left alone; the drawer goes on over the edge of the page', async ({ page, login }) => {
+test('keyboard shortcuts ignore input methods; the drawer continues with the next page of the list', async ({ page, login }) => {
   await login('admin', '/money/order')
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(10)
   await expect(page.getByRole('button', { name: '搜索菜单和数据' })).toBeVisible()
@@ -185,13 +185,13 @@ test('keys: search, rows, keys of an input method left alone; the drawer goes on
   await page.getByRole('dialog').getByRole('link', { name: '下一条' }).click()
   await expect(page).toHaveURL(/\/money\/order\/\d+\?current=2$/)
   const previous = page.getByRole('dialog').getByRole('link', { name: '上一条' })
-  // why: the address changes before the drawer does
+  // Waits for the drawer, which changes after the address.
   await expect(previous).toHaveAttribute('href', /open=last/)
   await previous.click()
   await expect(page).toHaveURL(new RegExp(`${tenth}$`))
 })
 
-test('wallets have numbers and nothing to press; rows of a list that is only read are chosen to be exported', async ({
+test('the list of wallets has row numbers and no actions; rows of read-only lists can be selected for export', async ({
   page,
   site,
   login,
@@ -216,13 +216,13 @@ test('wallets have numbers and nothing to press; rows of a list that is only rea
   await expect(page.getByRole('dialog').getByRole('radio', { name: /已选/ })).toBeChecked()
 })
 
-test('a list goes to paper once: its title and its table, also on a sheet as narrow as a phone', async ({ page, login }) => {
+test('a printed list has one title and one table, also on narrow paper', async ({ page, login }) => {
   await login('admin', '/system/param?paramKey=a')
   const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
   await page.getByRole('button', { name: '打印' }).click()
   expect(await printed).toBe(true)
   await page.emulateMedia({ media: 'print' })
-  // A4 upright with margins of 1 cm, and across
+  // A4 with margins of 1 cm, in portrait and landscape.
   for (const width of [718, 1047]) {
     await page.setViewportSize({ width, height: 1000 })
     await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
@@ -239,15 +239,11 @@ test('a list goes to paper once: its title and its table, also on a sheet as nar
   }
 })
 
-test('a search keeps order, view and columns; one without conditions, and the reset, leave the default view', async ({
-  page,
-  site,
-  login,
-}) => {
-  // why a user of its own: other tests must find their page unchanged
+test('a search keeps order, view and columns; an empty search and a reset leave the default view', async ({ page, site, login }) => {
+  // Uses a user of its own, because other tests must find the page unchanged.
   await login(await makeUser(site, 'auditor'), '/money/order')
   await page.getByRole('link', { name: '订单金额', exact: true }).click()
-  // why not the address: the router changes it before the search form holds the new order
+  // Does not wait for the address, because it changes before the search form contains the new order.
   await expect(page.getByRole('columnheader', { name: '订单金额', exact: true })).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabel('订单状态', { exact: true }).selectOption('1')
   await page.getByRole('button', { name: '查询' }).click()
@@ -286,7 +282,7 @@ test('a search keeps order, view and columns; one without conditions, and the re
   await expect(page).toHaveURL(/order\?view=all$/)
 })
 
-test('a phone: a card has the state of its row, and everything where no drawer shows more', async ({ page, site, login }) => {
+test('on a phone, cards show the state of their row, and all fields where there is no drawer', async ({ page, site, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/money/transfers?state=2')
   const card = page.locator('[data-slot=row-card]').first()
@@ -309,7 +305,7 @@ test('a phone: a card has the state of its row, and everything where no drawer s
   await expect(card).toHaveCount(0)
 })
 
-test('orders are chosen too: the rows that are ticked, and all that match', async ({ page, login }) => {
+test('orders can be selected for export, one by one and all matching', async ({ page, login }) => {
   await login('admin', '/money/order?state=3')
   const boxes = page.locator('[data-slot=table] tbody [data-slot=checkbox]')
   await boxes.nth(0).check()

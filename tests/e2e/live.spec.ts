@@ -1,16 +1,16 @@
-/** What one person changes, another sees without a reload: in place, counted, or at the bell. */
+/** Changes by one person reach others without a reload: in place, as a count, or as a notification. */
 import { callWith, tokenOf } from './api.ts'
 import type { Page } from '@playwright/test'
 import { colleague, expect, test } from './fixtures.ts'
 
 const param = '/api/blade-system/param/submit'
-/** Says how long it took. why no limit: a slow machine is slow; nothing asks at intervals here, so that it is seen at all is the proof */
-const seen = (what: string, began: number) => console.log(`${what}: seen after ${Date.now() - began} ms`)
+/** Logs the time it took. There is no limit, because the page does not poll: that the change arrives at all proves the push. */
+const logTime = (what: string, began: number) => console.log(`${what}: seen after ${Date.now() - began} ms`)
 
-/** The page is told of changes from now on. */
+/** Waits until the page receives changes. */
 const connected = (page: Page) => expect(page.locator('[data-slot=live]')).toBeVisible()
 
-test('a list: a changed row shows it in place and says so, a new one is counted until it is asked for', async ({ page, login, site }) => {
+test('a changed row is updated and marked in its list; new rows are counted until the user loads them', async ({ page, login, site }) => {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const key = `live.${Date.now()}`
   const save = (body: object) => callWith(site, token, param, body)
@@ -24,7 +24,7 @@ test('a list: a changed row shows it in place and says so, a new one is counted 
   const began = Date.now()
   await save({ id: row!.id, paramName: '先来的', paramKey: key, paramValue: 'zwei' })
   await expect(first).toContainText('zwei')
-  seen('a row', began)
+  logTime('a row', began)
   await expect(first).toHaveAttribute('data-marked', 'true')
   await expect(first).not.toHaveAttribute('data-marked', 'true')
 
@@ -36,7 +36,7 @@ test('a list: a changed row shows it in place and says so, a new one is counted 
   await expect(page.getByRole('row', { name: /后来的/ })).toBeVisible()
   await expect(more).toHaveCount(0)
 
-  // while a form is open its row stays as it was opened; afterwards the list catches up
+  // A row does not change while its form is open; afterwards the list is updated.
   await first.getByRole('link', { name: '编辑' }).press('Enter')
   const value = page.getByRole('dialog').getByLabel('参数键值')
   await expect(value).toHaveValue('zwei')
@@ -48,7 +48,7 @@ test('a list: a changed row shows it in place and says so, a new one is counted 
   await expect(first).toContainText('vier')
 })
 
-test('the bell: what happens is counted at once, leads to its page, and is read for this person alone', async ({
+test('a notification is counted at once, links to its page, and is marked as read for this user only', async ({
   page,
   login,
   site,
@@ -82,7 +82,7 @@ test('the bell: what happens is counted at once, leads to its page, and is read 
   }
   expect(await callWith(site, token, '/api/blade-system/problem/submit', body)).toMatchObject({ msg: '操作成功' })
   await expect.poll(unread, { intervals: [50] }).toBe(1)
-  seen('an event of the bell', began)
+  logTime('an event of the bell', began)
   await expect(badge).toContainText(String(waiting + 1))
   await expect(bell.locator('[data-slot=dot]')).toBeVisible()
 
@@ -101,7 +101,7 @@ test('the bell: what happens is counted at once, leads to its page, and is read 
   await other.context().close()
 })
 
-test('a session that is locked or over is told nothing, and says no error', async ({ page, login, site }) => {
+test('a locked session receives no changes and shows no error', async ({ page, login, site }) => {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const key = `lock.${Date.now()}`
   await login('auditor', `/system/param?paramKey=${key}`)
@@ -116,11 +116,11 @@ test('a session that is locked or over is told nothing, and says no error', asyn
   await page.getByLabel('锁屏密码').fill('1')
   await page.getByRole('button', { name: '解锁' }).click()
   await connected(page)
-  // what it was not told of is there afterwards
+  // The change made while locked is shown after unlocking.
   await expect(page.getByRole('row', { name: /锁着/ })).toBeVisible()
 })
 
-test('the board and the wall: a bed shows its new state at once; the wall says when its session has ended', async ({
+test('the bed board and the wall display show a new state at once; the wall display says when its session has ended', async ({
   page,
   login,
   site,
@@ -146,7 +146,7 @@ test('the board and the wall: a bed shows its new state at once; the wall says w
   const began = Date.now()
   expect(await callWith(site, token, '/api/blade-system/equ/submit', { id: device!.id, state: 3 })).toMatchObject({ code: 200 })
   await expect(bad).toHaveText(String(before + 1))
-  seen('a bed', began)
+  logTime('a bed', began)
   await expect(page.locator('[data-slot=wall] li[data-changed]')).toHaveCount(1)
 
   const board = await context.newPage()
@@ -156,7 +156,7 @@ test('the board and the wall: a bed shows its new state at once; the wall says w
   await expect(board.locator('li[data-changed]')).toHaveCount(1)
   await expect(bad).toHaveText(String(before))
 
-  // while nobody answers the last state stays and says so; afterwards the wall comes back by itself
+  // Without a connection the wall display keeps its last state and says so; it recovers by itself.
   const change = (state: number) => callWith(site, token, '/api/blade-system/equ/submit', { id: device!.id, state })
   await page.route(/\/rental\/place\/wall/, (route) => route.abort())
   await change(3)
@@ -167,14 +167,14 @@ test('the board and the wall: a bed shows its new state at once; the wall says w
   await expect(bad).toHaveText(String(before + 1))
   await change(0)
 
-  // the screen stays awake, again whenever it is seen again
+  // The wake lock is requested again whenever the page becomes visible.
   const locks = () => page.evaluate(() => (window as unknown as { locks: number }).locks)
   expect(await locks()).toBe(1)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(locks).toBe(2)
 
   await board.goto('/money/order')
-  // The page's script names its person in what it sends; before it runs, a form does.
+  // Waits for the page's script, which adds the header that names the person.
   await connected(board)
   await board.evaluate(() => fetch('/session/logout', { method: 'POST' }))
   await expect(page.getByRole('alert')).toContainText('登录已结束')

@@ -1,4 +1,4 @@
-/** How every page looks, as far as a program can see it: nothing cut without a title, no sideways scroll, no key, no foreign word. */
+/** Layout and language of every page: no clipped text without a title, no horizontal scrolling, no message keys, no Chinese in English. */
 import type { Page } from '@playwright/test'
 import { labels } from '#contract/labels/index.ts'
 import { messages } from '#app/i18n/messages.ts'
@@ -10,23 +10,23 @@ const keys = [
   ...Object.entries(labels).flatMap(([name, of]) => Object.keys(of).map((field) => `${name}.${field}`)),
 ]
 
-/** What is wrong with what is shown, as short lines. */
+/** Problems of a page, as short lines. */
 const wrongOn = (page: Page, language: string) =>
   page.evaluate(
     ({ language, keys }) => {
-      const found: string[] = []
-      const known = new Set(keys)
+      const problems: string[] = []
+      const messageKeys = new Set(keys)
       const main = document.querySelector('main')!
       const root = document.documentElement
-      if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`)
-      if (main.scrollWidth > main.clientWidth) found.push(`main is ${main.scrollWidth - main.clientWidth} too wide`)
+      if (root.scrollWidth > innerWidth) problems.push(`the page is ${root.scrollWidth} wide`)
+      if (main.scrollWidth > main.clientWidth) problems.push(`main is ${main.scrollWidth - main.clientWidth} too wide`)
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent!.trim()
         const at = node.parentElement!
         if (!text || at.closest('script, style, noscript, template, .sr-only, option, svg') || !at.checkVisibility()) continue
-        if (known.has(text)) found.push(`key: ${text}`)
-        // why these: what rows hold stays as it was typed
+        if (messageKeys.has(text)) problems.push(`key: ${text}`)
+        // Only labels and controls; values of rows are shown as they were entered.
         const own = at.closest('button, label, th, dt, h1, h2, h3, legend, summary, caption, [data-slot=alert], [data-slot=badge]')
         if (
           language === 'en' &&
@@ -34,21 +34,21 @@ const wrongOn = (page: Page, language: string) =>
           own &&
           !at.closest('td, dd, [translate=no], [data-slot=row-cards], [lang]')
         )
-          found.push(`Chinese: ${text}`)
+          problems.push(`Chinese: ${text}`)
         for (let box: Element | null = at; box && box !== main; box = box.parentElement) {
           const style = getComputedStyle(box)
-          // why: what is further down or further right can be scrolled to
+          // Content of a scrollable element is reachable.
           if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
           if (!/hidden|clip/.test(style.overflowX)) continue
           const range = document.createRange()
           range.selectNodeContents(node)
           const [words, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
           const cut = words.right > frame.right + 1 || words.left < frame.left - 1 || words.bottom > frame.bottom + 3
-          if (cut && !at.closest('[title], [aria-label], a, details:not([open])')) found.push(`cut: ${text.slice(0, 40)}`)
+          if (cut && !at.closest('[title], [aria-label], a, details:not([open])')) problems.push(`cut: ${text.slice(0, 40)}`)
           break
         }
       }
-      // what can be pressed lies in the window, and nothing over it
+      // Controls are within the window.
       for (const control of document.querySelectorAll<HTMLElement>('header button, header a, main h1 ~ * a, main form button')) {
         const box = control.getBoundingClientRect()
         if (
@@ -58,9 +58,9 @@ const wrongOn = (page: Page, language: string) =>
         )
           continue
         if (box.right > innerWidth + 1 || box.left < -1)
-          found.push(`outside: ${control.innerText.trim() || control.getAttribute('aria-label')}`)
+          problems.push(`outside: ${control.innerText.trim() || control.getAttribute('aria-label')}`)
       }
-      return [...new Set(found)]
+      return [...new Set(problems)]
     },
     { language, keys },
   )
@@ -70,7 +70,7 @@ for (const [language, widths] of [
   ['en', [1440, 1024, 390]],
 ] as const)
   for (const width of widths)
-    test(`every page, a row and a form of it, at ${width} @long (${language})`, async ({ page, site, context, login }) => {
+    test(`every page with a row and a form fits a width of ${width} @long (${language})`, async ({ page, site, context, login }) => {
       test.setTimeout(900_000)
       await page.setViewportSize({ width, height: width === 1280 ? 720 : 900 })
       await login('admin', '/wel/index')
@@ -80,10 +80,10 @@ for (const [language, widths] of [
         .locator('[data-slot=sidebar] nav a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
       expect(paths.length).toBeGreaterThan(30)
-      const found: Record<string, string[]> = {}
+      const problemsByPage: Record<string, string[]> = {}
       const look = async (path: string) => {
         const wrong = await wrongOn(page, language)
-        if (wrong.length) found[path] = wrong
+        if (wrong.length) problemsByPage[path] = wrong
       }
       for (const path of [
         ...paths,
@@ -101,16 +101,16 @@ for (const [language, widths] of [
           await look(to)
         }
       }
-      expect(found).toEqual({})
+      expect(problemsByPage).toEqual({})
     })
 
-test('axe: pages that no menu names, and those with pictures @long', async ({ page, site, login }) => {
+test('axe finds nothing on pages outside the menu and pages with pictures @long', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
   const one = (table: string, state?: number) =>
     site.sql<{ id: string }>(
       `select cast(id as text) as id from ${table} ${state === undefined ? '' : `where state = ${state}`} limit 1`,
     )[0]!.id
-  const found: Record<string, string[]> = {}
+  const findingsByPage: Record<string, string[]> = {}
   for (const path of [
     ...[
       '/system/dept/wizard',
@@ -128,7 +128,7 @@ test('axe: pages that no menu names, and those with pictures @long', async ({ pa
   ]) {
     await page.goto(path)
     const serious = await findings(page)
-    if (serious.length) found[path] = serious
+    if (serious.length) findingsByPage[path] = serious
   }
-  expect(found).toEqual({})
+  expect(findingsByPage).toEqual({})
 })

@@ -1,4 +1,4 @@
-/** The main job as a new user does it: sign in, find an order, open it, finish it, refund a part of it. */
+/** The main job: sign in, find an order, open it, finish it, refund a part of it. */
 import { formatTime } from '#contract/rules/time.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
@@ -7,7 +7,7 @@ const today = () => formatTime(Date.now()).slice(0, 10)
 const daysAgo = (n: number) => formatTime(Date.now() - n * 86_400_000).slice(0, 10)
 const totalOf = (text: string | null) => Number(/共 ([\d,]+) 条/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 
-test('sign in with the captcha, and land where you wanted to go', async ({ page, site }) => {
+test('sign in with the captcha, and return to the requested page', async ({ page, site }) => {
   await page.goto('/money/order?state=3')
   await expect(page).toHaveURL(/\/login\?to=/)
   await expect(page.getByAltText('验证码图片')).toBeVisible()
@@ -17,7 +17,7 @@ test('sign in with the captcha, and land where you wanted to go', async ({ page,
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('filter by state, a part of the phone and whole days: the total is that of SQL', async ({ page, site, login }) => {
+test('filter by state, a part of the phone number and whole days: the total equals that of SQL', async ({ page, site, login }) => {
   await login('admin', '/money/order')
   const [sample] = site.sql<{ phone: string }>(
     `select phone_number as phone from ward_order where state = 3 and create_time >= ? limit 1`,
@@ -39,7 +39,7 @@ test('filter by state, a part of the phone and whole days: the total is that of 
   expect(n).toBeGreaterThan(0)
   await expect.poll(async () => totalOf(await page.locator('[data-slot=panel-footer] [role=status]').textContent())).toBe(n)
 
-  // a single day, from its first to its last second
+  // A single day includes its first and its last second.
   const [day] = site.sql<{ day: string; n: number }>(
     `select substr(create_time, 1, 10) as day, count(*) as n from ward_order group by 1 order by n desc limit 1`,
   )
@@ -47,7 +47,7 @@ test('filter by state, a part of the phone and whole days: the total is that of 
   expect(totalOf(await page.locator('[data-slot=panel-footer] [role=status]').textContent())).toBe(day!.n)
 })
 
-test('page size 200, back and reload keep the list', async ({ page, site, login }) => {
+test('a page size of 200, going back and reloading keep the list', async ({ page, site, login }) => {
   await login('admin', '/money/order')
   const [{ n }] = site.sql<{ n: number }>('select count(*) as n from ward_order where is_deleted = 0') as [{ n: number }]
   await expect(page.locator('[data-slot=panel-footer] [role=status]')).toContainText(`共 ${n.toLocaleString('en')} 条`)
@@ -71,7 +71,7 @@ test('page size 200, back and reload keep the list', async ({ page, site, login 
   })
 })
 
-test('a drawer opens by its own link in a new tab', async ({ page, context, login }) => {
+test('a drawer opens by its own link in a new tab, and closes to its list', async ({ page, context, login }) => {
   await login('admin', '/money/order?state=3')
   const link = page.locator('[data-slot=table] tbody a[data-row]').first()
   const number = await link.textContent()
@@ -85,7 +85,7 @@ test('a drawer opens by its own link in a new tab', async ({ page, context, logi
   await other.close()
 })
 
-test('finish a running order: fee, duration, the device is free again', async ({ page, site, login }) => {
+test('finish a running order: shows fee and duration, and releases the device', async ({ page, site, login }) => {
   await login('admin', '/money/order')
   const [running] = site.sql<{ id: string; batch: string; equ_id: string; bed_id: string }>(
     `select id, batch, equ_id, bed_id from ward_order where state = 1 and deposit_flag = 1 order by random() limit 1`,
@@ -110,7 +110,7 @@ test('finish a running order: fee, duration, the device is free again', async ({
   await expect(page.getByRole('link', { name: '结束订单' })).toHaveCount(0)
 })
 
-test('refund a part: 处理中 turns into 已完成; more than remains is refused with the amount still typed', async ({ page, site, login }) => {
+test('refund a part: 处理中 becomes 已完成; an amount above the rest is refused and kept in the field', async ({ page, site, login }) => {
   await login('finance', '/money/order')
   const [paid] = site.sql<{ id: string; total: number }>(
     `select o.id, o.total_amount as total from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.amount > 1000 and o.split_amount = 0
@@ -125,7 +125,7 @@ test('refund a part: 处理中 turns into 已完成; more than remains is refuse
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await expect(dialog.getByText(/超过剩余可退/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^退款/ })).toBeDisabled()
-  // whatever the page says, the server refuses, and what was typed stays
+  // The server refuses too, and the input stays.
   await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect(dialog.getByText(/超过剩余可退/)).toBeVisible()
   await expect(amount).toHaveValue('999999.99')

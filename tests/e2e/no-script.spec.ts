@@ -1,9 +1,9 @@
-/** Everything that a shift depends on works without JavaScript. */
+/** The essential work of a shift is possible without JavaScript. */
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without a script: fields of a search that stand for other rows are chosen from, and orders are found by their number', async ({
+test('without a script, reference fields of a search are selects, and entries are found by their order number', async ({
   page,
   site,
   login,
@@ -46,7 +46,10 @@ test('without a script: fields of a search that stand for other rows are chosen 
   await expect(rows.first()).toContainText(line!.no)
 })
 
-test('without a script: orders, a parameter from new to deleted, language, theme, sign-out', async ({ page, site }, info) => {
+test('without a script, a shift can list orders, edit parameters, switch language and theme, and sign out', async ({
+  page,
+  site,
+}, info) => {
   const rows = page.locator('[data-slot=table] tbody tr')
   const dialog = page.getByRole('dialog')
   const key = `no.script.${info.workerIndex}.${Date.now()}`

@@ -1,7 +1,7 @@
-/** The bell: three kinds of sample notices, more of them after a second, by mouse and by keyboard, on a phone too. */
+/** The notifications: three kinds of samples, loading more, by mouse and keyboard, also on a phone. */
 import { expect, test } from './fixtures.ts'
 
-test('the bell has a dot; tabs by arrow keys, tags of all four states, more after a second', async ({ page, login }) => {
+test('the bell has an unread dot, tabs for arrow keys, badges of all four states, and loads more', async ({ page, login }) => {
   await login('finance', '/wel/index')
   const bell = page.getByRole('button', { name: /^通知，\d+ 条未读$/ })
   await expect(bell.locator('[data-slot=dot]')).toBeVisible()
@@ -13,11 +13,11 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
   expect(await list.evaluate((e) => e.getBoundingClientRect().height)).toBe(300)
   for (const tag of ['已开始', '未开始', '出错', '已完成'])
     await expect(list.locator('[data-slot=badge]', { hasText: tag }).first()).toBeVisible()
-  // those of the server come first, then the samples, which say so
+  // Notifications of the server come first, then the samples, which are labelled as such.
   const samples = list.getByRole('listitem').filter({ hasText: '示例' })
   await expect(samples).toHaveCount(5)
   await expect(list.getByRole('listitem').first()).not.toContainText('示例')
-  // The line about the demonstration stands between both.
+  // The line about demo data is between both.
   const order = await list.evaluate((panel) =>
     [...panel.querySelectorAll('[role=listitem], li, p')].map((e) =>
       e.textContent.includes('以下为演示数据') ? 'line' : e.textContent.includes('示例') ? 'sample' : 'real',
@@ -25,11 +25,11 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
   )
   expect(order.filter((kind, i) => kind !== order[i - 1])).toEqual(['real', 'line', 'sample'])
 
-  const asked = Date.now()
+  const clickTime = Date.now()
   await list.getByRole('button', { name: '加载更多' }).click()
   await expect(list.getByRole('status')).toHaveText('正在加载')
   await expect(samples).toHaveCount(7)
-  expect(Date.now() - asked).toBeGreaterThanOrEqual(1000)
+  expect(Date.now() - clickTime).toBeGreaterThanOrEqual(1000)
   await expect(list.getByRole('status')).toHaveText('没有更多了')
 
   await popover.getByRole('tab', { name: /^通知/ }).focus()
@@ -46,7 +46,7 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
   await expect(bell).toBeFocused()
 })
 
-test('in English and on a phone, where theme and lock stand in the account menu', async ({ page, login }) => {
+test('in English and on a phone, where theme and lock are in the account menu', async ({ page, login }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await login('finance', '/wel/index')
   await page.getByRole('button', { name: '账号菜单' }).click()

@@ -1,4 +1,4 @@
-/** A form never changes what it does not show: values that no dictionary offers any more, in every select of every form. */
+/** Forms keep values that their dictionary no longer offers, in every select of every form. */
 import type { Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
@@ -17,8 +17,8 @@ import { dataFolder, end, start } from './site.ts'
 type Row = Record<string, unknown>
 
 const words = ['blade_dict', 'blade_dict_biz']
-/** What happens to every entry. A removed dictionary keeps one, so that it still has choices. */
-const ways = {
+/** Statements for each change of the entries. A removed dictionary keeps one entry, so that it still has choices. */
+const changes = {
   sealed: words.map((table) => `update ${table} set is_sealed = 1 where parent_id <> '0'`),
   removed: words.flatMap((table) => [
     `update ${table} set is_deleted = 1 where parent_id <> '0' and id not in (select min(id) from ${table} where parent_id <> '0' group by code)`,
@@ -26,17 +26,17 @@ const ways = {
   ]),
 }
 
-/** Demo rows whose dictionaries were changed before the start. @returns the site, its database to read, and its end */
-async function spoiled(way: keyof typeof ways) {
+/** Starts a server on demo rows whose dictionaries were changed. @returns its address, a function to read a row, and one to end it */
+async function startWithChanges(change: keyof typeof changes) {
   const folder = dataFolder()
   const file = join(folder, 'blade.sqlite')
-  const written = new Database(file)
+  const writable = new Database(file)
   for (const statement of [
     'update ward_equ set state = 3 where id = (select id from ward_equ where state = 0 and is_deleted = 0 limit 1)',
-    ...ways[way],
+    ...changes[change],
   ])
-    written.exec(statement)
-  written.close()
+    writable.exec(statement)
+  writable.close()
   const { url, process } = await start(folder, { SOCIAL: 'demo' })
   const db = new Database(file, { readonly: true })
   return {
@@ -57,14 +57,14 @@ const coded = allResources.filter(
 
 const own = ({ fields }: Form, { form }: Resource) => fields.filter(({ name }) => form.includes(name)).length
 
-/** The row as it is, without who wrote it last. */
+/** A row without the columns that record its last write. */
 const content = ({ update_time: _time, update_user: _user, ...row }: Row): Row => row
 
-for (const way of ['sealed', 'removed'] as const) {
-  test(`${way} entries: every form shows what its row holds, and saved as it is it changes nothing`, async () => {
-    const site = await spoiled(way)
+for (const change of ['sealed', 'removed'] as const) {
+  test(`${change} entries: every form shows the stored values, and saving it unchanged changes nothing`, async () => {
+    const site = await startWithChanges(change)
     const { open, send } = await visitorOf(site.url, 'admin')
-    const seen: string[] = []
+    const checkedFields: string[] = []
     for (const resource of coded) {
       const table = tableNamed(resource.name)!
       const columns = getTableColumns(table)
@@ -84,10 +84,10 @@ for (const way of ['sealed', 'removed'] as const) {
       const values = valuesOf(form)
       for (const name of resource.form) {
         const field = form.fields.find((one) => one.name === name && one.type === 'select')
-        const held = columns[name] && before[columns[name].name]
-        if (!field || held === null || held === undefined) continue
-        expect([address, name, field.value]).toEqual([address, name, String(held)])
-        if (dictionaryOf(resource.fields[name]!)) seen.push(`${resource.name} ${name}`)
+        const storedValue = columns[name] && before[columns[name].name]
+        if (!field || storedValue === null || storedValue === undefined) continue
+        expect([address, name, field.value]).toEqual([address, name, String(storedValue)])
+        if (dictionaryOf(resource.fields[name]!)) checkedFields.push(`${resource.name} ${name}`)
       }
       const body = new URLSearchParams([...values].flatMap(([name, list]) => list.map((value) => [name, value])))
       const answer = await send(form.action || address, body)
@@ -95,12 +95,12 @@ for (const way of ['sealed', 'removed'] as const) {
       expect([address, answer.status, ...complaints]).toEqual([address, 302])
       expect(content(read(before.id)), address).toEqual(content(before))
     }
-    expect(seen.length).toBeGreaterThan(20)
+    expect(checkedFields.length).toBeGreaterThan(20)
     await site.end()
   })
 
-  test(`${way} entries: device, problem and question keep them when another field is changed`, async ({ page }) => {
-    const site = await spoiled(way)
+  test(`${change} entries: device, problem and question keep their value when another field is changed`, async ({ page }) => {
+    const site = await startWithChanges(change)
     await signedIn(page.context(), site.url, 'admin')
     const cases = [
       { path: '/rental/equ', table: 'ward_equ', column: 'state', label: '设备状态', where: 'state = 3', typed: '备注', stored: 'remark' },
@@ -128,7 +128,7 @@ for (const way of ['sealed', 'removed'] as const) {
       await expect.poll(() => site.one(`select * from ${table} where id = ?`, before.id)[stored]).toContain('改动')
       expect(site.one(`select * from ${table} where id = ?`, before.id)[column]).toBe(before[column])
     }
-    if (way === 'sealed') {
+    if (change === 'sealed') {
       await page.goto(`${site.url}/rental/equ?state=3`)
       await expect(page.locator('#search select[name=state] option:checked')).toHaveText('维护（已停用）')
       await expect(page.locator('[data-slot=chip]')).toContainText('维护')

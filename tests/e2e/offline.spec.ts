@@ -1,6 +1,6 @@
 /**
- * The connection is cut before every step: the page stays, a strip says so, and what was read is shown by itself once the connection is back;
- * what was written is sent when the button is pressed again, once.
+ * The connection is cut before every step. The page stays and a banner says so. Reads complete by themselves once the connection is back;
+ * writes are sent once, when the user presses the button again.
  */
 import type { Locator, Page } from '@playwright/test'
 import { type Line, type Loss, openLine } from './cut.ts'
@@ -12,7 +12,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
 const field = (dialog: Locator, name: string) => dialog.locator(`[name=${name}]`)
 
-/** The frame and what was in it are as before. */
+/** Expects the frame and the page to be as before, with the banner. */
 async function expectHere(page: Page, line: Line, heading: string) {
   await expect(strip(page)).toContainText(/^\d\d:\d\d 起没有网络连接/)
   expect(page.url()).toContain(line.url)
@@ -38,9 +38,9 @@ for (const [loss, name] of losses)
       await line.end()
     })
 
-    test('what is read waits and comes by itself', async ({ page, login }) => {
+    test('reads wait and complete by themselves when the connection returns', async ({ page, login }) => {
       await login('admin', `${line.url}/money/order`)
-      /** Cuts, acts, looks, mends. */
+      /** Cuts the connection, acts, checks the page, and restores the connection. */
       const read = async (heading: string, act: () => Promise<unknown>, done: () => Promise<unknown>) =>
         test.step(`${heading}: ${String(act)}`, async () => {
           await line.cut()
@@ -101,7 +101,7 @@ for (const [loss, name] of losses)
       )
     })
 
-    test('what is written is sent when it is pressed again, once', async ({ page, login, site }) => {
+    test('writes are sent once, when the user presses the button again', async ({ page, login, site }) => {
       const key = `offline.${loss}.${Date.now()}`
       await login('admin', `${line.url}/system/param`)
       await page.getByRole('link', { name: '新增' }).first().click()
@@ -116,7 +116,7 @@ for (const [loss, name] of losses)
       await save.click()
       await expect(form.getByText('刚才的提交没有发出')).toBeVisible()
       await expect(field(form, 'paramKey')).toHaveValue(key)
-      // A press is sent if the connection returns within its own check.
+      // Waits, because a submission is sent if the connection returns during its own check.
       await page.waitForTimeout(500)
       await line.mend()
       await expect(strip(page)).toContainText('网络连接已恢复')

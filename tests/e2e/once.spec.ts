@@ -1,4 +1,4 @@
-/** Lost answers: what moves money is done once, however often it is sent. */
+/** Lost answers: operations that move money are executed once, however often they are sent. */
 import type { Page } from '@playwright/test'
 import { paidOrder, refund, type Paid } from './refunds.ts'
 import { expect, test } from './sim.ts'
@@ -15,7 +15,7 @@ async function loseAnswer(page: Page) {
 }
 const unknown = '没有收到回应，不知道是否已执行'
 
-test('a refund whose answer is lost is paid once: sent again, and after the dialog was opened again elsewhere', async ({
+test('a refund whose answer is lost is paid once, when sent again and when its dialog is reopened elsewhere', async ({
   page,
   site,
   login,
@@ -29,7 +29,7 @@ test('a refund whose answer is lost is paid once: sent again, and after the dial
   const refunds = () => site.sql('select count(*) as n from ward_refund where order_id = ? and amount = 500', order!.id)
   expect(refunds()).toEqual([{ n: 1 }])
 
-  // another amount is a different request
+  // Another amount is a different request.
   await dialog.getByLabel(/^退款/).first().fill('4.00')
   await dialog.getByRole('button', { name: '退款 ¥4.00' }).click()
   await expect(dialog).toContainText('上一次提交（内容不同）已被受理')
@@ -44,18 +44,18 @@ test('a refund whose answer is lost is paid once: sent again, and after the dial
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: '退款 ¥6.00' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('退款已提交')
-  // why the dialog too: the answer that was lost has left its toast, which says nothing of this one
+  // Checks the dialog too, because the lost answer has left a toast that says nothing about this refund.
   await expect(dialog).toHaveCount(0)
   expect(refunds()).toEqual([{ n: 1 }])
   expect(
     site.sql('select amount as a from ward_refund where order_id = ? and source <> 2 order by amount desc limit 2', order!.id),
   ).toEqual([{ a: 600 }, { a: 500 }])
-  // an answered request is finished: the next refund gets a new number
+  // An answered request is finished; the next refund gets a new request number.
   await page.goto(`/money/order/${order!.id}/refund`)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('a transfer and an end of an order whose answers are lost are done once', async ({ page, site, login }) => {
+test('a transfer and the end of an order are executed once when their answers are lost', async ({ page, site, login }) => {
   await login('admin', '/money/transfers/pay')
   const dialog = page.locator('dialog:modal').last()
   await dialog.getByRole('combobox').selectOption({ index: 1 })

@@ -1,4 +1,4 @@
-/** Who acts is who is shown: a page of one person does nothing once another has signed in in a second tab. */
+/** A page of one person does nothing once somebody else has signed in in a second tab. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { personField, personHeader } from '#app/lib/person.ts'
 import { readPage, valuesOf } from '../page.ts'
@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByRole('alertdialog', { name: '登录账�
 const topbar = (page: Page) => page.locator('[data-slot=topbar]')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Signs in with a session of its own, which the test may end. */
+/** Signs in with a new session, which the test may end. */
 async function open(page: Page, account: string, to: string): Promise<void> {
   await page.goto(`/login?to=${encodeURIComponent(to)}`)
   await signIn(page, account, account)
@@ -19,7 +19,7 @@ async function open(page: Page, account: string, to: string): Promise<void> {
   await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
 }
 
-/** Signs out in a second tab, and in as somebody else. */
+/** Signs out in a second tab and signs in there as somebody else. */
 async function signInElsewhere(context: BrowserContext, account: string): Promise<void> {
   const [first] = context.pages()
   const second = await context.newPage()
@@ -34,12 +34,12 @@ async function signInElsewhere(context: BrowserContext, account: string): Promis
   await first!.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The page says so when it is looked at again. */
+/** Expects the page's notice that another account is signed in. */
 async function isNoted(page: Page, own: string, now: string): Promise<void> {
   await expect(notice(page)).toContainText(`此页面属于 ${own}，当前登录的是 ${now}。`)
 }
 
-/** Presses something nevertheless, which is not done. */
+/** Expects that an action on the page is refused with the same notice. */
 async function isRefused(page: Page, own: string, now: string, press: () => Promise<void>): Promise<void> {
   await isNoted(page, own, now)
   await button(page, '留在此页').click()
@@ -56,11 +56,7 @@ const admin = '林知夏（admin）'
 const finance = '沈若水（finance）'
 const manager = '周明远（manager）'
 
-test('a form is refused by name for whom lacks the right, keeps what was typed, and works again for its own person', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a form of another person is refused, keeps its input, and works again for its own person', async ({ page, context, site }) => {
   const key = `other.person.${Date.now()}`
   await open(page, 'admin', '/system/param/new')
   const dialog = page.getByRole('dialog').filter({ hasText: '参数键名' })
@@ -77,7 +73,7 @@ test('a form is refused by name for whom lacks the right, keeps what was typed, 
   await button(page, '留在此页').click()
   expect(writers(site, key)).toEqual([])
 
-  // The same account with a new session is the same person.
+  // A new session of the same account is the same person.
   await signInElsewhere(context, 'admin')
   await button(page, '保存').click()
   await expect(page.getByText('新增成功')).toBeVisible()
@@ -86,7 +82,7 @@ test('a form is refused by name for whom lacks the right, keeps what was typed, 
   expect(writers(site, key)).toEqual(['admin'])
 })
 
-test('after the page is taken over, the other person sees their own frame, nothing that was typed, and writes as themselves', async ({
+test('after switching the page to the other person, it shows their frame without earlier input, and they write as themselves', async ({
   page,
   context,
   site,
@@ -112,7 +108,7 @@ test('after the page is taken over, the other person sees their own frame, nothi
   expect(refunds().map(({ operator }) => operator)).toEqual(['林知夏'])
 })
 
-test('an approval, a deletion, its undo and an upload are refused, too', async ({ page, context, site }) => {
+test('an approval, a deletion, its undo and an upload are refused for another person', async ({ page, context, site }) => {
   const [waiting] = site.sql<{ id: string }>('select id from ward_refund where approval_state = 0 limit 1')
   await open(page, 'admin', `/money/todo/${waiting!.id}/approve`)
   await signInElsewhere(context, 'finance')
@@ -121,7 +117,7 @@ test('an approval, a deletion, its undo and an upload are refused, too', async (
   await button(page, '切换到 沈若水').click()
   await expect(topbar(page)).toContainText('沈若水')
 
-  // A deletion.
+  // The deletion.
   await signInElsewhere(context, 'admin')
   const form = { paramName: '待删除', paramKey: `deleted.${Date.now()}`, paramValue: '1' }
   await page.request.post('/system/param/new', { form, headers: await headersOfPage(page, site.url) })
@@ -137,12 +133,12 @@ test('an approval, a deletion, its undo and an upload are refused, too', async (
   await expect(page.getByText('删除成功')).toBeVisible()
   expect(isDeleted()).toBe(1)
 
-  // Its undo: a button of the frame, and no page of its own.
+  // Its undo, a button of the frame without a page of its own.
   await signInElsewhere(context, 'manager')
   await isRefused(page, admin, manager, () => page.locator('[data-slot=toast]').getByRole('button', { name: '撤销', exact: true }).click())
   expect(isDeleted()).toBe(1)
 
-  // An upload of a script.
+  // An upload by a script.
   const files = site.sql('select 1 from blade_attach').length
   const status = await page.evaluate(async () => {
     const body = new FormData()
@@ -153,10 +149,7 @@ test('an approval, a deletion, its undo and an upload are refused, too', async (
   expect(site.sql('select 1 from blade_attach')).toHaveLength(files)
 })
 
-test('a menu link and a revalidation show nothing of the other person; the page goes on once its own person is back', async ({
-  page,
-  context,
-}) => {
+test('a menu link shows nothing of the other person; the page continues once its own person is back', async ({ page, context }) => {
   await open(page, 'admin', '/system/param')
   const rows = await page.locator('[data-slot=table] tbody').innerText()
   await signInElsewhere(context, 'manager')
@@ -173,7 +166,7 @@ test('a menu link and a revalidation show nothing of the other person; the page 
   await expect(page.getByRole('heading', { name: '角色管理', level: 1 })).toBeVisible()
 })
 
-test('a page that is looked at again says at once who is signed in; the lock screen of one person does not unlock for another', async ({
+test('a page says who is signed in when it becomes visible; the lock screen of one person does not unlock for another', async ({
   page,
   context,
 }) => {
@@ -198,7 +191,7 @@ test('a page that is looked at again says at once who is signed in; the lock scr
   await second.close()
 })
 
-test('without a script a form carries its person; one that names nobody, or somebody else, does nothing and says so', async ({ site }) => {
+test('without a script, a form names its person; one that names nobody or somebody else is refused with a message', async ({ site }) => {
   const cookie = await sessionOf(site.url, 'admin')
   const headers = { cookie, origin: site.url, accept: 'text/html' }
   const html = await (await fetch(`${site.url}/system/param/new`, { headers })).text()

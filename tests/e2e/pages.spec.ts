@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
 
-test("param: add, see, edit, clear, delete; messages on the field; the server's word on the form", async ({ page, site, login }, info) => {
+test("param: add, view, edit, clear, delete; messages at fields; the server's message on the form", async ({ page, site, login }, info) => {
   await login('admin', '/system/param')
   const key = `test.key.${info.workerIndex}.${Date.now()}`
   await page.getByRole('link', { name: '新增' }).click()
@@ -46,7 +46,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   expect(site.sql('select is_deleted as d from blade_param where param_key = ?', key)).toEqual([{ d: 1 }])
 })
 
-test('dictionary: parents, the tree of entries, a new entry, sealing', async ({ page, site, login }, info) => {
+test('dictionary: search, entries, a new entry, sealing an entry', async ({ page, site, login }, info) => {
   await login('admin', '/system/dict-biz')
   await page.getByRole('textbox', { name: '字典编号' }).fill('order_status')
   await page.getByRole('button', { name: '查询' }).click()
@@ -87,7 +87,7 @@ test('English: labels, states, messages and the page title', async ({ page, logi
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter dictionary code')).toBeVisible()
   await page.goto('/money/order?state=1')
-  // every word of the frame and the list is English; names of places and people stay
+  // All texts of the frame and the list are English; names of places and people stay as they are.
   for (const where of [
     '[data-slot=sidebar]',
     '[data-slot=topbar] nav',
@@ -99,7 +99,7 @@ test('English: labels, states, messages and the page title', async ({ page, logi
     for (const text of await page.locator(where).allInnerTexts()) expect(text.replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
 })
 
-test('a theme holds from the first paint on', async ({ page, login }) => {
+test('a theme is part of the document, so that it applies from the first paint', async ({ page, login }) => {
   await login('admin', '/money/order')
   await page.getByRole('button', { name: '主题', exact: true }).click()
   await page.getByRole('button', { name: '夜班' }).click()
@@ -108,7 +108,7 @@ test('a theme holds from the first paint on', async ({ page, login }) => {
   expect(html).toContain('data-theme="dark"')
 })
 
-test('a picked colour: the button stays readable, the theme can have its own back', async ({ page, login }) => {
+test('a custom colour keeps the button readable, and can be reset to that of the theme', async ({ page, login }) => {
   await login('admin', '/system/param')
   await page.getByRole('button', { name: '主题色' }).click()
   await page.getByRole('button', { name: '#e4572e' }).click()
@@ -120,7 +120,7 @@ test('a picked colour: the button stays readable, the theme can have its own bac
   await expect(page.locator('html')).not.toHaveAttribute('data-accent')
 })
 
-test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fills the screen', async ({ page, login }) => {
+test('on a phone nothing scrolls sideways, the search opens as a sheet, and the drawer fills the screen', async ({ page, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/money/order')
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -133,9 +133,9 @@ test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fi
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   await expect.poll(() => drawer.evaluate((e) => Math.round(e.getBoundingClientRect().width))).toBe(390)
-  // nothing of its head lies on anything else
+  // No controls of its header overlap.
   const parts = drawer.locator('[data-slot=dialog-header] :is([data-slot=button], [data-slot=badge])')
-  const boxes = await parts.evaluateAll((found) => found.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
+  const boxes = await parts.evaluateAll((elements) => elements.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
   expect(boxes.length).toBeGreaterThan(5)
   const over = (a: DOMRect, b: DOMRect) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 9 && b.top < a.bottom - 9
   for (const [i, box] of boxes.entries()) {

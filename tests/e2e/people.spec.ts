@@ -1,4 +1,4 @@
-/** The lab's people: becoming another person in this tab, two people side by side in two tabs, and why somebody sees something. */
+/** The lab's users: switching in a tab, two users side by side in two tabs, and the explanation of their access. */
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test as base } from './fixtures.ts'
@@ -10,7 +10,7 @@ test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }]
 const account = (page: Page) => page.getByRole('button', { name: '账号菜单' })
 const person = (page: Page, name: string) => page.getByRole('region', { name: '人员' }).getByRole('listitem').filter({ hasText: name })
 
-test('two people side by side: each tab keeps its sign-in through links, forms, live changes, lock and sign-out', async ({
+test('with two users side by side, each tab keeps its sign-in through links, forms, live changes, lock and sign-out', async ({
   page,
   context,
   site,
@@ -32,14 +32,14 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   await expect(account(other)).toContainText('沈若水')
   await expect(account(page)).toContainText('林知夏')
 
-  // links, also those that the browser itself follows, stay with the person
+  // Links stay in the tab of the person, also when the browser itself follows them.
   await expect(other.locator('[data-slot=live]')).toBeVisible()
   await other.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '退款', exact: true }).first().click()
   await expect(other).toHaveURL(`${site.url}/~4/money/refund`)
   await other.evaluate(() => window.location.assign('/money/order?state=3'))
   await expect(other).toHaveURL(`${site.url}/~4/money/order?state=3`)
 
-  // lists of one route, one after another: each has rows of its own
+  // Lists of the same route, opened one after another, each show their own rows.
   for (const name of ['收款人', '分账接收方']) {
     await other.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).first().click()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -47,7 +47,7 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   const { name: receives } = site.sql<{ name: string }>('select name from ward_receiver where is_deleted = 0 limit 1')[0]!
   await expect(other.getByRole('main').getByText(receives).first()).toBeVisible()
 
-  // a form, its toast, and what the other tab sees of it
+  // A form with its toast, and the account in the audit.
   const [paid] = site.sql<{ id: string }>(
     `select id from ward_order where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0 and open_id not like 'sim_void_%'
      and not exists (select 1 from ward_refund r where r.order_id = ward_order.id and (r.refund_status <> 1 or r.source = 1)) limit 1`,
@@ -63,7 +63,7 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
     { account: 'finance' },
   ])
 
-  // what is signed for one tab says nothing in another, and each has its own
+  // A cookie that is signed for one tab is not valid in another.
   const cookies = await context.cookies(site.url)
   const [usual, fourth] = ['ward_session', 'ward_session~4'].map((name) => cookies.find((one) => one.name === name)!.value)
   const alive = async (tab: string, cookie: string) => {
@@ -82,7 +82,7 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   ] as const)
     expect([tab, cookie, await alive(tab, cookie)]).toEqual([tab, cookie, 'out'])
 
-  // lock and sign-out are of one tab
+  // Lock and sign-out apply to one tab.
   await other.goto('/~4/money/order?state=2')
   await other.getByRole('button', { name: '锁屏' }).click()
   await other.getByLabel('锁屏密码').fill('here')
@@ -103,7 +103,7 @@ test('two people side by side: each tab keeps its sign-in through links, forms, 
   await expect(account(page)).toContainText('林知夏')
 })
 
-test('one click changes the person in this tab; why they see what they see, in English and on a phone', async ({ page, site, login }) => {
+test('one click switches the user of this tab; their access is explained, in English and on a phone', async ({ page, site, login }) => {
   await login('admin', '/ward/sim')
   await page.getByRole('link', { name: '人员', exact: true }).click()
   await person(page, 'manager')

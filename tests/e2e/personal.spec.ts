@@ -1,10 +1,10 @@
-/** Personal info, the password, the error log. */
+/** Personal info, password, signed-in devices and the error log. */
 import { deflateSync } from 'node:zlib'
 import { makeUser } from './api.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 
-/** A real picture of one pixel, made as long as wanted by a chunk that viewers skip. */
+/** A valid picture of one pixel, with a chunk of `bytes` bytes that viewers skip. */
 function png(bytes = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -28,7 +28,7 @@ function png(bytes = 0): Buffer {
   ])
 }
 
-test('personal info: limits are said before and after, the avatar is shown, the top bar follows', async ({ page, site, login }) => {
+test('personal info states its limits, shows the avatar, and updates the top bar', async ({ page, site, login }) => {
   const account = await makeUser(site, 'service')
   await login(account, '/wel/index')
   await page.getByRole('button', { name: '账号菜单' }).click()
@@ -62,7 +62,7 @@ test('personal info: limits are said before and after, the avatar is shown, the 
   await expect(page.locator('[data-slot=topbar] > [popovertarget=account-menu]')).toContainText('小满')
 })
 
-test('the password, without a script too: the words of the server, then only the new one signs in', async ({ browser, site }) => {
+test('the password can be changed without a script; afterwards only the new one signs in', async ({ browser, site }) => {
   const account = await makeUser(site, 'manager')
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
   const page = await context.newPage()
@@ -91,7 +91,7 @@ test('the password, without a script too: the words of the server, then only the
   await context.close()
 })
 
-test('who is signed in where, and signing out everywhere else, in both languages', async ({ page, browser, site, login }) => {
+test('lists signed-in devices and signs out all others, in both languages', async ({ page, browser, site, login }) => {
   const account = await makeUser(site, 'service')
   const elsewhere = await browser.newContext({
     baseURL: site.url,
@@ -122,9 +122,9 @@ test('who is signed in where, and signing out everywhere else, in both languages
   await expect(page.getByText('This one')).toBeVisible()
 })
 
-test('the error log: kept, shown, sent, cleared; addresses are kept without what may be private', async ({ context, site, login }) => {
+test('the error log is stored, shown, uploaded and cleared; stored addresses contain no private data', async ({ context, site, login }) => {
   await login('admin', '/wel/index')
-  // a window of its own: in the fixture's an uncaught error fails the test
+  // Uses a page of its own, because an uncaught error on the fixture's page fails the test.
   const page = await context.newPage()
   await page.goto(`${site.url}/money/order?nickName=private`)
   const button = page.getByRole('button', { name: '错误日志' })
@@ -148,10 +148,10 @@ test('the error log: kept, shown, sent, cleared; addresses are kept without what
   await expect(dialog.getByRole('alertdialog')).toContainText('确定上传本地日志到服务器?')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog.getByText('发送成功!')).toBeVisible()
-  // why polled: logs are written in batches
-  const written = () => site.sql(`select count(*) as n from blade_log_error where message in ('a script failed', 'a promise failed')`)
-  await expect.poll(written).toEqual([{ n: 2 }])
-  // what was sent says so, and is not sent again
+  // Polled, because logs are written in batches.
+  const logged = () => site.sql(`select count(*) as n from blade_log_error where message in ('a script failed', 'a promise failed')`)
+  await expect.poll(logged).toEqual([{ n: 2 }])
+  // Uploaded entries are marked and not uploaded again.
   await expect(dialog.getByText('已发送', { exact: true })).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: '上传到服务器' })).toBeDisabled()
 

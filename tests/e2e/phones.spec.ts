@@ -1,9 +1,9 @@
-/** A customer's number on the pages: masked for everybody, whole after the eye was pressed, which the audit has. */
+/** Customers' phone numbers on pages: masked for everybody, revealed by a button, which is recorded in the audit. */
 import { maskPhone } from '#contract/rules/phone.ts'
 import { expect, test } from './fixtures.ts'
 import { visitorOf } from './sessions.ts'
 
-test('no page holds a whole number; the eye of a holder shows one, and the audit says who looked', async ({ page, login, site }) => {
+test('no page contains a full number; permitted users can reveal one, which the audit records', async ({ page, login, site }) => {
   const [row] = site.sql<{ id: string; phone: string; customer: string }>(
     'select id, phone_number as phone, customer_id as customer from ward_order where state = 3 order by create_time desc limit 1',
   )
@@ -41,7 +41,7 @@ test('no page holds a whole number; the eye of a holder shows one, and the audit
   expect(looks()).toEqual([{ account: 'service' }])
 })
 
-test('a file has whole numbers for holders of the right alone, and the audit has each', async ({ site }) => {
+test('an export contains full numbers only for permitted users, and the audit records each', async ({ site }) => {
   const [row] = site.sql<{ id: string; phone: string; no: string }>(
     'select id, phone_number as phone, out_trade_no as no from ward_order where state = 5 order by create_time desc limit 1',
   )

@@ -1,4 +1,4 @@
-/** Report and money flow as pictures: every part leads to the rows that make it. */
+/** Charts of the report and the money flow: every part links to its rows. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -8,7 +8,7 @@ const stat = (page: Page, name: string) => page.locator('[data-slot=stat]', { ha
 const total = async (page: Page) =>
   number(/共 ([\d,]+) 条/.exec((await page.locator('[data-slot=panel-footer]').textContent()) ?? '')?.[1] ?? null)
 
-/** The sum over the pages of a list, of what its toolbar sums on each. */
+/** The sum of a list: the total of its toolbar, added up over all pages. */
 async function sumOf(page: Page, address: string): Promise<number> {
   let sum = 0
   for (let current = 1; ; current++) {
@@ -18,24 +18,24 @@ async function sumOf(page: Page, address: string): Promise<number> {
   }
 }
 
-test('a figure, a day, a cell and a hospital of the report lead to their rows, by keyboard too', async ({ page, site, login }) => {
+test('figures, days, cells and hospitals of the report link to their rows, also by keyboard', async ({ page, site, login }) => {
   await login('admin', '/rental/hos')
-  const made = number(await stat(page, '订单').textContent())
+  const orderCount = number(await stat(page, '订单').textContent())
   await stat(page, '订单').getByRole('link').press('Enter')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
-  expect(await total(page)).toBe(made)
+  expect(await total(page)).toBe(orderCount)
   await page.goBack()
 
   const day = page.locator('[data-slot=columns]').getByRole('link').nth(3)
-  const said = await day.getAttribute('aria-label')
+  const label = await day.getAttribute('aria-label')
   await day.focus()
-  expect(await day.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(JSON.stringify(said))
+  expect(await day.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(JSON.stringify(label))
   await day.press('Enter')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
-  expect(await total(page)).toBe(number(/：([\d,]+) 单/.exec(said!)![1]!))
+  expect(await total(page)).toBe(number(/：([\d,]+) 单/.exec(label!)![1]!))
   await page.goBack()
 
-  // the rows of a cell, and what they were in use then
+  // The rows of a cell, and the hours of use in its time slot.
   const cell = page.locator('[data-slot=heat-map]').getByRole('link').nth(60)
   const cellSaid = (await cell.getAttribute('aria-label'))!
   await cell.click()
@@ -53,14 +53,14 @@ test('a figure, a day, a cell and a hospital of the report lead to their rows, b
   )
   expect(await total(page)).toBe(use!.n)
   expect(cellSaid).toContain(`共用 ${((use!.seconds ?? 0) / 3600).toFixed(1)} 小时`)
-  // a search narrows what the link has led to, and its chip takes it away
+  // A search narrows the linked list, and adds a chip.
   await page.locator('#q-nickName').fill('王')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/nickName=/)
   await expect(page.locator('[data-slot=chip]')).toHaveCount(2)
   await page.goto('/rental/hos')
 
-  // one hospital: its figures, its rows
+  // The figures and rows of one hospital.
   const first = page.getByRole('region', { name: '医院对比' }).getByRole('link').first()
   const name = (await first.locator('[translate=no]').textContent())!
   await first.click()
@@ -75,7 +75,7 @@ test('a figure, a day, a cell and a hospital of the report lead to their rows, b
   expect(await sumOf(page, refunds)).toBe(refunded)
 })
 
-test('money flows by bands that lead to its orders; who lacks the right has no such page', async ({ page, browser, site, login }) => {
+test('bands of the money flow link to their orders; users without permission have no such page', async ({ page, browser, site, login }) => {
   await login('finance', '/money/flow')
   const picture = page.locator('[data-slot=sankey]')
   const bands = picture.locator('svg a')

@@ -1,13 +1,9 @@
-/** Places at a glance, and what single pages of rental and platform add to the generic ones. */
+/** The bed board, and pages of rental and platform that extend the generic ones. */
 import { colleague, expect, test } from './fixtures.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-test('the board shows a whole hospital; a bed opens beside it, with its order, device and what can be done', async ({
-  page,
-  site,
-  login,
-}) => {
+test('the board shows a whole hospital; a bed opens beside it, with its order, device and actions', async ({ page, site, login }) => {
   await login('manager', '/rental/place')
   const tree = page.getByRole('navigation', { name: '医院、科室、病房' })
   await expect(tree.locator('> ul > li')).toHaveCount(1)
@@ -52,7 +48,7 @@ test('the board shows a whole hospital; a bed opens beside it, with its order, d
   await expect(tiles).toHaveCount(1)
 })
 
-test('a bed that is given back elsewhere changes on an open board', async ({ page, site, login, browser }) => {
+test('an open board shows that a bed was returned', async ({ page, site, login, browser }) => {
   const [used] = site.sql<{ id: string; hos: string; equ: string }>(
     `select o.id, o.hos_id as hos, o.equ_id as equ from ward_order o where o.state = 1 and o.deposit_flag = 1 and o.bed_id is not null order by random() limit 1`,
   )
@@ -66,7 +62,7 @@ test('a bed that is given back elsewhere changes on an open board', async ({ pag
   await other.context().close()
 })
 
-test('a price works out a fee', async ({ page, site, login }) => {
+test('the page of a price calculates a fee; a new price has a state and a start', async ({ page, site, login }) => {
   const [row] = site.sql<{ id: string; u: number; p: number }>(
     'select id, unit_minutes as u, unit_price as p from ward_price where is_deleted = 0 and free_minutes < unit_minutes limit 1',
   )
@@ -75,14 +71,14 @@ test('a price works out a fee', async ({ page, site, login }) => {
   await page.getByLabel('分钟', { exact: true }).fill(String((row?.u ?? 0) * 2))
   await expect(page.locator('output')).toContainText((((row?.p ?? 0) * 2) / 100).toFixed(2))
 
-  // why: a new price that is off, or has no beginning, charges nobody
+  // The defaults are set, because a price that is off or has no start is not charged.
   await page.goto('/rental/price/new')
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('状态')).toHaveValue('1')
   await expect(form.getByLabel('生效时间')).toHaveValue(/^\d{4}-\d\d-\d\d \d\d/)
 })
 
-test('a fault is handled with a remark and keeps who did it', async ({ page, site, login }) => {
+test('a fault is handled with a remark, and records who did it', async ({ page, site, login }) => {
   const [row] = site.sql<{ id: string }>('select id from ward_problem where state = 0 and is_deleted = 0 limit 1')
   await login('admin', `/rental/problem/${row?.id}/handle`)
   const dialog = page.getByRole('dialog')
@@ -95,7 +91,7 @@ test('a fault is handled with a remark and keeps who did it', async ({ page, sit
   ])
 })
 
-test('a banner takes a picture, shows it, and refuses what is none', async ({ page, site, login }) => {
+test('a banner accepts and shows a picture, and refuses other files', async ({ page, site, login }) => {
   await login('admin', '/rental/banner/new')
   const dialog = page.getByRole('dialog')
   const title = `横幅 ${Date.now()}`
@@ -114,7 +110,7 @@ test('a banner takes a picture, shows it, and refuses what is none', async ({ pa
   ])
 })
 
-test('attachments are uploaded, configurations enabled, messages sent', async ({ page, site, login }) => {
+test('attachments can be uploaded, configurations enabled, and messages sent', async ({ page, site, login }) => {
   await login('admin', '/platform/attach')
   await page.getByRole('link', { name: '上传附件' }).click()
   const name = `清单-${Date.now()}.png`
@@ -140,7 +136,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
 
   await page.goto(`/platform/sms/${before?.id}/enable`)
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
-  // why two: what was done above can still be taken back, and says so in the same words
+  // Two, because the toast of the earlier action can still be undone and has the same text.
   await expect(page.getByText('启用成功')).toHaveCount(2)
   expect(site.sql('select id from blade_sms where status = 2 and is_deleted = 0')).toEqual([{ id: before?.id }])
   await page.locator('[data-slot=table] tbody tr', { hasNotText: code }).first().getByRole('link', { name: '发送' }).click()
@@ -149,7 +145,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await page.getByRole('button', { name: '发送', exact: true }).click()
   await expect(page.getByText('发送成功')).toBeVisible()
 
-  // the text of this one is at the provider, so that its values are not known
+  // The provider holds the text of this template, so that its parameters are unknown.
   await page.goto(`/platform/sms/send?code=${code}`)
   await page.getByLabel('手机号').fill('13800006022')
   const params = page.getByLabel('参数', { exact: true })
@@ -161,7 +157,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await expect(page.locator('[data-slot=toast]').filter({ hasText: '13800006022' })).toBeVisible()
 })
 
-test('an order prints as a slip, its refund as a voucher: black on white, without the frame', async ({ page, site, login }) => {
+test('an order is printed as a slip and its refund as a voucher, on white and without the frame', async ({ page, site, login }) => {
   const [row] = site.sql<{ id: string; no: string; refund: string; amount: number }>(
     `select o.id, o.out_trade_no as no, r.out_refund_no as refund, r.amount from ward_order o join ward_refund r on r.order_id = o.id
      where r.refund_status = 1 group by o.id having count(*) = 1 and (select count(*) from ward_refund x where x.order_id = o.id) = 1 limit 1`,
@@ -198,9 +194,9 @@ test('an order prints as a slip, its refund as a voucher: black on white, withou
   await expect(page.locator('main article')).toContainText('不能作为已退款的凭据')
 })
 
-test('the region of a hospital is chosen by its names, level below level, or found by words', async ({ page, site, login }) => {
+test('the region of a hospital is chosen level by level or found by a search', async ({ page, site, login }) => {
   const [hos] = site.sql<{ id: string; code: string }>(`select dept_id as id, region_code as code from ward_hos where region_code = '3201'`)
-  const kept = () => site.sql<{ code: string }>('select region_code as code from ward_hos where dept_id = ?', hos!.id)[0]!.code
+  const storedCode = () => site.sql<{ code: string }>('select region_code as code from ward_hos where dept_id = ?', hos!.id)[0]!.code
   await login('admin', `/system/dept/${hos!.id}/edit`)
   const dialog = page.getByRole('dialog')
   const code = dialog.locator('[name=regionCode]')
@@ -227,12 +223,12 @@ test('the region of a hospital is chosen by its names, level below level, or fou
   await expect(chosen('区县')).toHaveText('秦淮区')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('更新成功')
-  expect(kept()).toBe('320104')
+  expect(storedCode()).toBe('320104')
   await page.goto(`/system/dept/${hos!.id}/edit`)
   await expect(chosen('区县')).toHaveText('秦淮区')
 })
 
-test('how long a bed has been in use is said in hours, in words of the trade', async ({ page, site, login }) => {
+test('the board shows the time a bed has been in use in hours', async ({ page, site, login }) => {
   const [used] = site.sql<{ hos: string }>(
     `select hos_id as hos from ward_order where state = 1 and bed_id is not null and start_time < datetime('now', '-1 day') limit 1`,
   )
@@ -241,7 +237,7 @@ test('how long a bed has been in use is said in hours, in words of the trade', a
   await expect(page.locator('main [data-state=use]', { hasText: /\d 时/ })).toHaveCount(0)
 })
 
-test('a message is sent with a field for each value of its template', async ({ page, site, login }) => {
+test('the dialog to send a message has a field for each parameter of its template', async ({ page, site, login }) => {
   await login('admin', '/platform/sms/send?code=local')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('您的订单{order}有新的进展,请登录查看')).toBeVisible()
@@ -258,9 +254,9 @@ test('a message is sent with a field for each value of its template', async ({ p
   ])
 })
 
-test('the roles that see a menu are chosen by name', async ({ page, site, login }) => {
+test('the roles that may see a menu are chosen by name', async ({ page, site, login }) => {
   const [menu] = site.sql<{ id: string }>(`select cast(id as text) as id from blade_menu where code = 'banner'`)
-  const kept = () => site.sql<{ roles: string | null }>('select roles from blade_menu where id = ?', menu!.id)[0]!.roles
+  const storedRoles = () => site.sql<{ roles: string | null }>('select roles from blade_menu where id = ?', menu!.id)[0]!.roles
   const dialog = page.getByRole('dialog')
   const roles = dialog.getByLabel(/^可见角色/)
   await login('admin', `/system/menu/${menu!.id}/edit`)
@@ -269,12 +265,12 @@ test('the roles that see a menu are chosen by name', async ({ page, site, login 
   await dialog.getByRole('checkbox', { name: /administrator/ }).check()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('更新成功')
-  expect(kept()?.split(',').sort()).toEqual(['administrator', 'finance'])
+  expect(storedRoles()?.split(',').sort()).toEqual(['administrator', 'finance'])
   await page.goto(`/system/menu/${menu!.id}/edit`)
   await roles.click()
   await expect(roles).toHaveAccessibleName(/administrator.*finance|finance.*administrator/)
   for (const alias of [/finance/, /administrator/]) await dialog.getByRole('checkbox', { name: alias }).uncheck()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('更新成功')
-  await expect.poll(kept).toBeNull()
+  await expect.poll(storedRoles).toBeNull()
 })

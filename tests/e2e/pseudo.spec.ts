@@ -1,4 +1,4 @@
-/** Every page in `pseudo`, as HTML: a text outside the brackets is either data or untranslated. */
+/** Every page in the language `pseudo`, as HTML: a text outside the brackets is either data or untranslated. */
 import { menuIconNames } from '#app/shell/menu/menu-icon-names.ts'
 import { Parser } from 'htmlparser2'
 import { readPage } from '../page.ts'
@@ -13,7 +13,7 @@ interface Element {
 }
 
 const slots = new Set(['row-card', 'timeline-description'])
-/** Untranslated data from the server: rows and their values, people's names; names of languages. */
+/** Whether an element contains data that is never translated: values of rows, names of people, names of languages. */
 function isData({ tag, at }: Element, above: readonly Element[]): boolean {
   const within = (test: (element: Element) => boolean) => above.some(test)
   const slot = at['data-slot'] ?? ''
@@ -28,16 +28,16 @@ function isData({ tag, at }: Element, above: readonly Element[]): boolean {
     (tag === 'h2' && within((one) => one.at['data-slot'] === 'sheet')) ||
     (tag === 'button' && at.popovertarget === 'account-menu' && above.at(-1)?.at['data-slot'] === 'topbar') ||
     (at['data-slot'] === 'popover-header' && above.at(-1)?.at.id === 'account-menu') ||
-    // what is chosen from: names of icons, rows
+    // Choices: names of icons, rows.
     (tag === 'label' && (menuIconNames.some((icon) => icon === at.title) || within((one) => one.tag === 'details'))) ||
     (tag === 'b' && within((one) => one.at['data-slot'] === 'demo')) ||
     (tag === 'option' && at.value !== '')
   )
 }
 
-/** Texts, names and hints outside ⟦⟧ that contain a letter. */
+/** Texts, accessible names and hints outside ⟦⟧ that contain a letter. */
 function untranslated(html: string): string[] {
-  const found = new Set<string>()
+  const results = new Set<string>()
   const above: (Element & { data: boolean })[] = []
   let depth = 0
   const place = () =>
@@ -52,7 +52,7 @@ function untranslated(html: string): string[] {
       else if (char === '⟧') depth -= 1
       else if (depth === 0) outside += char
     if (/\p{L}/u.test(outside) && !/^#[0-9a-f]{6}$/.test(text) && !above.some(({ data }) => data))
-      found.add(`${place()} ${kind}: ${text.trim().slice(0, 60)}`)
+      results.add(`${place()} ${kind}: ${text.trim().slice(0, 60)}`)
   }
   const parser = new Parser({
     onopentag(tag, at) {
@@ -63,18 +63,18 @@ function untranslated(html: string): string[] {
     onclosetag: () => void above.pop(),
   })
   parser.end(html)
-  return [...found]
+  return [...results]
 }
 
-test('every fixed route and every page of the menu', async () => {
+test('every fixed route and every page of the menu is translated', async () => {
   test.setTimeout(300_000)
   const server = await spawnConsole({ NODE_ENV: 'test', SOCIAL: 'demo', BLADE_SOCIAL: 'github=GitHub', BLADE_SMS: 'on' })
   const { url } = server
   const { open } = await visitorOf(url, 'admin', 'pseudo')
-  const found: Record<string, string[]> = {}
+  const textsByPage: Record<string, string[]> = {}
   const read = (path: string, html: string) => {
     const texts = untranslated(html)
-    if (texts.length) found[path] = texts
+    if (texts.length) textsByPage[path] = texts
     return html
   }
   async function visit(path: string): Promise<string> {
@@ -93,11 +93,11 @@ test('every fixed route and every page of the menu', async () => {
     const add = readPage(html).links.find((link) => link.startsWith(`${path}/new`))
     for (const link of [row, add]) if (link) await visit(link)
   }
-  expect(found).toEqual({})
+  expect(textsByPage).toEqual({})
   await server.end()
 })
 
-test('no one else hears it: outside a test the language stays Chinese', async ({ page, context, site }) => {
+test('the pseudo language is not available outside of tests', async ({ page, context, site }) => {
   await context.addCookies([{ name: 'ward_lang', value: 'pseudo', url: site.url }])
   await page.goto('/login')
   await expect(page.getByLabel('用户名')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The queue of open work: a day of cases in few clicks, by key, several at once, by two people, and without a script. */
+/** The to-do list: a day of cases in few clicks, by keyboard, in batches, by two people, and without a script. */
 import type { Page } from '@playwright/test'
 import { callWith, tokenOf } from './api.ts'
 import { countClicks } from './clicks.ts'
@@ -10,8 +10,8 @@ const list = (page: Page) => page.getByRole('navigation', { name: '待办列表'
 const kinds = (page: Page) => page.getByRole('navigation', { name: '种类' })
 const badge = (page: Page) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待办', exact: false }).first()
 
-/** Types the reason of a decision, by its key. */
-async function say(page: Page, label: string, text: string): Promise<void> {
+/** Types the reason of a decision, using the keyboard shortcut of its field. */
+async function typeReason(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label)
   await field.waitFor()
   await page.keyboard.press('r')
@@ -19,8 +19,8 @@ async function say(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** A refund above the limit that this account asks for. @returns its id */
-async function held(site: Site, account: string): Promise<string> {
+/** Requests a refund above the limit as `account`. @returns its id */
+async function requestRefund(site: Site, account: string): Promise<string> {
   const [order] = site.sql<{ id: string }>(
     `select cast(o.id as text) as id from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.split_amount = 0 and o.total_amount - o.refunded_amount > 10100
      and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by random() limit 1`,
@@ -31,11 +31,11 @@ async function held(site: Site, account: string): Promise<string> {
   return String((data as { id: unknown }).id)
 }
 
-/** Withdrawals that nobody has approved. */
+/** Withdrawals without an approval. */
 const unapproved = ({ sql }: Site) =>
   sql<{ id: string }>('select id from ward_withdrawal where state = 0 and audit_time is null order by id')
 
-test('keys, filters and the address: a case is opened by key, its link, Back and a reload; what somebody else decided says so', async ({
+test('a case opens by keyboard, link, Back and reload; filters count its cases; a case decided by somebody else says so', async ({
   page,
   site,
   login,
@@ -74,7 +74,7 @@ test('keys, filters and the address: a case is opened by key, its link, Back and
   await expect(other.getByRole('button', { name: /^已解决/ })).toHaveCount(0)
   await other.context().close()
 
-  // of a hospital: its own cases, and what was counted
+  // The filter by hospital shows only its cases, as many as its option states.
   const hospital = page.getByLabel('按医院筛选')
   await page.goto('/money/todo')
   const name = await hospital.locator('option').nth(1).innerText()
@@ -83,14 +83,14 @@ test('keys, filters and the address: a case is opened by key, its link, Back and
   await expect(cases(page)).toHaveCount(Number(/（(\d+)）/.exec(name)?.[1]))
 })
 
-test('several at once: who may not be served is named before and after, and stays; nothing is done twice', async ({
+test('a batch names the cases it cannot process before and after, leaves them open, and does nothing twice', async ({
   page,
   site,
   login,
   browser,
 }) => {
-  const one = await held(site, 'finance')
-  const own = await held(site, 'admin')
+  const one = await requestRefund(site, 'finance')
+  const own = await requestRefund(site, 'admin')
   await login('admin', '/money/todo?kind=approval')
   for (const id of [one, own]) await list(page).locator(`input[value="${id}"]`).check()
   await list(page).getByRole('button', { name: '通过所选' }).click()
@@ -102,13 +102,13 @@ test('several at once: who may not be served is named before and after, and stay
   await second.context().close()
   await page.getByRole('button', { name: /^通过 \d+ 件，退/ }).click()
   await expect(page.getByText('该退款已由林知夏复核')).toBeVisible()
-  // the case that is gone took its tick along
+  // The decided case is gone and no longer selected.
   await expect(list(page).locator(`input[value="${one}"]`)).toHaveCount(0)
   await expect(list(page).getByRole('checkbox', { name: '已选 1 件' })).not.toBeChecked()
   expect(site.sql('select approval_state as state from ward_refund where id = ?', one)).toEqual([{ state: 2 }])
 })
 
-test('a day of finance takes a click for each case, and six for all withdrawals', async ({ page, site, login }) => {
+test('a day of finance takes one click per case, and six for all withdrawals', async ({ page, site, login }) => {
   test.slow()
   await login('finance')
   const clicked = await countClicks(page)
@@ -116,17 +116,17 @@ test('a day of finance takes a click for each case, and six for all withdrawals'
   const waiting = await kinds(page).getByRole('link', { name: /^全部/ }).innerText()
   const all = Number(/\d+/.exec(waiting)?.[0])
   await expect(badge(page)).toContainText(String(all))
-  // The heading counts all of a kind, the list shows the first twenty.
+  // The heading counts all cases of a kind, while the list shows the first twenty.
   const counted = async (kind: string) =>
     Number(/\d+/.exec(await page.getByRole('heading', { level: 2, name: new RegExp(`^${kind} \\d`) }).innerText())?.[0])
   const [approvals, waivers, abnormal] = [await counted('退款复核'), await counted('免收复核'), await counted('退款异常')]
 
-  // What others asked for is approved, one after the other; one's own come last, and are taken back.
+  // Approves requests of others one after the other; the user's own come last and are rejected.
   const decide = async (name: RegExp) => {
     const submit = page.getByRole('button', { name })
     await expect(submit).toBeVisible()
     const { pathname } = new URL(page.url())
-    if (name.source.includes('登记')) await say(page, '处理说明', '商户平台已处理')
+    if (name.source.includes('登记')) await typeReason(page, '处理说明', '商户平台已处理')
     await submit.click()
     await expect(page).not.toHaveURL(new RegExp(pathname))
   }
@@ -135,7 +135,7 @@ test('a day of finance takes a click for each case, and six for all withdrawals'
   for (let i = 1; i < waivers; i++) await decide(/^通过，免收/)
   for (let i = 0; i < abnormal; i++) await decide(/^登记已处理/)
   await cases(page).filter({ hasText: '我发起的' }).first().click()
-  await say(page, '复核意见', '重复提交')
+  await typeReason(page, '复核意见', '重复提交')
   await page.getByRole('button', { name: /^驳回/ }).click()
   await list(page).getByRole('link', { name: '一次处理几件' }).click()
   await list(page).getByRole('checkbox', { name: /^全选/ }).click()
@@ -146,7 +146,7 @@ test('a day of finance takes a click for each case, and six for all withdrawals'
   await expect(page.getByRole('status').filter({ hasText: /^已处理 \d+ 件/ })).toBeVisible()
   const clicks = await clicked()
   console.log(`${approvals + waivers + abnormal} cases and all withdrawals, ${clicks} clicks`)
-  // The way there and the first case; one for each case; six for all withdrawals, which are approved and then paid.
+  // Two clicks to open the first case, one per case, and six for all withdrawals, which are approved and then paid.
   expect(clicks).toBeLessThanOrEqual(2 + approvals + waivers + abnormal + 6)
   expect(unapproved(site)).toEqual([])
   for (const kind of ['approval', 'abnormal', 'withdrawal']) {
@@ -157,7 +157,7 @@ test('a day of finance takes a click for each case, and six for all withdrawals'
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('a case is a page with its form, on a phone too; several are chosen by boxes', async ({ page, login, site }) => {
+  test('a case is a page with a form, also on a phone; several are selected by checkboxes', async ({ page, login, site }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await login('admin', '/money/todo?kind=problem')
     await cases(page).first().click()
@@ -169,7 +169,7 @@ test.describe('without a script', () => {
     await expect(page.getByText('处理成功')).toBeVisible()
     await page.getByRole('link', { name: '返回列表' }).click()
     await expect(list(page)).toBeVisible()
-    const id = await held(site, 'finance')
+    const id = await requestRefund(site, 'finance')
     await page.goto('/money/todo?kind=approval')
     await page.locator(`input[name=ids][value="${id}"]`).check()
     await page.getByRole('button', { name: '通过所选' }).click()

@@ -1,7 +1,7 @@
-/** Reconciliation in the browser: a day that agrees, a bill that does not, and back. */
+/** Reconciliation: a day that agrees, and bills that do not. */
 import { expect, test } from './fixtures.ts'
 
-test('days agree; a bill with one wrong line names it; a broken bill is not taken; without it the day agrees again', async ({
+test('a bill with a wrong line shows that line, an invalid bill is refused, and without a bill the day agrees again', async ({
   page,
   site,
   login,
@@ -41,7 +41,7 @@ test('days agree; a bill with one wrong line names it; a broken bill is not take
   await expect(sums.getByText('一致')).toHaveCount(5)
 })
 
-test('staff of one hospital have no reconciliation', async ({ page, login }) => {
+test('staff of one hospital have no access to reconciliation', async ({ page, login }) => {
   await login('manager', '/wel/index')
   await expect(page.getByRole('link', { name: '对账' })).toHaveCount(0)
   expect((await page.request.get('/money/reconcile')).status()).toBe(403)

@@ -1,4 +1,4 @@
-/** A recording made in a browser before a stock server, and opened in the lab of the bundled backend. */
+/** A recording made with a stock Blade server, and opened in the lab of the bundled backend. */
 import { readFileSync } from 'node:fs'
 import { spawnConsole } from './site.ts'
 import { signedIn } from './sessions.ts'

@@ -1,4 +1,4 @@
-/** Refunds as staff send them, for the tests of what the channel makes of them. */
+/** Submits refunds as staff do, for tests of the channel's results. */
 import { expect, type Page } from '@playwright/test'
 
 export interface Paid {
@@ -10,7 +10,7 @@ export const paidOrder = (card: string) => `select o.id, o.out_trade_no as no fr
   (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by random() limit 1`
 export const hint = '卡已作废或冻结，需到商户平台人工处理'
 
-/** Sends a refund on the page of staff. */
+/** Submits a refund on its page. */
 export async function refund(page: Page, { id }: Paid, yuan: string) {
   await page.goto(`/money/order/${id}/refund`)
   const dialog = page.locator('dialog:modal').filter({ hasText: '重复提交只会退一次' })

@@ -1,16 +1,16 @@
-/** Bad input and faults: each is answered in words, on the page where it happened, with what was typed still there. */
+/** Invalid input and faults: each is explained on its page, which keeps the input. */
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeUser } from './api.ts'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 
-test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the captcha is a new one', async ({ page }) => {
+test('sign-in refuses empty fields, a wrong captcha and a wrong password, keeps the name and renews the captcha', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   for (const text of ['请输入用户名', '请输入密码', '请输入验证码']) await expect(page.getByText(text)).toBeVisible()
 
-  // why: until the button rests, the picture after the refusal is on its way
+  // Waits for the button to be idle, because the refusal loads a new picture until then.
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   const picture = page.getByAltText('验证码图片')
   const first = await picture.getAttribute('src')
@@ -27,7 +27,7 @@ test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a locked account is told so, and the right password does not help', async ({ page, site }) => {
+test('a locked account gets a message, even with the correct password', async ({ page, site }) => {
   const account = await makeUser(site, 'auditor')
   await page.goto('/login')
   for (let i = 0; i < 5; i++) {
@@ -39,7 +39,7 @@ test('a locked account is told so, and the right password does not help', async 
   await expect(page.getByRole('alert')).toContainText('登录错误次数过多,请稍后再试')
 })
 
-test('bad conditions in the address mark their fields and show no rows; a bad page or size falls back', async ({ page, login }) => {
+test('invalid filters in the address mark their fields and show no rows; an invalid page or size is replaced', async ({ page, login }) => {
   const rows = page.locator('[data-slot=table] tbody tr')
   await login('admin', '/money/order?size=99999&state=abc&current=-3&nonsense=1&createTime_dategt=2026-13-45')
   await expect(page.locator('#search').getByLabel('订单状态')).toHaveAttribute('aria-invalid', 'true')
@@ -49,7 +49,7 @@ test('bad conditions in the address mark their fields and show no rows; a bad pa
   await expect(rows).toHaveCount(10)
 })
 
-test('refunds of 0, -1, 1.5-like text and nothing are refused on the form', async ({ page, site, login }) => {
+test('refunds of 0, -1, fractions of a cent, text and nothing are refused on the form', async ({ page, site, login }) => {
   await login('finance', '/money/order')
   const [paid] = site.sql<{ id: string }>(
     `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 500 and split_amount = 0 and not exists (select 1 from ward_refund r where r.order_id = o.id and r.source <> 2) limit 1`,
@@ -74,7 +74,7 @@ test('refunds of 0, -1, 1.5-like text and nothing are refused on the form', asyn
   expect(site.sql(`select count(*) as n from ward_refund`)).toEqual(before)
 })
 
-test('an order that is not there, a page that is not there', async ({ page, login }) => {
+test('a missing order and a missing page say so', async ({ page, login }) => {
   await login('admin', '/money/order/1999999999999999999')
   await expect(page.getByText('没有这条记录，可能已被删除')).toBeVisible()
   await page.goto('/no/such/page/at/all')
@@ -82,7 +82,7 @@ test('an order that is not there, a page that is not there', async ({ page, logi
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
 })
 
-test('what a role may not do is neither shown nor answered', async ({ page, login }) => {
+test('a page without permission is neither in the menu nor opened by its address', async ({ page, login }) => {
   await login('manager', '/money/order?state=1')
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' })).toHaveCount(0)
   await page.goto('/system/param')
@@ -90,7 +90,7 @@ test('what a role may not do is neither shown nor answered', async ({ page, logi
   await expect(page.getByText('“系统参数”不在你的菜单里')).toBeVisible()
 })
 
-test('finishing twice: the second window is told', async ({ page, context, site, login }) => {
+test('finishing an order again in a second window is refused with a message', async ({ page, context, site, login }) => {
   await login('service', '/money/order')
   const [running] = site.sql<{ id: string }>(`select id from ward_order where state = 1 and deposit_flag = 1 order by id limit 1`)
   const second = await context.newPage()
@@ -107,7 +107,7 @@ test.describe('a Blade server in trouble', () => {
   let mode: Mode = 'fine'
   let proxy: Server
 
-  test('down, slow or talking HTML: the page says so, keeps the search, and recovers @long', async ({ page, site }) => {
+  test('when it is down, slow or answers HTML, the page says so, keeps the search, and recovers @long', async ({ page, site }) => {
     test.setTimeout(90_000)
     proxy = createServer((req, res) => {
       if (mode === 'down') return void req.socket.destroy()

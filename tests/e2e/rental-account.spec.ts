@@ -1,4 +1,4 @@
-/** What a running rental costs and owes, on the pages of staff: the meter, the refund that is limited by it, the end of the order. */
+/** Cost and debt of a running rental on the pages of staff: the meter, the refund that it limits, the end of the order. */
 import { yuan } from '#contract/rules/money.ts'
 import { fee, usedMinutes } from '#contract/rules/price.ts'
 import { priceRule } from '#contract/rules/so-far.ts'
@@ -23,7 +23,7 @@ const rentalOf = (site: Site, id: string) =>
 
 const minuteMs = 60_000
 
-/** A rental of its own, whose deposit is paid, and its clock. */
+/** Creates a rental with a paid deposit. @returns it with functions for its clock */
 async function rent(site: Site, sim: Sim) {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const call = async (path: string, body?: object) => {
@@ -37,7 +37,7 @@ async function rent(site: Site, sim: Sim) {
   const rental = rentalOf(site, String(id))
   const rule = priceRule.parse(JSON.parse(rental.snapshot))
   const now = async () => parseTime(String((await call('/api/ward/sim/state')).time))
-  /** Moves the clock to the first minute whose fee is at least so much of what was paid. */
+  /** Moves the clock to the first minute whose fee is at least `part` of the paid amount. @returns the fee */
   async function until(part: number): Promise<number> {
     let minutes = 0
     while (fee(minutes, rule) < rental.paid * part) minutes += 1
@@ -50,7 +50,7 @@ async function rent(site: Site, sim: Sim) {
 
 const rowOf = (page: Page) => page.locator('[data-slot=table] tbody tr')
 
-test('the meter of a running order: nothing used, a part, more than the deposit; on the list, in the drawer, on the board, on a phone', async ({
+test('the meter of a running order shows no use, partial use and more than the deposit, on all pages and on a phone', async ({
   page,
   site,
   sim,
@@ -102,7 +102,7 @@ test('the meter of a running order: nothing used, a part, more than the deposit;
   await expect(paper).not.toContainText('大写')
 })
 
-test('an order that is paid at its end shows what it costs, without a bar', async ({ page, site, login }) => {
+test('an order that is paid at its end shows its current cost without a meter', async ({ page, site, login }) => {
   const [score] = site.sql<{ id: string; batch: string }>(
     `select id, batch from ward_order where state = 1 and deposit_flag = 2 and total_amount = 0 and is_deleted = 0 limit 1`,
   )
@@ -114,7 +114,7 @@ test('an order that is paid at its end shows what it costs, without a bar', asyn
   await expect(page.getByRole('dialog').getByRole('meter')).toHaveCount(0)
 })
 
-test('a running order: ended first; a refund beyond the rent needs the tick and a reason, and waives no more than that', async ({
+test('a refund of a running order that includes rent needs a checkbox and a reason, and waives only that rent', async ({
   page,
   site,
   sim,
@@ -145,7 +145,7 @@ test('a running order: ended first; a refund beyond the rent needs the tick and 
   expect(site.sql('select waived_amount as w, state as s from ward_order where id = ?', order.id)).toEqual([{ w: 600, s: 1 }])
   await expect(page.getByRole('dialog').locator('[data-slot=account]')).toContainText('免收 ¥6.00')
 
-  // The whole rest of the deposit and its rent count together towards the limit of approval, ¥100.00 for the order.
+  // The rest of the deposit and the rent count together towards the approval limit of ¥100.00 per order.
   const more = await order.until(1.2)
   await page.goto(`/money/order/${order.id}/refund`)
   await expect(dialog.getByRole('link', { name: /^结束，待补缴 ¥/ })).toBeVisible()
@@ -156,7 +156,7 @@ test('a running order: ended first; a refund beyond the rent needs the tick and 
   await expect(dialog.getByRole('button', { name: `提交复核 ¥${yuan(left)}` })).toBeEnabled()
 })
 
-test('without the tick and without JavaScript the server refuses in words, and what was typed stays', async ({ site, sim, browser }) => {
+test('without the checkbox and JavaScript the server refuses with a message, and the input stays', async ({ site, sim, browser }) => {
   const order = await rent(site, sim)
   const accrued = await order.until(0.6)
   const page = await colleague(browser, site.url, `/money/order/${order.id}/refund`, 'finance', false)
@@ -172,7 +172,7 @@ test('without the tick and without JavaScript the server refuses in words, and w
   await page.context().close()
 })
 
-test('an abnormal order is ended at the time when it really ended, with the fee until then', async ({ page, site, login }) => {
+test('an abnormal order can be ended at an earlier time, with the fee until then', async ({ page, site, login }) => {
   const [stuck] = site.sql<Rental>(
     `select id, batch, total_amount as paid, start_time as start, price_snapshot as snapshot from ward_order
      where state = 9 and deposit_flag = 1 and end_time is null and is_deleted = 0 limit 1`,
@@ -193,7 +193,7 @@ test('an abnormal order is ended at the time when it really ended, with the fee 
   expect(site.sql('select end_time as e, amount as a from ward_order where id = ?', id)).toEqual([{ e: end, a: cost }])
 })
 
-test('what an ended order owes is named, with the ways to collect it by right', async ({ page, site, login, browser }) => {
+test('an ended order shows its debt, with the actions that the user may take', async ({ page, site, login, browser }) => {
   const [owing] = site.sql<{ id: string; owed: number }>(
     `select o.id, o.amount - o.waived_amount - o.total_amount as owed from ward_order o where o.state = 2 and o.is_deleted = 0
      and o.amount > o.waived_amount + o.total_amount and not exists (select 1 from ward_refund r where r.order_id = o.id) limit 1`,

@@ -1,6 +1,6 @@
 /**
- * A server for browser tests: the built console, with a captcha that the test knows. Prints its address as JSON.
- * A number on its input moves its clock that many milliseconds ahead.
+ * A server for browser tests: the built console with a fixed captcha. Prints its address as JSON. A number on its input moves its clock
+ * that many milliseconds forward.
  */
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'

@@ -1,9 +1,9 @@
-/** The life of a session: refresh, end, drafts that survive it. A proxy in front of the backend counts and refuses. */
+/** The life of a session: token refresh, end, drafts that survive it. A proxy in front of the backend counts and refuses requests. */
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 
-/** Milliseconds; a token is refreshed when it is this old. */
+/** The age in milliseconds at which a token is refreshed. */
 const tokenTime = 3_000_000
 
 interface Front {
@@ -11,13 +11,13 @@ interface Front {
   skip: (ms: number) => void
   /** Number of requested refreshes. */
   refreshes: number
-  /** Forced answers of the backend. */
+  /** The answers that the proxy forces. */
   mode: 'fine' | 'dead refresh' | 'signed out' | 'refused with 200'
 }
 
 async function withFront(backend: string, work: (front: Front) => Promise<void>): Promise<void> {
   const refuse = { 'dead refresh': 400, 'signed out': 401 }
-  // why before the console: it asks who the server is when it starts
+  // Created before the console, which calls the server when it starts.
   const front: Front = { url: '', skip: () => {}, refreshes: 0, mode: 'fine' }
   const proxy: Server = createServer((req, res) => {
     const isRefresh = req.url?.includes('grant_type=refresh_token') ?? false
@@ -52,7 +52,10 @@ async function withFront(backend: string, work: (front: Front) => Promise<void>)
   }
 }
 
-test('twenty loaders with an old token cause one refresh; a dead refresh token one redirect, and no toast', async ({ page, site }) => {
+test('twenty loaders with an old token cause one refresh; an expired refresh token one redirect without a toast', async ({
+  page,
+  site,
+}) => {
   await withFront(site.url, async (front) => {
     await page.clock.install()
     await page.goto(`${front.url}/system/param`)
@@ -75,7 +78,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     page.on('framenavigated', (frame) => void (frame.url().includes('/login') && signIns.push(frame.url())))
     await twenty()
     expect(front.refreshes).toBe(2)
-    // the heartbeat detects it within 10 seconds
+    // The heartbeat detects it within 10 seconds.
     await page.clock.fastForward(10_000)
     await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam&ended=1`, { timeout: 5_000 })
     await page.waitForTimeout(1000)
@@ -85,7 +88,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
   })
 })
 
-test('a refusal that comes with HTTP 200 is shown, and opens no session', async ({ page, site }) => {
+test('a refusal with HTTP status 200 is shown and opens no session', async ({ page, site }) => {
   await withFront(site.url, async (front) => {
     front.mode = 'refused with 200'
     await page.goto(`${front.url}/login`)
@@ -96,7 +99,7 @@ test('a refusal that comes with HTTP 200 is shown, and opens no session', async 
   })
 })
 
-test('a 401 while a form is sent: back at the form after signing in, what was typed is offered; passwords never', async ({
+test('after a 401 for a form, signing in leads back to the form and offers the draft, which contains no passwords', async ({
   page,
   site,
 }) => {
@@ -127,8 +130,8 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await expect(dialog.getByLabel('参数名称')).toBeVisible()
     await expect(dialog.getByText('恢复未保存的内容?')).toHaveCount(0)
 
-    // another user at the same window does not see what was typed; passwords are not kept at all
-    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    // Another user in the same window does not see the draft. Passwords are never stored.
+    const storage = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     await page.goto(`${front.url}/info/index?tab=password`)
     await page.getByLabel('原密码').fill('never to be kept')
     await page.goto(`${front.url}/info/index`)
@@ -136,8 +139,8 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await page.context().clearCookies()
     await page.clock.fastForward(10_000)
     await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex&ended=1`, { timeout: 5_000 })
-    expect(await kept()).toContain('night@example.com')
-    expect(await kept()).not.toContain('never to be kept')
+    expect(await storage()).toContain('night@example.com')
+    expect(await storage()).not.toContain('never to be kept')
     await signIn(page, 'finance', 'finance')
     await expect(page).toHaveURL(`${front.url}/info/index`)
     await expect(page.getByLabel('邮箱')).toBeVisible()

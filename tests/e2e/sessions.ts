@@ -1,4 +1,4 @@
-/** The console without a browser: sessions, one per site and account for each worker, and its pages over HTTP. */
+/** The console without a browser: sessions, one per worker, site and account, and pages over HTTP. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { readPage } from '../page.ts'
@@ -7,7 +7,7 @@ import { personOfSession } from '../person-header.ts'
 const aliveAnswer = z.object({ state: z.enum(['in', 'out', 'locked']) })
 const name = 'ward_session'
 
-/** A demo account has its name as password, an account created by a test a longer one. */
+/** The password of a demo account is its name; accounts created by tests have a longer one. */
 export const passwordOf = (account: string): string =>
   ['admin', 'manager', 'finance', 'service', 'auditor'].includes(account) ? account : `${account} of a test`
 
@@ -18,11 +18,11 @@ async function isAlive(url: string, cookie: string): Promise<boolean> {
   return aliveAnswer.parse(await answer.json()).state === 'in'
 }
 
-/** The sign-in form as a browser without JavaScript sends it. @throws Error with the page when no session opens */
+/** Submits the sign-in form as a browser without JavaScript does. @throws Error with the page when no session opens */
 async function signInOverHttp(url: string, account: string): Promise<string> {
   const { forms } = readPage(await (await fetch(`${url}/login`)).text())
-  const shown = forms.find(({ fields }) => fields.some(({ name }) => name === 'password'))?.fields ?? []
-  const captchaKey = shown.find(({ name }) => name === 'captchaKey')?.value ?? ''
+  const formFields = forms.find(({ fields }) => fields.some(({ name }) => name === 'password'))?.fields ?? []
+  const captchaKey = formFields.find(({ name }) => name === 'captchaKey')?.value ?? ''
   const body = new URLSearchParams({ intent: 'account', username: account, password: passwordOf(account), captchaKey, captcha: 'ward5' })
   const answer = await fetch(`${url}/login`, { method: 'POST', body, headers: { origin: url }, redirect: 'manual' })
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
@@ -30,11 +30,11 @@ async function signInOverHttp(url: string, account: string): Promise<string> {
   return cookie.split(';')[0]!
 }
 
-/** The session of an account as a Cookie header. why asked again: an earlier test may have ended or locked it */
+/** The session of an account as a Cookie header. Signs in again if an earlier test has ended or locked the session. */
 export async function sessionOf(url: string, account: string): Promise<string> {
   const id = `${url} ${account}`
-  const known = open.get(id)
-  if (known && (await isAlive(url, known))) return known
+  const existing = open.get(id)
+  if (existing && (await isAlive(url, existing))) return existing
   const cookie = await signInOverHttp(url, account)
   open.set(id, cookie)
   return cookie
@@ -46,14 +46,14 @@ export async function signedIn(context: BrowserContext, url: string, account: st
   await context.addCookies([{ name, value: cookie.slice(name.length + 1), url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** What a form of the browser's person is sent with, beside its pages. */
+/** Headers for submitting forms as the browser's person, outside of its pages. */
 export async function headersOfPage(page: Page, url: string): Promise<Record<string, string>> {
   const cookies = await page.context().cookies(url)
   const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   return { Origin: url, ...(await personOfSession(url, cookie)) }
 }
 
-/** Opens pages and sends forms as an account, like a browser without JavaScript. Redirects are not followed. */
+/** Opens pages and submits forms as an account, like a browser without JavaScript. Does not follow redirects. */
 export async function visitorOf(url: string, account: string, language?: string) {
   const session = await sessionOf(url, account)
   const own = await personOfSession(url, session)

@@ -1,9 +1,9 @@
-/** The server holds the lock: only /lock answers, in every window, whatever client sends the cookie. */
+/** The lock is enforced by the server: a locked session can open only /lock, in every window and with every client. */
 import { personOfSession } from '../person-header.ts'
 import { expect, test } from './fixtures.ts'
 import { sessionOf } from './sessions.ts'
 
-test('lock, refused everywhere, wrong passwords are counted, unlock goes back', async ({ page, context, site, login }) => {
+test('a locked session is refused everywhere, counts wrong passwords, and returns to its page', async ({ page, context, site, login }) => {
   await login('finance', '/money/order?state=3')
   await expect(page.locator('[data-slot=menu-search]')).toBeVisible()
   const own = await personOfSession(site.url, await sessionOf(site.url, 'finance'))
@@ -65,10 +65,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
   await expect(page).toHaveURL(/\/login\?to=%2Fmoney%2Forder%3Fstate%3D3$/)
 })
 
-test('by keyboard alone: sign in, find a page by initials, filter, a drawer and back, another tab, lock, unlock, sign out', async ({
-  page,
-  site,
-}) => {
+test('sign-in, page search, filter, drawer, tabs, lock, unlock and sign-out work by keyboard alone', async ({ page, site }) => {
   await page.goto('/login')
   await page.getByLabel('用户名').focus()
   await page.keyboard.type('admin')
@@ -88,7 +85,7 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await page.keyboard.type('SB-01')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/batch=SB-01/)
-  // why by address: rows of before the search may still stand there
+  // Selected by address, because rows from before the search may still be shown.
   await page.locator('[data-slot=table] tbody a[data-row][href*="batch=SB-01"]').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('资金时间线')).toBeVisible()
@@ -102,7 +99,7 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await tabs.getByRole('link', { name: '订单' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/money\/order\?batch=SB-01/)
-  // why: the address is there before the page, and the lock leads back to the page
+  // Waits for the page, which changes after the address; the lock leads back to the page.
   await expect(page.getByRole('textbox', { name: '设备编号' })).toHaveValue('SB-01')
   await page.getByRole('button', { name: '锁屏' }).focus()
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ const codeOf = (site: Site, phone: string) =>
     phone,
   )[0]!.code
 
-test('by phone: bad numbers are named, the countdown survives a reload, a wrong code stays outside', async ({ page, site }) => {
+test('by phone: invalid numbers are marked, the countdown survives a reload, a wrong code is refused', async ({ page, site }) => {
   const [{ phone } = { phone: '' }] = site.sql<{ phone: string }>(`select phone from blade_user where account = 'service'`)
   await page.goto('/login?to=%2Fmoney%2Forder%3Fstate%3D1')
   await page.getByRole('link', { name: '手机验证码' }).click()
@@ -21,7 +21,7 @@ test('by phone: bad numbers are named, the countdown survives a reload, a wrong 
     await page.getByRole('button', { name: '发送验证码' }).click()
     await expect(page.getByText(message)).toBeVisible()
   }
-  // An error disappears once its field is changed, and the success of sending contradicts nothing.
+  // An error disappears when its field is changed, and is not shown beside the message that the code was sent.
   await page.getByLabel('手机号').pressSequentially('0')
   await expect(page.getByText('手机号格式不正确')).toBeHidden()
   await expect(page.getByLabel('手机号')).not.toHaveAttribute('aria-invalid')
@@ -48,7 +48,7 @@ test('by phone: bad numbers are named, the countdown survives a reload, a wrong 
   await expect(page.getByRole('button', { name: '账号菜单' })).toContainText('陆小满')
 })
 
-test('by a third party: a guest sees the registration alone, and waits after it', async ({ page, site, context, browser }, info) => {
+test('by a third party: a guest can only register, and must wait for approval', async ({ page, site, context, browser }, info) => {
   const name = `guest${info.workerIndex}${Date.now() % 100_000}`
   const asGuest = async () => {
     await page.goto('/login?way=third')
@@ -61,7 +61,7 @@ test('by a third party: a guest sees the registration alone, and waits after it'
   await page.getByRole('button', { name: '拒绝' }).click()
   await expect(page.getByText('第三方没有同意登录。')).toBeVisible()
 
-  // a code that another browser asked for signs nobody in
+  // A code that another browser requested does not sign anybody in.
   await page.goto(`/oauth/redirect/demo?code=stolen&state=stolen`)
   await expect(page.getByText('第三方登录已失效，请重新开始。')).toBeVisible()
   expect((await context.cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
@@ -121,7 +121,7 @@ test('by a third party: a guest sees the registration alone, and waits after it'
   await expect(page).toHaveURL(/\/wel\/index/)
 })
 
-test('without a script: by phone, and to a third party and back', async ({ browser, site }) => {
+test('without a script: sign-in by phone and by a third party', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
   const page = await context.newPage()
   const [{ phone } = { phone: '' }] = site.sql<{ phone: string }>(`select phone from blade_user where account = 'finance'`)
@@ -139,7 +139,7 @@ test('without a script: by phone, and to a third party and back', async ({ brows
   await context.close()
 })
 
-test('while registration is closed, a newcomer reads it before anything is filled in, with whom to ask', async ({ page, site }) => {
+test('while registration is closed, guests are told so before they fill in anything, and whom to contact', async ({ page, site }) => {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const [{ id } = { id: '' }] = site.sql<{ id: string }>(
     `select cast(id as text) as id from blade_param where param_key = 'account.registerUser' and is_deleted = 0`,

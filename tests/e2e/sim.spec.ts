@@ -8,7 +8,7 @@ import { before } from './before.ts'
 import { expect, test } from './sim.ts'
 import { isSound, onPhone } from './phone.ts'
 
-test('a customer that was typed before hydration is looked for', async ({ page, login, sim }) => {
+test('a customer search typed before hydration is executed', async ({ page, login, sim }) => {
   const { phone } = sim.someone()
   const customers = page.getByRole('region', { name: '客户', exact: true })
   await login('admin', '/wel/index')
@@ -17,12 +17,7 @@ test('a customer that was typed before hydration is looked for', async ({ page, 
   await expect(customers.getByRole('listitem')).toContainText(maskPhone(phone))
 })
 
-test('a customer rents, pays, keeps it 26 hours and returns it: the fee follows the price, the remainder is refunded automatically', async ({
-  page,
-  site,
-  login,
-  sim,
-}) => {
+test('a rental of 26 hours costs the fee of its price, and the remainder is refunded automatically', async ({ page, site, login, sim }) => {
   const who = sim.someone()
   const batch = sim.freeDevice()
   await login('admin', '/ward/sim')
@@ -74,7 +69,7 @@ test('a customer rents, pays, keeps it 26 hours and returns it: the fee follows 
   ])
 })
 
-test('nobody pays: the order closes after 15 minutes; who pays all the same has it back @long', async ({ login, sim, page }) => {
+test('an unpaid order closes after 15 minutes, and a later payment is refunded @long', async ({ login, sim, page }) => {
   const who = sim.someone()
   const batch = sim.freeDevice()
   await login('admin', '/ward/sim')
@@ -91,7 +86,7 @@ test('nobody pays: the order closes after 15 minutes; who pays all the same has 
   await expect(line).not.toContainText('使用中')
 })
 
-test('wallet, withdrawal and fault reach the pages of staff', async ({ page, login, sim }) => {
+test('recharges, withdrawals and faults of customers reach the pages of staff', async ({ page, login, sim }) => {
   const who = sim.someone()
   const batch = sim.freeDevice()
   await login('admin', '/ward/sim')
@@ -108,17 +103,17 @@ test('wallet, withdrawal and fault reach the pages of staff', async ({ page, log
   await expect(sim.records('recharge').first()).toContainText('成功')
   await page.getByRole('form', { name: '申请提现' }).getByRole('textbox').fill('100')
   await sim.act('申请提现', '提现已申请')
-  const asked = sim.records('withdrawal').first()
-  await expect(asked).toContainText('¥100.00')
+  const withdrawal = sim.records('withdrawal').first()
+  await expect(withdrawal).toContainText('¥100.00')
   await page.getByLabel('问题描述').fill('锁打不开')
   await sim.act('报修', '故障已上报')
   await expect(sim.records('problem').first()).toContainText('锁打不开')
-  await asked.getByRole('link').click()
+  await withdrawal.getByRole('link').click()
   await expect(page).toHaveURL(/\/money\/withdrawal\/\d+$/)
   await expect(page.getByRole('dialog')).toContainText('100.00')
 })
 
-test('the clock goes to a moment and never back where something was changed; rules come and go; the pace is kept', async ({
+test('the clock can be set forward but not back after changes; rules can be added and removed; the pace is stored', async ({
   page,
   login,
   sim,
@@ -128,17 +123,17 @@ test('the clock goes to a moment and never back where something was changed; rul
   await callWith(site, token, '/api/blade-system/param/submit', { paramName: '拨钟', paramKey: 'sim.clock', paramValue: '1' })
   await login('admin', '/ward/sim')
   const clock = page.getByRole('region', { name: '时钟' })
-  const shown = async () => Date.parse((await page.locator('main time[datetime]').first().getAttribute('datetime'))!)
-  const start = await shown()
+  const clockTime = async () => Date.parse((await page.locator('main time[datetime]').first().getAttribute('datetime'))!)
+  const start = await clockTime()
   await clock.getByLabel('拨到').fill('2020-01-01T00:00')
   await clock.getByRole('button', { name: '拨动' }).click()
   await expect(clock.getByRole('alert')).toContainText('时钟不能回拨')
-  expect(await shown()).toBeLessThan(start + 60_000)
+  expect(await clockTime()).toBeLessThan(start + 60_000)
   const target = new Date(start + 8 * 3_600_000 + 3 * 86_400_000).toISOString().slice(0, 16)
   await clock.getByLabel('拨到').fill(target)
   await sim.act('拨动', target.replace('T', ' '))
   await expect(clock.locator('time')).toContainText(target.slice(0, 10))
-  // what staff are shown as today is the day of the world
+  // Today on the pages of staff is the day of the world's clock.
   await page.goto('/rental/hos')
   await expect(page.locator('#r-to')).toHaveValue(target.slice(0, 10))
 
@@ -163,19 +158,14 @@ test('the clock goes to a moment and never back where something was changed; rul
   await sim.act('设定', '节奏已改变')
 })
 
-test('only who holds the permission has the page', async ({ page, login }) => {
+test('users without permission cannot open the page', async ({ page, login }) => {
   await login('auditor', '/')
   const answer = await page.goto('/ward/sim')
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('link', { name: '模拟客户' })).toHaveCount(0)
 })
 
-test('in English, on a phone, in the dark: no Chinese, nothing hidden to the side, no finding of axe', async ({
-  page,
-  site,
-  login,
-  sim,
-}) => {
+test('in English on a phone in dark mode: no Chinese, no overflow, no finding of axe', async ({ page, site, login, sim }) => {
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.addRule({ kind: 'transfer', outcome: 'stale', field: 'suffix', value: '11' })
@@ -184,7 +174,7 @@ test('in English, on a phone, in the dark: no Chinese, nothing hidden to the sid
   await expect(page.getByRole('heading', { level: 1, name: 'Simulation' })).toBeVisible()
   await expect(page.getByRole('listitem').getByText('Success, then an old state arrives').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // names of customers and places, and what the channel says, are data
+  // Names of customers and places and messages of the channel are data.
   const words = await page
     .locator('main :is(h2, label, button, th, dt, legend, summary, [data-slot=badge]):not([translate=no])')
     .allTextContents()
@@ -194,7 +184,7 @@ test('in English, on a phone, in the dark: no Chinese, nothing hidden to the sid
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('a customer rents and pays, the clock moves, a rule comes and goes', async ({ login, page, sim }) => {
+  test('a customer rents and pays, the clock moves, a rule is added and removed', async ({ login, page, sim }) => {
     const who = sim.someone()
     const batch = sim.freeDevice()
     await login('admin', '/ward/sim')

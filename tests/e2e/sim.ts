@@ -1,4 +1,4 @@
-/** The page of the simulation, as a test of the browser uses it. Its server is one of its own: others do not see its clock move. */
+/** `test` with helpers for the page of the simulation. Uses a server of its own, so that other tests do not see its clock move. */
 import type { Locator, Page } from '@playwright/test'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { callWith, tokenOf } from './api.ts'
@@ -11,7 +11,7 @@ interface Rule {
   outcome: string
   field: 'any' | 'amount' | 'suffix' | 'openid' | 'outTradeNo'
   value: string
-  /** Seconds. */
+  /** In seconds. */
   delay?: number
   times?: number
 }
@@ -23,19 +23,19 @@ interface Customer {
 }
 
 export interface Sim {
-  /** A customer without anything open, whose card works. */
+  /** A customer with a working card and nothing in progress. */
   someone: () => Customer
-  /** Number of a device that may be rented. */
+  /** The number of a device that can be rented. */
   freeDevice: () => string
-  /** @param phone whole */
+  /** Selects a customer. @param phone the full number */
   customer: (phone: string) => Promise<void>
   device: (batch: string) => Promise<void>
-  /** Of the chosen customer, newest first. */
+  /** Records of the selected customer, newest first. */
   records: (of: 'order' | 'refund' | 'recharge' | 'withdrawal' | 'problem') => Locator
-  /** Presses a button of the page and waits for its word. */
+  /** Presses a button of the page and waits for `word` in its toast. */
   act: (name: string | RegExp, word: string) => Promise<void>
   addRule: (rule: Rule) => Promise<void>
-  /** The same without the page. */
+  /** Adds a rule without the page. */
   rule: (rule: Rule) => Promise<void>
   hourLater: () => Promise<void>
 }
@@ -50,9 +50,9 @@ const createSim = (page: Page, site: Site): Sim => {
   const pick = async (title: string, field: string, text: string) => {
     const picker = page.getByRole('region', { name: title, exact: true })
     await picker.getByLabel(field).fill(text)
-    const shown = /^\d{11}$/.test(text) ? maskPhone(text) : text
-    await picker.getByRole('listitem').filter({ hasText: shown }).getByRole('link').first().click()
-    await expect(picker.locator('[aria-current]')).toContainText(shown)
+    const displayed = /^\d{11}$/.test(text) ? maskPhone(text) : text
+    await picker.getByRole('listitem').filter({ hasText: displayed }).getByRole('link').first().click()
+    await expect(picker.locator('[aria-current]')).toContainText(displayed)
   }
   let token = ''
   const send = async (path: string, body: object) => {

@@ -1,4 +1,4 @@
-/** Servers of the browser tests: each is a process with data of its own. */
+/** Servers for the browser tests, each a process with its own data. */
 import { expect } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,19 +13,19 @@ interface Program {
   args: string[]
   cwd?: string
   env?: Env
-  /** The user it runs as, which owns its data. */
+  /** The uid it runs as, which owns its data. */
   uid?: number
   /** Memory limit in bytes. */
   memory?: number
 }
 
-/** `serve.ts` as the global setup has bundled it: it starts in half the time of the sources. */
+/** `serve.ts` as bundled by the global setup; it starts in half the time of the sources. */
 export const bundle = 'test-results/serve.js'
 
-/** The sources, with a fixed captcha; or the built program in `SITE_PROGRAM`, without a captcha. */
+/** The server to start: the bundle of `serve.ts` with a fixed captcha, or the program in `SITE_PROGRAM` without a captcha. */
 const program: Program = process.env.SITE_PROGRAM ? (JSON.parse(process.env.SITE_PROGRAM) as Program) : { command: 'node', args: [bundle] }
 
-/** A new folder for a server's data. With the environment's `seeded`, it holds the demo rows already. */
+/** Creates a folder for a server's data. With `SITE_SEEDED` it already contains the demo rows. */
 export function dataFolder(env: Env = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
   const seeded = process.env.SITE_SEEDED
@@ -34,7 +34,7 @@ export function dataFolder(env: Env = {}): string {
 }
 
 /** Starts a server on a folder of data. @throws Error when it ends instead of listening */
-export function start(folder: string, env: Env): Promise<{ url: string; said: () => string; process: ChildProcess }> {
+export function start(folder: string, env: Env): Promise<{ url: string; output: () => string; process: ChildProcess }> {
   const own = {
     NODE_ENV: 'production',
     PORT: '0',
@@ -54,17 +54,17 @@ export function start(folder: string, env: Env): Promise<{ url: string; said: ()
   })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (text: Buffer) => {
-      said += text.toString()
-      // why not any address: the Blade server behind it is named first
-      const url = /http:\/\/127\.0\.0\.1:\d+(?=["\s])/.exec(said.replace(/.*Blade server.*/g, ''))?.[0]
-      if (url) resolve({ url, said: () => said, process: child })
+      output += text.toString()
+      // Skips the address of the Blade server behind it, which is printed first.
+      const url = /http:\/\/127\.0\.0\.1:\d+(?=["\s])/.exec(output.replace(/.*Blade server.*/g, ''))?.[0]
+      if (url) resolve({ url, output: () => output, process: child })
     })
   })
 }
 
-/** Stops a server, and holds it to the memory it may use. */
+/** Stops a server and checks its peak memory against its limit. */
 export async function end(child: ChildProcess): Promise<void> {
   const peak =
     program.memory === undefined ? 0 : 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
@@ -75,15 +75,15 @@ export async function end(child: ChildProcess): Promise<void> {
   expect(peak).toBeLessThan(program.memory ?? 1)
 }
 
-/** A console in front of any Blade server. */
+/** Starts a console, in front of another Blade server if `env` names one. */
 export async function spawnConsole(
   env: Env,
-): Promise<{ url: string; said: () => string; skip: (ms: number) => void; end: () => Promise<void> }> {
+): Promise<{ url: string; output: () => string; skip: (ms: number) => void; end: () => Promise<void> }> {
   const folder = dataFolder(env)
-  const { url, said, process: child } = await start(folder, env)
+  const { url, output, process: child } = await start(folder, env)
   return {
     url,
-    said,
+    output,
     /** Moves its clock forward. */
     skip: (ms) => child.stdin?.write(`${ms}\n`),
     end: async () => {

@@ -1,15 +1,15 @@
-/** The console in a browser before a stock SpringBlade server: an administrator's pages and work, and those of a plain role. */
+/** The console in front of a stock SpringBlade server: pages and work of an administrator, and those of an ordinary role. */
 import type { Page } from '@playwright/test'
 import { expect, password, test } from './stock.ts'
 
-// why one worker: its player and console serve all of these tests
+// Runs in one worker, whose player and console serve all of these tests.
 test.describe.configure({ mode: 'default' })
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
-/** In place of a list that failed, may not be seen, or is empty. */
+/** The message in place of a list that failed, is not permitted, or is empty. */
 const instead = (page: Page) => page.locator('main [data-slot=empty]')
 const field = (page: Page, name: string) => dialogOf(page).locator(`[name="${name}"]:not([type=hidden])`)
 const add = (page: Page, path: string) => page.locator(`[data-slot=page-header] a[href^="${path}/new"]`)
@@ -25,10 +25,10 @@ async function remove(page: Page, text: string): Promise<void> {
   await expect(rowOf(page, text)).toHaveCount(0)
 }
 
-/** A stock server has no row of these. */
+/** Pages for which a stock server has no rows. */
 const withoutRows = /\/(?:usual|api|data-scope|api-scope|top-menu)$/
 
-/** Pages of the menu that are the console's own, in its order. */
+/** Pages of the menu that belong to the console, in the menu's order. */
 async function pagesIn(page: Page): Promise<string[]> {
   const links = menuOf(page).locator('a')
   await expect(links.nth(1)).toBeVisible()
@@ -42,7 +42,7 @@ async function openByClick(page: Page, address: string): Promise<void> {
   await expect(page.locator('[data-slot=page-header] h1')).toBeVisible()
 }
 
-test('an administrator opens every page of the menu by clicks: rows, no failure', async ({ page, enter }) => {
+test('an administrator opens every page of the menu by clicks, and none fails', async ({ page, enter }) => {
   await enter('admin', '/wel/index')
   const pages = await pagesIn(page)
   expect(pages.length).toBeGreaterThan(14)
@@ -54,7 +54,7 @@ test('an administrator opens every page of the menu by clicks: rows, no failure'
       await expect(instead(page), address).toHaveCount(0)
     }
   }
-  // regions unfold by their codes, entries are cut out of the whole
+  // Regions expand by their codes; entries of a dictionary are taken from the list of all entries.
   await openByClick(page, '/system/region')
   await rowOf(page, '北京市').first().getByRole('link', { name: /^展开/ }).click()
   await expect(rowOf(page, '1101').first()).toBeVisible()
@@ -63,7 +63,7 @@ test('an administrator opens every page of the menu by clicks: rows, no failure'
   for (const entry of ['男', '女']) await expect(page.locator('main')).toContainText(entry)
 })
 
-test('an administrator adds, finds, changes and deletes, and the token is renewed meanwhile', async ({ page, stock, enter }) => {
+test('an administrator adds, finds, changes and deletes a row while the token is refreshed', async ({ page, stock, enter }) => {
   await enter('admin', '/system/param')
   await add(page, '/system/param').click()
   for (const [name, text] of Object.entries({ paramName: '交接班', paramKey: 'shift.change', paramValue: '三班' }))
@@ -82,7 +82,7 @@ test('an administrator adds, finds, changes and deletes, and the token is renewe
   expect(stock.player.calls.slice(from).filter(({ query }) => query.grantType === 'refresh_token')).toHaveLength(1)
   await remove(page, '交接班')
 
-  // a tree: below what is there, and not away from under it
+  // A node of a tree cannot be deleted before its children.
   await page.goto('/system/dept')
   const main = rowOf(page, '青禾医院').first()
   await expect(rowOf(page, '东院')).toBeVisible()
@@ -92,7 +92,7 @@ test('an administrator adds, finds, changes and deletes, and the token is renewe
   await expect(main).toBeVisible()
 })
 
-test('a role is made and granted, a person gets it, signs in and changes the password', async ({ page, stock, enter }) => {
+test('a new role is granted and given to a new user, who signs in and changes the password', async ({ page, stock, enter }) => {
   await enter('admin', '/system/role')
   await add(page, '/system/role').click()
   for (const [name, text] of Object.entries({ roleName: '登记员', roleAlias: 'registrar', sort: '3' })) await field(page, name).fill(text)
@@ -131,7 +131,7 @@ test('a role is made and granted, a person gets it, signs in and changes the pas
   expect(await pagesIn(page)).toEqual(['/platform/notice'])
 })
 
-test('a plain role sees what it may not see said, stays signed in, and has a new right with the next token', async ({
+test('a role without permission sees a message, stays signed in, and gets new permissions with the next token', async ({
   page,
   stock,
   enter,
@@ -149,7 +149,7 @@ test('a plain role sees what it may not see said, stays signed in, and has a new
   await expect(page.getByRole('heading', { level: 1 })).toContainText('你不能打开这个页面')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // the server keeps roles in its tokens: after a 401 another token is fetched once, and only a second 401 is a missing right
+  // The server stores roles in its tokens. After a 401 a new token is fetched once; only a second 401 is a missing permission.
   const { role, user } = stock.player.world.tables
   const { roleId } = user.rows.find((row) => row.account === account)!
   const open = async () => {
@@ -167,11 +167,7 @@ test('a plain role sees what it may not see said, stays signed in, and has a new
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a server that is down when a form is sent: the form says so and keeps what was typed, then it is saved', async ({
-  page,
-  stock,
-  enter,
-}) => {
+test('when the server is down, a form says so and keeps its input, and can be saved later', async ({ page, stock, enter }) => {
   await enter('admin', '/system/post/new')
   await field(page, 'postName').fill('夜班护工')
   await field(page, 'postCode').fill('night')

@@ -1,9 +1,9 @@
-/** Users are disabled and customers blacklisted, each with a reason. */
+/** Disabling users and blacklisting customers, both with a reason. */
 import { makeUser } from './api.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 
-test('a disabled user is at the sign-in page at once, and is told why', async ({ page, site, login, browser }) => {
+test('a disabled user is signed out at once, and cannot sign in', async ({ page, site, login, browser }) => {
   test.slow()
   const account = `leaver${Date.now()}`
   await makeUser(site, 'service', account)
@@ -29,7 +29,7 @@ test('a disabled user is at the sign-in page at once, and is told why', async ({
   await theirs.context().close()
 })
 
-test('a customer is blacklisted from the list and taken off again', async ({ page, login }) => {
+test('a customer can be blacklisted from the list, and removed from the blacklist', async ({ page, login }) => {
   await login('admin', '/rental/customer')
   const row = page.getByRole('row').nth(1)
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-/** `test` for the console before a stock SpringBlade server: each worker has its own console and its own player, which remembers. */
+/** `test` for the console in front of a stock SpringBlade server. Each worker has its own console and its own stateful player. */
 import { password, settingsFor } from '../springblade/stock.ts'
 import { addPerson } from '../springblade/people.ts'
 import { type Player, startPlayer } from '../springblade/player.ts'
@@ -9,16 +9,16 @@ import { expect, signIn, spawnConsole, test as base } from './fixtures.ts'
 interface Stock {
   url: string
   player: Player
-  /** What stands between the console and its server. */
+  /** The proxy between the console and its server, which can cause failures. */
   between: Awaited<ReturnType<typeof startTrouble>>
   /** Moves the console's clock forward, in milliseconds. */
   skip: (ms: number) => void
 }
 
 interface Fixtures {
-  /** Opens a page after signing in on it. */
+  /** Opens a page and signs in. */
   enter: (account: string, to: string) => Promise<void>
-  /** Adds somebody with a role of their own. @returns the account */
+  /** Adds a user with a role of their own. @returns the account */
   person: (alias: string, codes: readonly string[]) => string
 }
 
@@ -27,7 +27,7 @@ let added = 0
 export const test = base.extend<Fixtures, { stock: Stock }>({
   stock: [
     async ({ settings }, use) => {
-      // why no picture: the recorded one is on a host that does not exist
+      // Without a picture, because the recorded one is on a host that does not exist.
       const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password, picture: '' })
       const between = await startTrouble(player.url)
       const { url, skip, end } = await spawnConsole({ ...settings, ...settingsFor(between.url) })

@@ -1,20 +1,20 @@
-/** Who may do what, through the pages: granting menus to a role. */
+/** Permissions: granting menus to a role, the tree of menus, regions, and secrets of clients. */
 import { colleague, expect, test } from './fixtures.ts'
 
-test('grant: half-checked comes back half-checked, and a page that is taken away is gone and refused', async ({
+test('a grant keeps half-checked nodes, and a page removed from a role is gone from the menu and refused', async ({
   browser,
   page,
   site,
   login,
 }) => {
-  const held = () =>
+  const menuCodes = () =>
     site
       .sql<{ code: string }>(
         `select m.code from blade_role_menu rm join blade_menu m on m.id = rm.menu_id join blade_role r on r.id = rm.role_id
          where r.role_alias = 'manager' order by m.code`,
       )
       .map((row) => row.code)
-  const before = held()
+  const before = menuCodes()
   expect(before).toContain('problem')
 
   const manager = await colleague(browser, site.url, '/wel/index', 'manager')
@@ -33,20 +33,20 @@ test('grant: half-checked comes back half-checked, and a page that is taken away
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('授权已保存')).toBeVisible()
-  expect(held()).toEqual(before)
+  expect(menuCodes()).toEqual(before)
 
-  // by keyboard: to the page, untick it with all its buttons
+  // By keyboard: unchecks a page with all its buttons.
   await open()
   await expect(node('资金')).toHaveAttribute('aria-checked', 'mixed')
   await node('问题反馈').focus()
   await page.keyboard.press('Space')
   await expect(node('问题反馈')).toHaveAttribute('aria-checked', 'false')
-  const taken = before.filter((code) => code === 'problem' || code.startsWith('problem_'))
-  await expect(dialog.getByText(`移除 ${taken.length} 项`)).toBeVisible()
-  await dialog.getByRole('button', { name: `保存（+0 −${taken.length}）` }).click()
+  const removedCodes = before.filter((code) => code === 'problem' || code.startsWith('problem_'))
+  await expect(dialog.getByText(`移除 ${removedCodes.length} 项`)).toBeVisible()
+  await dialog.getByRole('button', { name: `保存（+0 −${removedCodes.length}）` }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('授权已保存')).toHaveCount(2)
-  expect(held()).toEqual(before.filter((code) => !taken.includes(code)))
+  expect(menuCodes()).toEqual(before.filter((code) => !removedCodes.includes(code)))
 
   await manager.reload()
   await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '床位', exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('grant: half-checked comes back half-checked, and a page that is taken away
   await manager.context().close()
 })
 
-test('menus are a tree that loads what is opened: keys, search, add below, the scopes of a menu', async ({ page, site, login }) => {
+test('the tree of menus loads nodes on demand; keys, search, adding a child, scopes of a menu', async ({ page, site, login }) => {
   test.slow()
   const name = `菜单${Date.now()}`
   const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
@@ -65,7 +65,7 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
   await expect(twist('系统')).toHaveAttribute('aria-expanded', 'false')
   await expect(row('用户管理')).toHaveCount(0)
 
-  // right opens, right goes in, left goes back up, left closes
+  // Right expands a node, then moves into it; left moves back up, then collapses it.
   await twist('系统').focus()
   await page.keyboard.press('ArrowRight')
   await expect(twist('系统')).toHaveAttribute('aria-expanded', 'true')
@@ -81,7 +81,7 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
   await page.reload()
   await expect(row('用户管理')).toBeVisible()
 
-  // a row below a row; the tree stays open
+  // Adds a row below another one; the tree stays expanded.
   await row('系统').getByRole('link', { name: '新增下级' }).click()
   await expect(dialog.getByLabel('上级菜单').locator('option:checked')).toHaveText('系统')
   await dialog.getByLabel('菜单名称').fill(name)
@@ -95,7 +95,7 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
   await expect(row(name)).toBeVisible()
   expect(site.sql('select source from blade_menu where name = ?', name)).toEqual([{ source: 'hospital' }])
 
-  // a search looks everywhere
+  // A search covers the whole tree.
   await page.goto('/system/menu')
   await page.getByRole('textbox', { name: '菜单名称' }).fill(name)
   await page.getByRole('button', { name: '查询' }).click()
@@ -115,17 +115,17 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('a role’s grants are all there to tick, also what the script would fold or keep behind a tab', async ({ page, site, login }) => {
+  test('all grants of a role are visible, also those that a script would collapse or put on a tab', async ({ page, site, login }) => {
     const role = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'auditor'`)[0]!
     await login('admin', `/system/role/${role.id}/grant`)
     const nodes = page.locator('[role=treeitem]')
     expect(await nodes.count()).toBeGreaterThan(100)
-    const seen = await nodes.evaluateAll((found) => found.filter((node) => node.getClientRects().length > 0).length)
-    expect(seen).toBe(await nodes.count())
+    const visibleCount = await nodes.evaluateAll((elements) => elements.filter((node) => node.getClientRects().length > 0).length)
+    expect(visibleCount).toBe(await nodes.count())
     await expect(page.getByRole('tablist')).toBeHidden()
   })
 
-  test('regions open by links, level below level', async ({ page, login }) => {
+  test('regions expand and collapse by links', async ({ page, login }) => {
     await login('admin', '/system/region')
     const rows = page.locator('[data-slot=table] tbody tr')
     await expect(page.getByRole('row', { name: '北京市' })).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('the secret of a client is not shown, and is written only when one is typed', async ({ page, site, login }) => {
+test('the secret of a client is not shown, and changes only when a new one is typed', async ({ page, site, login }) => {
   const clientId = `client${Date.now()}`
   const secret = () => site.sql<{ s: string }>('select client_secret s from blade_client where client_id = ?', clientId)[0]?.s
   const dialog = page.getByRole('dialog')
@@ -155,20 +155,20 @@ test('the secret of a client is not shown, and is written only when one is typed
   await dialog.getByLabel('刷新秒数').fill('604800')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(row).toContainText('******')
-  const kept = secret()
-  // why: the database holds it sealed
-  expect(kept).toMatch(/^sealed:/)
+  const initialSecret = secret()
+  // The database stores the secret encrypted.
+  expect(initialSecret).toMatch(/^sealed:/)
 
   await row.getByRole('link', { name: '编辑' }).click()
   await expect(dialog.getByLabel('应用密钥')).toHaveValue('')
   await dialog.getByLabel('授权范围').fill('some')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(row).toContainText('some')
-  expect(secret()).toBe(kept)
+  expect(secret()).toBe(initialSecret)
 
   await row.getByRole('link', { name: '编辑' }).click()
   await dialog.getByLabel('应用密钥').fill('typed twice')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect.poll(secret).not.toBe(kept)
+  await expect.poll(secret).not.toBe(initialSecret)
   expect(secret()).toMatch(/^sealed:/)
 })

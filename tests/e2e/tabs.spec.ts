@@ -1,7 +1,7 @@
-/** Tabs: opened, closed, kept and dropped. */
+/** Tabs of open pages, and the menu. */
 import { expect, signIn, test } from './fixtures.ts'
 
-test('every page is a tab; by mouse, middle button, menu and keyboard; it outlives a reload, not signing out', async ({
+test('tabs are operated by mouse, middle button, menu and keyboard, and survive a reload, but not signing out', async ({
   page,
   site,
   login,
@@ -11,7 +11,7 @@ test('every page is a tab; by mouse, middle button, menu and keyboard; it outliv
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/money/order?state=3')
   await expect(strip.getByRole('link')).toHaveText(['首页', '订单'])
-  // only a script can store a tab: a page that is left before it runs is none
+  // Waits for the script, which stores the tab; a page that is left earlier gets no tab.
   await page.locator('[data-slot=menu-search]').waitFor()
   for (const name of ['系统参数', '角色管理', '用户管理']) {
     await menu.getByRole('link', { name, exact: true }).click()
@@ -78,7 +78,7 @@ test('every page is a tab; by mouse, middle button, menu and keyboard; it outliv
   await signIn(page, 'admin', 'admin')
   await expect(strip.getByRole('link')).toHaveText(['首页'])
 
-  // the same from the lock screen, with what was typed
+  // Signing out on the lock screen removes tabs and drafts too.
   await menu.getByRole('link', { name: '系统参数', exact: true }).click()
   await page.locator('#search').getByLabel('参数名称').fill('typed before the lock')
   await tab('首页').click()
@@ -95,11 +95,7 @@ test('every page is a tab; by mouse, middle button, menu and keyboard; it outliv
   await expect(strip.getByRole('link')).toHaveText(['首页'])
 })
 
-test('a tab comes back at once, as it was left, without an answer of the server; passwords are never kept', async ({
-  page,
-  site,
-  login,
-}) => {
+test('a tab is restored as it was left without waiting for the server; passwords are never stored', async ({ page, site, login }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const tab = (name: string) => strip.getByRole('link', { name, exact: true })
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -128,7 +124,7 @@ test('a tab comes back at once, as it was left, without an answer of the server;
   await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Never-kept-1')
 
-  // after the reload above, rows come from the server, selection and typed text from this window
+  // After the reload above, rows come from the server; selection and input come from this window.
   await tab('床位').click()
   await expect(page).toHaveURL(`${site.url}/rental/bed?size=30`)
   await expect(boxes.nth(1)).toBeChecked()
@@ -137,11 +133,11 @@ test('a tab comes back at once, as it was left, without an answer of the server;
   await expect(page.getByRole('heading', { name: '系统参数' })).toBeVisible()
 
   let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let asked = 0
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  let requestCount = 0
   await page.route(/\.data/, async (route) => {
-    asked++
-    await held
+    requestCount++
+    await gate
     await route.continue()
   })
   await tab('床位').click()
@@ -151,19 +147,19 @@ test('a tab comes back at once, as it was left, without an answer of the server;
   await expect(field).toHaveValue('not sent yet')
   await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBe(240)
   expect(await page.getByRole('progressbar').count()).toBe(0)
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => requestCount).toBeGreaterThan(0)
   const fresh = page.waitForResponse(/rental\/bed\.data/)
   release()
   await fresh
   await expect(boxes.nth(3)).toBeChecked()
 })
 
-test('a drawer is open again when its tab is; a closed tab is forgotten', async ({ page, site, login }) => {
+test('a drawer is restored with its tab; a closed tab is not stored', async ({ page, site, login }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const drawer = page.getByRole('dialog')
   await login('admin', '/system/param')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单', exact: true }).click()
-  // why by address: the router changes the address before the rows of the page that is left are gone
+  // Selected by address, because the router changes the address while the rows of the previous page are still shown.
   await page.locator('[data-slot=table] tbody a[data-row][href^="/money/order/"]').first().click()
   await expect(drawer.getByText('资金时间线')).toBeVisible()
   const address = page.url()
@@ -183,7 +179,7 @@ test('a drawer is open again when its tab is; a closed tab is forgotten', async 
   expect(await page.evaluate(() => sessionStorage.getItem('ward-kept-pages') ?? '')).not.toContain('/money/order')
 })
 
-test('pages opened and closed leave nothing behind @long', async ({ page, login }) => {
+test('opening and closing pages leaks neither nodes nor listeners @long', async ({ page, login }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/system/param')
@@ -197,7 +193,7 @@ test('pages opened and closed leave nothing behind @long', async ({ page, login 
       await expect(strip.getByRole('link', { name, exact: true })).toHaveCount(0)
       await expect(page).toHaveURL(/system\/param/)
     }
-    // why several times: what the last navigation still holds is let go a moment later
+    // Collects garbage several times, because the last navigation releases its objects a moment later.
     const counts: { nodes: number; jsEventListeners: number }[] = []
     for (let i = 0; i < 4; i++) {
       await probe.send('HeapProfiler.collectGarbage')
@@ -208,7 +204,7 @@ test('pages opened and closed leave nothing behind @long', async ({ page, login 
     return {
       nodes: least('nodes'),
       jsEventListeners: least('jsEventListeners'),
-      kept: await page.evaluate(() => sessionStorage.getItem('ward-kept-pages')?.length ?? 0),
+      storedLength: await page.evaluate(() => sessionStorage.getItem('ward-kept-pages')?.length ?? 0),
     }
   }
   const many = process.env.LONG ? 50 : 15
@@ -216,17 +212,17 @@ test('pages opened and closed leave nothing behind @long', async ({ page, login 
   const after = await rounds(many)
   expect(after.nodes).toBeLessThan(before.nodes * 1.1)
   expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners * 1.1)
-  expect(after.kept).toBeLessThanOrEqual(before.kept + many)
+  expect(after.storedLength).toBeLessThanOrEqual(before.storedLength + many)
 })
 
-test('the menu folds by groups and on small screens; the top menu changes what it shows', async ({ page, login }) => {
+test('the menu collapses by groups and on small screens; the top menu filters it', async ({ page, login }) => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const shell = page.locator('[data-screen]')
   await login('admin', '/system/param')
   const link = menu.getByRole('link', { name: '订单', exact: true })
   await menu.locator('summary', { hasText: '资金' }).click()
   await expect(link).toBeHidden()
-  // why: a click before hydration is remembered with it
+  // Polled, because a click before hydration is stored on hydration.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ward-menu-closed'))).toContain('资金')
   await page.reload()
   await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
@@ -265,14 +261,14 @@ test('the menu folds by groups and on small screens; the top menu changes what i
   await expect.poll(width).toBe(56)
 })
 
-test('a chosen top menu narrows the menu alone, and is left again on any screen', async ({ page, login }) => {
+test('a selected top menu filters only the menu, and can be changed on any screen', async ({ page, login }) => {
   await login('admin', '/wel/index')
   const top = page.getByRole('navigation', { name: '顶部菜单' })
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await top.getByRole('button', { name: '资金' }).click()
   await expect(menu.getByRole('link', { name: '系统参数' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: '订单', exact: true })).toBeVisible()
-  // what is found and what figures lead to is the whole menu
+  // The search and the links of figures use the whole menu.
   await expect(page.locator('#main').getByRole('link', { name: /今日收入/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('设备')
@@ -293,13 +289,13 @@ test('a chosen top menu narrows the menu alone, and is left again on any screen'
   await expect(menu.getByRole('link', { name: '订单', exact: true })).toBeVisible()
 })
 
-test('a phone: opened pages are a sheet, with all that the strip can do; colour and language are in the account menu', async ({
+test('on a phone, open pages are a sheet with all actions of the tabs; colour and language are in the account menu', async ({
   page,
   login,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/system/param')
-  // why: the script keeps its tab, and may load after the page
+  // Waits for the script, which stores the tab and may load after the page.
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('/system/param'))
   await page.goto('/money/order')
   const sheet = page.getByRole('navigation', { name: '已打开的页面' })

@@ -1,7 +1,7 @@
-/** Pasted text: nothing is cut, a captcha in any script is right or wrong, a telephone is found, a filter that cannot be read shows no rows. */
+/** Pasted text: long texts, captchas in any script, formatted phone numbers, and dates as they are typed. */
 import { expect, signIn, test } from './fixtures.ts'
 
-test('a form keeps rare characters, and names what is too long without cutting it', async ({ page, login }) => {
+test('a form keeps rare characters, and marks a text that is too long without cutting it', async ({ page, login }) => {
   await login('admin', '/rental/type/new')
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel('类型名称')
@@ -18,19 +18,19 @@ test('a form keeps rare characters, and names what is too long without cutting i
   await expect(page.locator('[data-slot=table]')).toContainText('𠮷'.repeat(40))
 })
 
-test('a captcha of any characters is wrong, never unreachable; in full width it is right', async ({ page, site }) => {
+test('a captcha of any characters is refused without an error; full-width characters are accepted', async ({ page, site }) => {
   await page.goto('/login')
   for (const captcha of ['验证码', '😀abcd', 'é1234']) {
     await signIn(page, 'admin', 'admin', captcha)
     await expect(page.getByRole('alert')).toContainText('验证码不正确')
-    // The answer empties the field; what is typed before it would be lost.
+    // Waits for the answer, which clears the field.
     await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('')
   }
   await signIn(page, 'ａｄｍｉｎ', 'admin', 'ｗａｒｄ５\u200B')
   await expect(page).toHaveURL(`${site.url}/wel/index`)
 })
 
-test('a telephone is found in lists and in the search box however it was pasted', async ({ page, site, login }) => {
+test('lists and the search box find a phone number in any pasted format', async ({ page, site, login }) => {
   const [order] = site.sql<{ phone: string; name: string }>(
     `select phone_number as phone, nick_name as name from ward_order order by create_time desc limit 1`,
   )
@@ -52,7 +52,7 @@ test('a telephone is found in lists and in the search box however it was pasted'
   await expect(box.getByRole('group', { name: '客户' }).getByRole('option', { name: new RegExp(name) })).toBeVisible()
 })
 
-test('a date is read as it is typed; one that is none is marked and shows no rows', async ({ page, login }) => {
+test('a date is accepted in common formats; an invalid one is marked and shows no rows', async ({ page, login }) => {
   await login('admin', '/money/order')
   const rows = page.locator('[data-slot=table] tbody tr')
   const from = page

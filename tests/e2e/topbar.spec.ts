@@ -1,21 +1,21 @@
-/** The header: menu search, themes, language, fullscreen, account; and what the browser remembers. */
+/** The header: menu search, themes, language, fullscreen, account; and the data stored in the browser. */
 import { themes } from '#app/prefs/themes.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
 
-/** Texts that are hard to read, by theme. */
+/** Texts with too little contrast, by theme. */
 async function unreadable(page: Page): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const theme of themes) {
     await page.locator('html').evaluate((html, name) => {
       html.dataset.theme = name
-      // why: colours of buttons change with a transition, and a page without frames stays at its begin
+      // Finishes transitions, because colours of buttons change with one and a page without frames stays at its start.
       for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
     }, theme)
-    found.push(...(await findings(page, { rules: ['color-contrast'] })).map((line) => `${theme}: ${line}`))
+    problems.push(...(await findings(page, { rules: ['color-contrast'] })).map((line) => `${theme}: ${line}`))
   }
-  return found
+  return problems
 }
 
 test('the sign-in page has the theme of its cookie, and every theme is readable there', async ({ page, site }) => {
@@ -49,7 +49,7 @@ test('the header: search by part and initials, fullscreen, language, account', a
     await page.keyboard.press('Escape')
     await expect(search).toBeHidden()
   }
-  // what the name begins with comes first; below it, pages that have it elsewhere in their name
+  // Pages whose names start with the text come first, then pages that contain it.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('系统')
   const byPrefix = search.getByRole('group', { name: '菜单' }).getByRole('option')
@@ -65,7 +65,7 @@ test('the header: search by part and initials, fullscreen, language, account', a
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
   await full.click()
   await expect.poll(isFull).toBe(true)
-  // The page knows when the browser itself ends it, as it does with Esc.
+  // The page notices when the browser itself leaves fullscreen, as with Esc.
   const leave = page.getByRole('button', { name: '退出全屏' })
   await expect(leave).toBeVisible()
   await page.evaluate(() => document.exitFullscreen())
@@ -95,7 +95,7 @@ test('the header: search by part and initials, fullscreen, language, account', a
   await expect(page).toHaveURL(/\/info\/index/)
 })
 
-test('what the browser remembers carries the site’s key, type, content and time, and no secret', async ({ page, context, site, login }) => {
+test('entries in browser storage have the site’s prefix, type, content and time, and no secret', async ({ page, context, site, login }) => {
   await login('admin', '/money/order')
   await page.locator('[data-slot=menu-search]').waitFor()
   await page.locator('[data-slot=sidebar] summary').first().click()
@@ -121,7 +121,7 @@ test('what the browser remembers carries the site’s key, type, content and tim
   }
 })
 
-test('each top menu shows its own pages, and all of them together', async ({ page, login }) => {
+test('each top menu shows its own pages, and one shows all pages', async ({ page, login }) => {
   await login('admin', '/wel/index')
   const top = page.getByRole('navigation', { name: '顶部菜单' })
   const links = page.locator('[data-slot=sidebar] nav a')

@@ -1,4 +1,4 @@
-/** Export and import in the browser: with progress and without JavaScript, the selection, the dry run, the commit. */
+/** Export and import: with progress and without JavaScript, selected rows, the check before an import, and the import. */
 import { parse } from 'csv-parse/sync'
 import { read, utils } from '@e965/xlsx'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 
 const bytesOf = async (download: { path: () => Promise<string> }) => readFileSync(await download.path())
 
-test('the orders that match, as a workbook, with the columns that were chosen', async ({ page, site, login }) => {
+test('matching orders are exported as a workbook with the chosen columns', async ({ page, site, login }) => {
   await login('admin', '/money/order?state=3')
   await page.getByRole('link', { name: '导出' }).click()
   const dialog = page.getByRole('dialog')
@@ -29,7 +29,7 @@ test('the orders that match, as a workbook, with the columns that were chosen', 
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form of the export downloads', async ({ page, login }) => {
+  test('the export form downloads a file', async ({ page, login }) => {
     await login('admin', '/rental/section/export')
     await page.getByLabel('CSV').check()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载' }).click()])
@@ -39,7 +39,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('stopping leaves no file; the rows that are selected go alone', async ({ page, login }) => {
+test('a stopped export leaves no file; an export of selected rows contains only those', async ({ page, login }) => {
   await login('admin', '/rental/bed')
   await page
     .getByRole('checkbox', { name: /^选择 / })
@@ -61,7 +61,7 @@ test('stopping leaves no file; the rows that are selected go alone', async ({ pa
   expect(parse(await bytesOf(download), { bom: true })).toHaveLength(3)
 })
 
-test('20 parameters from a file: three bad rows are named and come back as a file, the others are added; 6 clicks', async ({
+test('importing 20 parameters reports three invalid rows, offers them as a file, adds the others, and takes 6 clicks', async ({
   page,
   site,
   login,

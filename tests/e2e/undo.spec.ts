@@ -1,11 +1,11 @@
-/** What was done is taken back: from the toast, also after the tab was closed, by the key, without JavaScript; a field from the history. */
+/** Undo: from the toast, also after the tab was closed, by keyboard, without JavaScript, and of a field from the history. */
 import type { Page } from '@playwright/test'
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
 
 let count = 0
-/** Parameters of this test, by their key. */
+/** Adds parameters for a test. @returns the prefix of their keys, and the address of their list */
 async function add(page: Page, n: number): Promise<{ prefix: string; list: string }> {
   const prefix = `undo.${Date.now()}.${++count}`
   const headers = await headersOfPage(page, new URL(page.url()).origin)
@@ -18,7 +18,7 @@ async function add(page: Page, n: number): Promise<{ prefix: string; list: strin
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
 const undo = (page: Page) => page.locator('[data-slot=toast]').getByRole('button', { name: '撤销', exact: true })
 
-test('rows deleted in one browser are gone in a second; the tab is closed, another takes them back, and the second has them again', async ({
+test('a deletion can be undone in another tab after its own was closed, and a second browser shows the rows again', async ({
   page,
   login,
   site,
@@ -50,7 +50,7 @@ test('rows deleted in one browser are gone in a second; the tab is closed, anoth
   await second.context().close()
 })
 
-test('the rows of the last page are deleted: the page before follows at once, whoever did it, and they can be taken back', async ({
+test('when the rows of the last page are deleted by anybody, the page before is shown, and the deletion can be undone', async ({
   page,
   login,
   site,
@@ -82,7 +82,7 @@ test('the rows of the last page are deleted: the page before follows at once, wh
   await expect(footer).toContainText('第 1–10 条，共 10 条')
 })
 
-test('a change of several users is taken back with Ctrl Z, though another deed followed', async ({ page, login, site }) => {
+test('Ctrl+Z undoes the latest action first, then an earlier change of several users', async ({ page, login, site }) => {
   const roles = (accounts: readonly string[]) =>
     accounts.map((account) => site.sql<{ roles: string }>('select role_id as roles from blade_user where account = ?', account)[0]!.roles)
   const accounts = [await makeUser(site, 'service'), await makeUser(site, 'finance')]
@@ -100,7 +100,7 @@ test('a change of several users is taken back with Ctrl Z, though another deed f
   await rows(page).getByRole('link', { name: '删除', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除 1 条' }).click()
   await expect(undo(page)).toHaveCount(2)
-  // the latest first, then the one before
+  // Undoes the latest action first, then the one before it.
   await page.locator('#main').focus()
   await page.keyboard.press('Control+z')
   await expect(rows(page).filter({ hasText: 'undo.' })).toHaveCount(1)
@@ -110,7 +110,7 @@ test('a change of several users is taken back with Ctrl Z, though another deed f
   expect(roles(accounts)).toEqual(before)
 })
 
-test('without JavaScript too; what was changed since stays, and the message says so', async ({ site, browser, page, login }) => {
+test('undo works without JavaScript; rows changed since are kept, with a message', async ({ site, browser, page, login }) => {
   await login('admin')
   const { prefix, list } = await add(page, 1)
   const plain = await colleague(browser, site.url, list, 'admin', false)
@@ -137,7 +137,7 @@ test('without JavaScript too; what was changed since stays, and the message says
   await plain.context().close()
 })
 
-test('a field from the history of its row, and a deed from the audit', async ({ page, login, site }) => {
+test('a field is restored from the history of its row, and a change is undone from the audit', async ({ page, login, site }) => {
   await login('admin')
   const { prefix } = await add(page, 1)
   const value = () =>

@@ -1,4 +1,4 @@
-/** Users: added with a password, found by department, given roles, let in again. */
+/** Users: adding with a password, departments, import, roles, unlocking. */
 import { readFile } from 'node:fs/promises'
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { countClicks } from './clicks.ts'
@@ -8,7 +8,7 @@ import { passwordOf } from './sessions.ts'
 const headOffice = '总部'
 const hospital = '江州市第一人民医院'
 
-test('a user is added with a password and can sign in; what does not fit stands beside its field', async ({ page, site, login }) => {
+test('a user is added with a password and can sign in; errors are shown at their fields', async ({ page, site, login }) => {
   test.slow()
   const account = `nurse${Date.now()}`
   const dialog = page.getByRole('dialog')
@@ -21,7 +21,7 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await dialog.getByLabel('用户姓名').fill('李护士')
   await password.fill('keep it 1')
   await again.fill('keep it 1')
-  // nobody can sign in without a role
+  // A role is required, because nobody can sign in without one.
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('请选择所属角色')).toBeVisible()
   await dialog.getByLabel(/^所属角色/).click()
@@ -46,10 +46,10 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByText('新增成功')).toBeVisible()
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
-  const held = 'select p.post_name from blade_user u join blade_post p on p.id = u.post_id where u.account = ?'
-  expect(site.sql(held, account)).toEqual([{ post_name: '客服专员' }])
+  const postQuery = 'select p.post_name from blade_user u join blade_post p on p.id = u.post_id where u.account = ?'
+  expect(site.sql(postQuery, account)).toEqual([{ post_name: '客服专员' }])
 
-  // an edit asks for no password and leaves it as it is
+  // Editing does not ask for a password and does not change it.
   await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
   await expect(dialog.getByLabel('用户昵称')).toHaveValue('小李')
   await expect(dialog.getByLabel(/密码/)).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
 
-  // taking the last role away is said before it is saved
+  // Removing the last role shows a warning before saving.
   await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
   const warning = dialog.getByText('没有选择角色：保存后该用户不能登录。')
   await expect(dialog.getByLabel('用户昵称')).toHaveValue('老李')
@@ -72,7 +72,7 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(warning).toHaveCount(0)
 })
 
-test('an employee of one hospital takes 9 clicks, from its place in the tree; the form says what they will see', async ({
+test('adding an employee of one hospital from the tree takes 9 clicks; the form explains which data they will see', async ({
   page,
   site,
   login,
@@ -111,11 +111,11 @@ test('an employee of one hospital takes 9 clicks, from its place in the tree; th
   expect(clicks).toBeLessThanOrEqual(9)
   const { token } = await tokenOf(site, account, 'keep it 1')
   const { data } = await callWith(site, token, '/api/blade-system/order/list?size=500')
-  const seen = new Set((data as { records: { hosId: string }[] }).records.map(({ hosId }) => hosId))
-  expect([...seen]).toEqual([id])
+  const hospitalIds = new Set((data as { records: { hosId: string }[] }).records.map(({ hosId }) => hosId))
+  expect([...hospitalIds]).toEqual([id])
 })
 
-test('users are imported from a file: a wrong row is named and nothing is added, then all of them are', async ({ page, site, login }) => {
+test('an import of users with an invalid row reports it and adds nobody; a valid one adds all', async ({ page, site, login }) => {
   const word = `imp${Date.now()}`
   const dialog = page.getByRole('dialog')
   const choose = (role: string) =>
@@ -146,13 +146,13 @@ test('users are imported from a file: a wrong row is named and nothing is added,
   expect(lines).toHaveLength(3)
   for (const end of ['a', 'b']) expect(lines.join('\n')).toMatch(new RegExp(`"${word}${end}","[a-z2-9]{4}(-[a-z2-9]{4}){2}"`))
   await dialog.getByRole('link', { name: '已记下，关闭' }).click()
-  // Until it has gone, its own table names the same accounts.
+  // Waits for the dialog to close, because its own table contains the same accounts.
   await expect(dialog).toBeHidden()
   expect(added()).toEqual([{ account: `${word}a` }, { account: `${word}b` }])
   await expect(page.getByRole('row', { name: `${word}a` })).toContainText('客服')
 })
 
-test('departments: the tree narrows the list with all that is below, on a phone it is a select', async ({ page, site, login }) => {
+test('the tree of departments filters the list including all levels below; on a phone it is a select', async ({ page, site, login }) => {
   const inDept = (name: string) =>
     site.sql<{ account: string }>(
       `select account from blade_user u where is_deleted = 0 and exists (
@@ -194,7 +194,7 @@ test('departments: the tree narrows the list with all that is below, on a phone 
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the tree of departments folds and leads on', async ({ page, login }) => {
+  test('the tree of departments collapses, and its links filter the list', async ({ page, login }) => {
     await login('admin', '/system/user')
     const tree = page.getByRole('navigation', { name: '所属部门' })
     await tree.getByText(`${headOffice} 的下级`).or(tree.locator('summary').first()).first().click()
@@ -206,14 +206,19 @@ test.describe('without a script', () => {
   })
 })
 
-test('roles: given to several at once, their rights follow; who may not gets the refusal', async ({ page, site, login, browser }) => {
+test('roles are assigned to several users at once and take effect; users without permission are refused', async ({
+  page,
+  site,
+  login,
+  browser,
+}) => {
   test.slow()
   const stem = `many${Date.now()}`
   const accounts = [await makeUser(site, 'service', `${stem}a`), await makeUser(site, 'service', `${stem}b`)]
   const dialog = page.getByRole('dialog')
   await login('admin', `/system/user?account=${stem}`)
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
-  // why the bar: before hydration there are only the rows' own links
+  // Uses the link of the bulk bar; before hydration there are only those of the rows.
   await page.locator('[data-slot=bulk-bar]').getByRole('link', { name: '分配角色' }).click()
   await expect(dialog).toContainText('为 2 个用户分配角色')
   await dialog.getByRole('checkbox', { name: '客服' }).uncheck()
@@ -241,7 +246,7 @@ test('roles: given to several at once, their rights follow; who may not gets the
   await auditor.context().close()
 })
 
-test('a locked account is let in again, a password is reset, a platform is written down', async ({ page, site, login }) => {
+test('an account is unlocked, a password reset, and platform data saved', async ({ page, site, login }) => {
   test.slow()
   const account = await makeUser(site, 'service')
   for (let i = 0; i < 5; i++) await tokenOf(site, account, 'wrong')
@@ -286,7 +291,7 @@ test('a locked account is let in again, a password is reset, a platform is writt
   await expect(dialog.getByText('openid-1')).toBeVisible()
 })
 
-test('whose phone somebody else changed is told after signing in, and confirms it or has it removed', async ({ page, site }) => {
+test('a user whose phone number was changed by somebody else must confirm it after signing in', async ({ page, site }) => {
   const account = await makeUser(site, 'service')
   const phone = `139${String(Date.now()).slice(-8)}`
   const { token } = await tokenOf(site, 'admin', 'admin')

@@ -1,4 +1,4 @@
-/** Every page of the seeded menu as each seeded role: it opens, shows nothing raw, and offers exactly what the role may do. */
+/** Opens every page of the seeded menu as each seeded role: no raw texts, and exactly the permitted actions. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { customerState } from '#contract/endpoints/customer.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
@@ -30,7 +30,7 @@ const keys = new Set([
 
 const textsIn = (text: string): string[] => text.split(/[<>"]/)
 
-/** What no reader should see: keys of texts, values that were not formatted. */
+/** Texts that no user should see: message keys and unformatted values. */
 function raw(html: string): string[] {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
@@ -39,7 +39,7 @@ function raw(html: string): string[] {
   return [...words, ...(text.match(/\{\{|⟦/g) ?? []), ...textsIn(text).filter(isPlaceholder)]
 }
 
-/** The target of a list's button, by the required permission. Attachments are uploaded, leave starts from its process. */
+/** Permissions and link targets of a list's buttons. Attachments are uploaded instead of added, and a leave starts from its process. */
 function generic(resource: Resource): [code: string, link: RegExp][] {
   const { path, calls, name } = resource
   const at = (end: string) => new RegExp(`href="${path}/${end}`)
@@ -52,18 +52,19 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
   ].map(([code, link]) => [code, link])
 }
 
-/** Calls that a button grants and no page makes: testers, administrators and other clients use them over HTTP. */
-// This server has no lab; a registration is decided in sign-in.spec; no page can make a device that is in use without an order (rental-account.test.ts).
+/** Calls with a permission that no page makes here: testers, administrators and other clients use them over HTTP. */
+// This server has no lab. Registrations are covered by sign-in.spec.ts; equRelease needs a device that is in use without an order, which no
+// page can create (rental-account.test.ts).
 const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser, labState, registrationAudit, equRelease]
 
-/** Buttons of calls beyond the four verbs, each on a page with a row for it. */
+/** Buttons of calls other than the four verbs, each with a page that has a suitable row. */
 function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link: RegExp][] {
   const id = (query: string) => site.sql<{ id: string }>(`${query} limit 1`)[0]!.id
   const running = id(`select id from ward_order where start_time is not null and end_time is null`)
   const paid = id(`select id from ward_order where state = 3 and deposit_flag = 1 and amount > refunded_amount and split_amount = 0`)
   const shared = id(`select order_id as id from ward_records where state = 1 and return_amount = 0`)
   const payable = id(`select id from ward_withdrawal where state = 4 or (state = 0 and audit_time is not null)`)
-  const held = id(`select id from ward_refund where approval_state = 0`)
+  const waitingRefund = id(`select id from ward_refund where approval_state = 0`)
   const abnormal = id(`select order_id as id from ward_refund where refund_status = 3 and handle_time is null`)
   const day = id(`select substr(create_time, 1, 10) as id from ward_refund order by create_time desc`)
   const owing = id(`select id from ward_order where state = 2 and id not in (select order_id from ward_waiver)`)
@@ -79,7 +80,7 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     [`/money/order/${owing}`, orderRemind, /\/order\/\d+\/remind["?]/],
     [`/money/order/${owing}`, orderWaive, /\/order\/\d+\/waive["?]/],
     [`/money/waiver/${waiver}/approve`, waiverAudit, /name="pass"/],
-    [`/money/approval/${held}/approve`, approvalAudit, /name="pass"/],
+    [`/money/approval/${waitingRefund}/approve`, approvalAudit, /name="pass"/],
     [`/money/order/${abnormal}/money`, refundHandle, /\/\d+\/handle["?]/],
     ['/money/withdrawal?state=0', withdrawalAudit, /\/withdrawal\/\d+\/audit["?]/],
     [`/money/withdrawal/${payable}`, wxTransfer, /\/withdrawal\/\d+\/pay["?]/],
@@ -105,7 +106,7 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
   ]
 }
 
-test('every button of the contract is walked to', ({ site }) => {
+test('every call of the contract that has a button is covered', ({ site }) => {
   const walked = new Set<unknown>([...pageless, ...specials(site).map(([, of]) => of)])
   expect(endpoints.filter((endpoint) => endpoint.button && !walked.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
@@ -122,7 +123,7 @@ for (const { account } of demoAccounts)
       const { status, html } = await open(path)
       if (status !== 200) wrong.push(`${path} answers ${status}`)
       wrong.push(...raw(html).map((word) => `${path} says ${word}`))
-      // why: React pads blocks of its output with them where a Chinese character does not fit
+      // React pads blocks of its output with NUL bytes where a Chinese character does not fit.
       if (html.includes('\0')) wrong.push(`${path} has NUL bytes in it`)
       const resource = resourceByPath(path)
       if (!resource) continue
@@ -134,7 +135,7 @@ for (const { account } of demoAccounts)
         if (!isShown && may.has(code) && (hasRows || !isOfRow)) wrong.push(`${path} lacks ${code}`)
       }
     }
-    let seen = 0
+    let visitedPages = 0
     for (const [path, { needs: code }, link] of specials(site)) {
       const isMine = pages.some((mine) => path === mine || path.startsWith(`${mine}/`) || path.startsWith(`${mine}?`))
       const { status, html } = await open(path)
@@ -142,16 +143,16 @@ for (const { account } of demoAccounts)
         if (status !== 403) wrong.push(`${path} answers ${status} to a user without it in their menu`)
         continue
       }
-      seen += 1
+      visitedPages += 1
       const hasRows = html.includes('<tbody')
       if (hasRows && link.test(html) !== may.has(code)) wrong.push(`${path} ${may.has(code) ? 'lacks' : 'offers'} ${code}`)
     }
     expect(wrong).toEqual([])
     expect(pages.length).toBeGreaterThan(10)
-    expect(seen).toBeGreaterThan(3)
+    expect(visitedPages).toBeGreaterThan(3)
   })
 
-test('a browser walks through the whole menu and finds nothing to complain about', async ({ page, site, login }) => {
+test('every page of the menu opens by a click, without raw texts or console errors', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
   for (const path of await (await apiOf(site, 'admin')).pages()) {
     await page.locator(`[data-slot=sidebar] a[href="${path}"]`).click()

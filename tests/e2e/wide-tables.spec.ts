@@ -1,26 +1,26 @@
-/** Tables and the window: no list needs scrolling at 1440, and one that does at 1280 says so; rows name whose they are and where. */
+/** Table widths: no list scrolls at 1440 pixels, and a list that scrolls at 1280 says so; rows name hospital, device and customer. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-// Settings of its own, and so a server of its own: rows that other tests add are wider than those of a hospital.
+// Different settings give this file a server of its own, because rows that other tests add are wider than usual ones.
 test.use({ settings: { SOCIAL: 'off' } })
 
-/** The main table: how far it reaches beyond its frame (pixels), and whether the frame says so. */
+/** `beyond`: pixels by which the main table overflows its frame; `says`: whether the frame indicates it. */
 const widthOf = (page: Page) =>
   page
     .locator('main [data-slot=table-container]')
     .first()
     .evaluate(async (box) => {
-      // Two frames, because the mark follows the size.
+      // Waits for two frames, because the indicator is updated after the size.
       for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
       return { beyond: box.scrollWidth - box.clientWidth, says: box.hasAttribute('data-more') }
     })
 
-/** Pixels by which a list in English may be wider: its headings are long, and the names of the demo stay Chinese. */
+/** Pixels by which lists may overflow in English, because headings are long and the demo's names stay Chinese. */
 const widerInEnglish: Record<string, number> = { '/rental/setter': 90, '/rental/problem': 20, '/system/user': 10 }
 
 for (const language of ['zh', 'en'] as const)
-  test(`every list fits a window of 1440, and says at 1280 that more lies to the right (${language})`, async ({
+  test(`every list fits a window of 1440 pixels, and indicates at 1280 that it scrolls (${language})`, async ({
     page,
     context,
     site,
@@ -54,7 +54,7 @@ for (const language of ['zh', 'en'] as const)
     expect(silent).toEqual([])
   })
 
-interface Shown {
+interface OrderTexts {
   no: string
   hospital: string
   batch: string
@@ -62,12 +62,12 @@ interface Shown {
   phone: string
 }
 
-test('an order says its hospital, device and customer, in the table and on a phone; chosen columns change the card', async ({
+test('an order shows its hospital, device and customer, in the table and on a phone; column settings apply to the card', async ({
   page,
   site,
   login,
 }) => {
-  const [order] = site.sql<Shown>(
+  const [order] = site.sql<OrderTexts>(
     `select out_trade_no as no, hos_name as hospital, batch, nick_name as name, phone_number as phone from ward_order order by id desc limit 1`,
   )
   const { no, hospital, batch, name, phone } = order!

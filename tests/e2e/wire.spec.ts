@@ -1,4 +1,4 @@
-/** Network use: bytes and requests of a first and a second load, and how files and answers are sent. 1 KB is 1000 bytes. */
+/** Network use: bytes and requests of first and second loads, and compression of files and responses. 1 KB is 1000 bytes. */
 import type { Request } from '@playwright/test'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
@@ -20,7 +20,7 @@ const text = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)
 const kilobytes = (received: Received[], kind?: string) =>
   received.filter((one) => !kind || one.kind === kind).reduce((sum, one) => sum + one.bytes, 0) / 1000
 
-test('first loads keep to their bytes and requests; a second visit takes its document alone', async ({
+test('first loads stay within their limits of bytes and requests; a second visit requests only the document', async ({
   page,
   browser,
   login,
@@ -61,7 +61,7 @@ test('first loads keep to their bytes and requests; a second visit takes its doc
 
 test('a page holds what it shows: no content of what is closed, and each style sheet once', async ({ page, login }) => {
   await login('admin', '/wel/index')
-  // why: documents after it know that a script runs
+  // Waits for the script; later documents are rendered for a browser with a script.
   await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
   for (const address of ['/wel/index', '/money/order', '/system/param', '/system/user']) {
     await page.goto(address)
@@ -78,7 +78,7 @@ const basic = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toStri
 
 const takes = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-/** One raw request, and the raw answer. */
+/** Sends a raw request. @returns the raw response */
 async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage & { bytes: Buffer }> {
   const res = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method, headers, agent: false }, resolve).on('error', reject).end()
@@ -86,7 +86,7 @@ async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET
   return Object.assign(res, { bytes: await buffer(res) })
 }
 
-test('files lie there compressed: each browser gets what it takes, whole, in part, or not again', async ({ site }) => {
+test('assets are precompressed and served in an accepted encoding, with ranges and conditional requests', async ({ site }) => {
   const folder = 'build/client/assets'
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
   const large = names.filter((name) => statSync(`${folder}/${name}`).size > uncompressed)
@@ -119,8 +119,8 @@ test('files lie there compressed: each browser gets what it takes, whole, in par
 
   const head = await ask(url, takes, 'HEAD')
   expect([head.statusCode, head.headers['content-length'], head.bytes.length]).toEqual([200, String(br.bytes.length), 0])
-  const known = await ask(url, { ...takes, 'If-None-Match': etag })
-  expect([known.statusCode, known.bytes.length]).toEqual([304, 0])
+  const notModified = await ask(url, { ...takes, 'If-None-Match': etag })
+  expect([notModified.statusCode, notModified.bytes.length]).toEqual([304, 0])
   const part = await ask(url, { ...takes, Range: 'bytes=-100' })
   expect([part.statusCode, part.headers['content-encoding']]).toEqual([206, 'br'])
   expect(part.bytes.equals(br.bytes.subarray(-100))).toBe(true)
@@ -154,17 +154,17 @@ test('a click to the next page is one small request', async ({ page, login }) =>
     await page.mouse.move(0, 0)
     await page.goto(`/money/order?size=${size}`)
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
-    // why not these: the bell and the heartbeat ask whatever is clicked, and files of the page before may still arrive
-    const note = (one: Request) => void (/\/(session\/|assets\/|favicon)/.test(one.url()) || asked.push(one.url()))
+    const requestedUrls: string[] = []
+    // Ignores notifications and the heartbeat, which are independent of clicks, and files of the previous page.
+    const note = (one: Request) => void (/\/(session\/|assets\/|favicon)/.test(one.url()) || requestedUrls.push(one.url()))
     page.on('request', note)
-    // why by key, the pointer elsewhere: where it rests, what lies below it is asked for before
+    // By keyboard, because a link below the pointer would be prefetched.
     await page.getByRole('link', { name: '下一页' }).press('Enter')
     await expect(page.locator('[data-slot=pagination] [aria-current=page]')).toHaveText('2')
     page.off('request', note)
-    const [address = '', ...more] = asked
+    const [address = '', ...more] = requestedUrls
     expect(more).toEqual([])
-    // why asked again: a browser does not always count the bytes of an answer that it has read to its end
+    // Requested again, because a browser does not always count all bytes of a response.
     const { bytes, rawHeaders } = await ask(address, { ...takes, Cookie })
     const sum = (bytes.length + rawHeaders.join('').length + 4 * (rawHeaders.length / 2)) / 1000
     console.log(`next page of ${size} rows: ${sum.toFixed(1)} KB`)
@@ -172,7 +172,7 @@ test('a click to the next page is one small request', async ({ page, login }) =>
   }
 })
 
-test('documents, their data and answers of the API go out compressed, as small as in one piece', async ({ page, login, site }) => {
+test('documents, their data and API responses are compressed almost as well as in one piece', async ({ page, login, site }) => {
   await login('admin')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const { token } = await tokenOf(site, 'admin', 'admin')
@@ -194,27 +194,27 @@ test('documents, their data and answers of the API go out compressed, as small a
   }
 })
 
-/** Calls of a page to the backend while nothing of it is kept. Orders: their list, and what counts them for each of its tabs. */
+/** Maximum number of calls of a page to the backend with an empty cache. Orders: their list, and a count for each tab. */
 const calls = { '/wel/index': 9, '/money/order': 8, '/system/param': 4, '/system/user': 8 }
 
-test('a page makes few calls', async () => {
+test('a page makes few calls to the backend', async () => {
   const folder = dataFolder()
-  const { url, said, process } = await start(folder, { LOG_LEVEL: 'debug', CAPTCHA: 'off' })
+  const { url, output, process } = await start(folder, { LOG_LEVEL: 'debug', CAPTCHA: 'off' })
   const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
   const signedIn = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual', headers: { Origin: url } })
   const Cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
-  // why: a line of the log comes after its answer
-  await expect.poll(said).toContain('"url":"/login"')
+  // Polled, because a request is logged after its response.
+  await expect.poll(output).toContain('"url":"/login"')
   for (const [path, most] of Object.entries(calls)) {
-    const before = said().length
+    const before = output().length
     expect((await fetch(url + path, { headers: { Cookie: Cookie.join('; ') } })).status).toBe(200)
-    await expect.poll(() => said().slice(before)).toContain(`"url":"${path}"`)
-    const made = [
-      ...said()
+    await expect.poll(() => output().slice(before)).toContain(`"url":"${path}"`)
+    const callPaths = [
+      ...output()
         .slice(before)
         .matchAll(/"url":"(\/api\/[^"?]+)/g),
     ].map(([, address]) => address)
-    expect(made.length, `${path}: ${made.join(' ')}`).toBeLessThanOrEqual(most)
+    expect(callPaths.length, `${path}: ${callPaths.join(' ')}`).toBeLessThanOrEqual(most)
   }
   await end(process)
 })

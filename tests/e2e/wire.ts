@@ -1,4 +1,4 @@
-/** What a browser receives for a page, as its own network panel counts it. */
+/** The data that a browser receives for a page, counted as in its network panel. */
 import type { Page } from '@playwright/test'
 
 export interface Received {
@@ -7,17 +7,17 @@ export interface Received {
   /** Document, Script, Stylesheet, Image, Fetch … */
   kind: string
   status: number
-  /** Bytes on the wire: head and body of the answer, the body as it was sent (`encodedDataLength`). 0 from the cache. */
+  /** Bytes on the wire (`encodedDataLength`): headers and encoded body of the response. 0 from the cache. */
   bytes: number
-  /** Bytes of the body on the wire. */
+  /** Bytes of the encoded body on the wire. */
   body: number
   mimeType: string
-  /** Content-Encoding; empty when the body came as it is. */
+  /** Content-Encoding; empty for an unencoded body. */
   encoding: string
   cached: boolean
 }
 
-/** Opens an address and waits until nothing more comes. Cache and cookies are those of the page's context. */
+/** Opens an address and waits until the network is idle. Uses the cache and cookies of the page's context. */
 export async function visit(page: Page, address: string): Promise<Received[]> {
   const session = await page.context().newCDPSession(page)
   const open = new Map<string, Received>()

@@ -1,4 +1,4 @@
-/** What the console's pages say and offer, over HTTP. */
+/** Texts and choices of the console's pages, over HTTP. */
 import { menu } from '#contract/resources/access.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { readPage } from '../page.ts'
 import { visitorOf } from './sessions.ts'
 
-test('a menu of its own opens its page with its query, in its branch, by its key, for its roles', async ({ site }) => {
+test('a custom menu row applies its query, branch, group, translated name and roles', async ({ site }) => {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const row = { parentId: '0', source: 'tags', category: 1, action: 0, isOpen: 1, sort: 99, keepAlive: 0 }
   const add = (more: object) => callWith(site, token, '/api/blade-system/menu/submit', { ...row, ...more })
@@ -24,20 +24,20 @@ test('a menu of its own opens its page with its query, in its branch, by its key
   expect(sidebar).toContain('href="/money/order?state_equal=2"')
   expect(sidebar).toMatch(/Often[\s\S]*今天[\s\S]*title="Orders"/)
   expect(sidebar).not.toContain('别人的')
-  // its form shows and keeps all of it
+  // Its form contains all of its values.
   const id = site.sql<{ id: string }>("select id from blade_menu where code = 'often_order'")[0]!.id
   const form = readPage((await open(`${menu.path}/${id}/edit`)).html).forms.find(({ fields }) =>
     fields.some(({ name }) => name === 'i18n'),
   )!
-  const held = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]))
+  const formValues = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]))
   const roles = form.fields.filter(({ name, checked }) => name === 'roles' && checked).map(({ value }) => value)
   expect(roles.sort()).toEqual(['administrator', 'finance'])
-  expect(held).toMatchObject({ query: 'state_equal=2', group: '今天', i18n: 'order' })
+  expect(formValues).toMatchObject({ query: 'state_equal=2', group: '今天', i18n: 'order' })
   for (const { id } of site.sql<{ id: string }>("select id from blade_menu where code like 'often%' order by parent_id = '0'"))
     await callWith(site, token, `/api/blade-system/menu/remove?ids=${id}`, {})
 })
 
-test('the form of a menu offers menus as a tree without buttons, begins at the top, and says what is framed', async ({ site }) => {
+test('the form of a menu offers parents as a tree without buttons, defaults to the top level, and explains framing', async ({ site }) => {
   const { open } = await visitorOf(site.url, 'admin', 'en')
   const { html } = await open(`${menu.path}/new`)
   expect(html).toContain('FRAME_ORIGINS')
@@ -57,15 +57,15 @@ test('the form of a menu offers menus as a tree without buttons, begins at the t
   ])
 })
 
-interface Told {
-  /** Of the column or term. */
+interface LabelledText {
+  /** Name of the column or term. */
   name: string
   text: string
 }
 
-/** What a page tells of rows: cells by the heads of their columns, descriptions by their terms; and every text outside of scripts. */
-function toldOn(html: string): { told: Told[]; texts: string[] } {
-  const [told, texts, heads]: [Told[], string[], string[]] = [[], [], []]
+/** The texts of a page: values by the heading of their column or by their term, and all texts outside of scripts. */
+function textsOn(html: string): { values: LabelledText[]; texts: string[] } {
+  const [values, texts, heads]: [LabelledText[], string[], string[]] = [[], [], []]
   const above: string[] = []
   let cell = -1
   let term = ''
@@ -82,36 +82,39 @@ function toldOn(html: string): { told: Told[]; texts: string[] } {
       if (above.some((tag) => ['script', 'style', 'noscript', 'template'].includes(tag)) || !text.trim()) return
       texts.push(text.trim())
       if (above.includes('thead')) heads[heads.length - 1] += text
-      else if (above.includes('td')) told.push({ name: heads[cell] ?? '', text })
+      else if (above.includes('td')) values.push({ name: heads[cell] ?? '', text })
       else if (above.includes('dt')) term += text
-      else if (above.includes('dd')) told.push({ name: term, text })
+      else if (above.includes('dd')) values.push({ name: term, text })
     },
     onclosetag: () => void above.pop(),
   })
   parser.end(html)
-  return { told, texts }
+  return { values, texts }
 }
 
-/** Texts that name people and their bank accounts. */
+/** Fields that contain names of people and their bank accounts. */
 const ofPeople = new Set(['operator', 'userReceivedAccount'])
 
-test('in English no state, reason or word of a dictionary stays Chinese, and no row is named by its id', async ({ site }) => {
+test('in English no state, reason or dictionary entry stays Chinese, and no row is named by its id', async ({ site }) => {
   test.setTimeout(300_000)
   const { open } = await visitorOf(site.url, 'admin', 'en')
-  const found: string[] = []
+  const problems: string[] = []
   let cells = 0
   const look = async (path: string, address: string) => {
-    const { told, texts } = toldOn((await open(address)).html)
+    const { values, texts } = textsOn((await open(address)).html)
     const resource = resourceByPath(path)
-    const fields = Object.entries(resource?.fields ?? {}).filter(([name, { dict, said }]) => dict || (said && !ofPeople.has(name)))
+    const fields = Object.entries(resource?.fields ?? {}).filter(
+      ([name, { dict, said: isServerText }]) => dict || (isServerText && !ofPeople.has(name)),
+    )
     const names = new Set(fields.map(([name]) => fieldLabel(resource!.name, name, 'en')))
-    for (const { name, text } of told.filter((one) => names.has(one.name.trim()))) {
+    for (const { name, text } of values.filter((one) => names.has(one.name.trim()))) {
       cells += 1
-      // staff write a remark behind the reason, in whatever language
-      if (/^\p{Script=Han}/u.test(text.trim())) found.push(`${address} ${name}: ${text}`)
+      // Only the beginning is checked, because staff append a remark to a reason in any language.
+      if (/^\p{Script=Han}/u.test(text.trim())) problems.push(`${address} ${name}: ${text}`)
     }
-    // the audit and the log of calls name rows by their ids: they are evidence
-    if (!/^\/platform\/(audit|api)$/.test(path)) for (const text of texts) if (/^\d{16,19}$/.test(text)) found.push(`${address}: ${text}`)
+    // The audit and the log of calls name rows by their ids, because they are evidence.
+    if (!/^\/platform\/(audit|api)$/.test(path))
+      for (const text of texts) if (/^\d{16,19}$/.test(text)) problems.push(`${address}: ${text}`)
   }
   for (const path of await (await apiOf(site, 'admin')).pages()) {
     const { html } = await open(path)
@@ -120,18 +123,18 @@ test('in English no state, reason or word of a dictionary stays Chinese, and no 
     if (row) await look(path, row)
   }
   expect(cells).toBeGreaterThan(200)
-  expect(found).toEqual([])
+  expect(problems).toEqual([])
 })
 
-test('a dictionary has a read-only view with its remark; a record that is gone is no missing page', async ({ site }) => {
+test('a dictionary has a read-only view with its remark; a missing record is not reported as a missing page', async ({ site }) => {
   const { open } = await visitorOf(site.url, 'admin', 'en')
   const { id } = site.sql<{ id: string }>("select id from blade_dict where parent_id = '0' limit 1")[0]!
   const { html } = await open(`/system/dict/${id}`)
   expect(html).toContain('data-slot="sheet"')
-  expect(toldOn(html).texts).toContain('Dictionary sort')
-  expect(toldOn(html).texts).toContain('Remark')
-  const gone = await open('/money/order/404404404404')
-  expect(gone.status).toBe(404)
-  expect(toldOn(gone.html).texts).toContain('No such record')
-  expect(toldOn(gone.html).texts).not.toContain('No such page')
+  expect(textsOn(html).texts).toContain('Dictionary sort')
+  expect(textsOn(html).texts).toContain('Remark')
+  const missing = await open('/money/order/404404404404')
+  expect(missing.status).toBe(404)
+  expect(textsOn(missing.html).texts).toContain('No such record')
+  expect(textsOn(missing.html).texts).not.toContain('No such page')
 })

@@ -1,9 +1,9 @@
-/** Pages that know the work: what is said while something is typed, what is narrowed, what a file is refused for. */
+/** Pages that support the work: hints while typing, dependent choices, import errors. */
 import { maskPhone } from '#contract/rules/phone.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 
-test('a refund says while it is typed that it is too much, or that a second person decides', async ({ page, site, login }) => {
+test('a refund says while typing that it is too high or needs a second approver', async ({ page, site, login }) => {
   const [limit] = site.sql<{ yuan: string }>(`select param_value as yuan from blade_param where param_key = 'refund.approval.limit'`)
   const cents = Math.round(Number(limit!.yuan) * 100)
   const [paid] = site.sql<{ id: string; left: number }>(
@@ -26,7 +26,7 @@ test('a refund says while it is typed that it is too much, or that a second pers
   await expect(dialog.getByRole('button', { name: /^退款 ¥/ })).toBeEnabled()
 })
 
-test('any field of an order can be a column, under its name and with its value', async ({ page, site, login }) => {
+test('any field of an order can be added as a column', async ({ page, site, login }) => {
   await login('service', '/money/order')
   await page.getByRole('button', { name: '列设置' }).click()
   const menu = page.getByRole('dialog', { name: '列设置' })
@@ -44,7 +44,7 @@ test('any field of an order can be a column, under its name and with its value',
   for (const text of [row!.hos, row!.batch, row!.name]) await expect(first).toContainText(text)
 })
 
-test('a reference offers what fits the fields above it, and is empty again when they change', async ({ page, site, login }) => {
+test('a reference field offers rows that match the fields above it, and is cleared when they change', async ({ page, site, login }) => {
   const [room] = site.sql<{ hos: string; hosId: string; sec: string; room: string; beds: number }>(
     `select d.dept_name as hos, d.id as hosId, s.sec_name as sec, r.room_name as room,
        (select count(*) from ward_bed b where b.room_id = r.id and b.is_deleted = 0) as beds
@@ -72,7 +72,7 @@ test('a reference offers what fits the fields above it, and is empty again when 
   await expect(dialog.getByRole('combobox', { name: '病房' })).toHaveValue('')
 })
 
-test('20 parameters are imported, 3 bad rows are named and come back as a file', async ({ page, site, login }, info) => {
+test('importing 20 parameters reports 3 invalid rows and offers them as a file', async ({ page, site, login }, info) => {
   const mark = `import${info.workerIndex}${Date.now()}`
   const rows = Array.from({ length: 20 }, (_, i) => [mark, i === 3 ? '' : `${mark}.${i === 5 ? 4 : i}`, i === 8 ? '' : '1', ''])
   const file = ['参数名称,参数键名,参数键值,备注', ...rows.map((row) => row.join(','))].join('\n')
@@ -93,7 +93,7 @@ test('20 parameters are imported, 3 bad rows are named and come back as a file',
   expect(site.sql('select count(*) as n from blade_param where param_name = ? and is_deleted = 0', mark)).toEqual([{ n: 17 }])
 })
 
-test('a deletion names its row; the sidebar follows the page', async ({ page, site, login }) => {
+test('a deletion names its row; the sidebar scrolls to the current page', async ({ page, site, login }) => {
   const [bed] = site.sql<{ id: string; name: string }>(`select id, bed_name as name from ward_bed where is_deleted = 0 limit 1`)
   await login('admin', `/rental/bed/remove?ids=${bed!.id}`)
   await expect(page.getByRole('dialog')).toContainText(`将删除床位“${bed!.name}”。`)
@@ -102,7 +102,7 @@ test('a deletion names its row; the sidebar follows the page', async ({ page, si
   await expect(page.locator('[data-slot=sidebar] a[aria-current=page]')).toBeInViewport()
 })
 
-test('200 rows keep their head, their boxes and what can be done with them in sight', async ({ page, login }) => {
+test('a list of 200 rows keeps its header, checkboxes and actions visible while scrolling', async ({ page, login }) => {
   await login('admin', '/rental/problem?size=200')
   const table = page.locator('[data-slot=table-container]').first()
   await expect(table.locator('tbody tr').nth(15)).toBeAttached()
@@ -118,7 +118,7 @@ test('200 rows keep their head, their boxes and what can be done with them in si
   expect((await at('tbody tr >> nth=12 >> td[data-pinned-end]')).right).toBeLessThanOrEqual(15)
 })
 
-test('messages that were sent are read by who has the right; a page outside the menu has a title', async ({ page, site, login }) => {
+test('permitted users can read sent messages; a page outside the menu has a title', async ({ page, site, login }) => {
   await login('admin', '/platform/sms')
   const [sent] = site.sql<{ phone: string }>('select phone from blade_sms_outbox order by created_at desc limit 1')
   await page.getByRole('link', { name: '发件箱' }).click()
@@ -131,7 +131,7 @@ test('messages that were sent are read by who has the right; a page outside the 
   await expect(page).toHaveTitle('Ward Console')
 })
 
-test('a page that does not come within two minutes says so, notes it, and can be loaded again', async ({ page, login }) => {
+test('a page that does not load within two minutes says so, logs an error, and can be reloaded', async ({ page, login }) => {
   await page.clock.install()
   await login('admin', '/wel/index')
   await page.locator('[data-slot=menu-search]').waitFor()
@@ -139,10 +139,10 @@ test('a page that does not come within two minutes says so, notes it, and can be
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' }).click()
   await page.locator('[data-slot=page-progress]').waitFor()
   await page.clock.fastForward(121_000)
-  const said = page.getByRole('alert').filter({ hasText: '两分钟' })
-  await expect(said).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: '两分钟' })
+  await expect(alert).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('ward-errors'))).toContain('nothing came within 120 s')
-  await said.getByRole('button', { name: '重新加载' }).click()
-  await expect(said).toHaveCount(0)
+  await alert.getByRole('button', { name: '重新加载' }).click()
+  await expect(alert).toHaveCount(0)
   await expect(page.locator('main h1')).toBeVisible()
 })

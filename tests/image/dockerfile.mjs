@@ -20,7 +20,7 @@ export function instructionsOf(text) {
 /** `A=b C="d e"` as [name, value][]. */
 const pairsOf = (rest) => [...rest.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/g)].map(([, name, quoted, plain]) => [name, quoted ?? plain])
 
-/** Names that `.dockerignore` excludes from the context; this project's file has no patterns. */
+/** Names that `.dockerignore` excludes from the context. This project's file contains no patterns. */
 const ignoredOf = (context) => new Set(readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean))
 
 /**
@@ -65,12 +65,12 @@ export function buildImage(context, into, { env, args = {}, owner }) {
         const whole = word === '.'
         const goal = target.endsWith('/') && !whole ? join(at(target), basename(word)) : at(target)
         mkdirSync(dirname(goal), { recursive: true })
-        const kept = (path) => from !== undefined || !ignored.has(path.slice(context.length + 1))
-        cpSync(source, goal, { recursive: true, filter: kept, verbatimSymlinks: true })
+        const isIncluded = (path) => from !== undefined || !ignored.has(path.slice(context.length + 1))
+        cpSync(source, goal, { recursive: true, filter: isIncluded, verbatimSymlinks: true })
       }
     },
     RUN(rest) {
-      // why: steps run in the file system of this machine, as a user with another name
+      // Steps run in the file system of this machine, as a user with another name.
       const command = rest.replace(/(?<=\s)\/data\b/g, join(stage.root, 'data')).replaceAll('node:node', owner)
       const { status } = spawnSync('sh', ['-ec', command], { cwd: at('.'), env: { ...env, ...stage.env }, stdio: 'inherit' })
       if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}`)

@@ -10,8 +10,8 @@ import { nodeOf } from '../nodes/node-package.mjs'
 import { buildImage } from './dockerfile.mjs'
 
 const failures = []
-const check = (what, holds, found = '') => {
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${found === '' ? '' : `: ${found}`}`)
+const check = (what, holds, detail = '') => {
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${detail === '' ? '' : `: ${detail}`}`)
   if (!holds) failures.push(what)
 }
 
@@ -33,7 +33,7 @@ try {
   chmodSync(into, 0o755)
   const node = nodeOf('24', join(into, 'base'))
   const PATH = `${join(node, '..')}:/usr/local/bin:/usr/bin:/bin`
-  // why only these: an image is built in its own environment, but downloads need the machine's certificates
+  // Passes only these variables: an image is built in its own environment, but downloads need the machine's certificates.
   const { NODE_EXTRA_CA_CERTS = '', npm_config_cache = join(process.env.HOME ?? into, '.npm') } = process.env
   const env = { PATH, HOME: join(into, 'home'), npm_config_cache, NODE_EXTRA_CA_CERTS }
   const revision = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -42,7 +42,7 @@ try {
 
   console.log()
   check('the base is Node 24', image.base.startsWith('node:24-'), image.base)
-  // why not TypeScript: npm installs it as an optional peer of runtime dependencies
+  // TypeScript is not checked, because npm installs it as an optional peer of runtime dependencies.
   check(
     'it contains no build or test tools',
     !['vite', 'esbuild', 'tailwindcss', 'vitest', '@playwright'].some((name) => existsSync(join(program, 'node_modules', name))),
@@ -82,11 +82,11 @@ try {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  let said = ''
-  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) if (/http:/.test((said += text))) break
+  let output = ''
+  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) if (/http:/.test((output += text))) break
   child.stdout.resume()
-  const asked = programOf(image.health)
-  const health = () => spawnSync(asked.command, asked.args, { env: { ...runEnv, ...port } }).status
+  const healthCheck = programOf(image.health)
+  const health = () => spawnSync(healthCheck.command, healthCheck.args, { env: { ...runEnv, ...port } }).status
   check('it starts with its own settings and data folder', child.exitCode === null)
   check('its health check succeeds while it runs', health() === 0)
   child.kill('SIGTERM')

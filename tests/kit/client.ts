@@ -1,4 +1,4 @@
-/** Every call of the contract as a function of a signed-in person. Nothing is listed here: names and types are those of the definitions. */
+/** Every call of the contract as a function of a signed-in person. Names and types come from the definitions; no call is listed here. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -11,24 +11,24 @@ import { worldHeader } from '../../contract/rules/worlds.ts'
 
 export type Language = 'zh' | 'en'
 
-/** What a caller signs in with. */
-export interface Way {
+/** What a caller needs to sign in. */
+export interface ConnectOptions {
   /** Address of the console, which answers calls too. */
   url: string
   /** Name of the world; the main one by default. */
   world?: string
   account: string
-  /** The account's name by default, as that of demo accounts. */
+  /** By default the name of the account, as for demo accounts. */
   password?: string
-  /** Of the server's words. */
+  /** Language of the server's messages. */
   language?: Language
 }
 
-/** A call that the server refused, in its own words. */
+/** A call that the server refused, with the server's message. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly call: string
-  /** Blade's code, which is the HTTP status unless the server says another. */
+  /** Blade's code, which is the HTTP status unless the server sends another. */
   readonly code: number
   constructor(call: string, code: number, msg: string) {
     super(`${call}: ${code} ${msg}`)
@@ -39,20 +39,20 @@ export class Refusal extends Error {
 
 type Input<I extends z.ZodType> =
   Record<never, never> extends z.input<I> ? [input?: z.input<I>, file?: File] : [input: z.input<I>, file?: File]
-type Sent<E> = E extends Endpoint<infer I, infer O> ? (...given: Input<I>) => Promise<z.output<O>> : never
+type Sent<E> = E extends Endpoint<infer I, infer O> ? (...args: Input<I>) => Promise<z.output<O>> : never
 /** The endpoints of a file, as functions; groups of them stay groups. */
 type Sends<G> = {
   [K in keyof G as G[K] extends Endpoint | Readonly<Record<string, Endpoint>> ? K : never]: G[K] extends Endpoint ? Sent<G[K]> : Sends<G[K]>
 }
 
-/** The four verbs of a resource, as far as it has them. */
+/** The verbs of a resource; not every resource has all of them. */
 interface Verbs<R> {
   /** @param query as in addresses: `{ state_equal: 3, size: 50 }` */
   list: (query?: Query) => Promise<Page<Row<R>>>
-  /** The first row of the list. @throws Error where there is none */
+  /** The first row of the list. @throws Error when there is none */
   first: (query?: Query) => Promise<Row<R>>
   detail: (id: string | null) => Promise<Row<R>>
-  /** Adds a row, or with an id changes the given fields. */
+  /** Adds a row, or, with an id, changes the fields in `values`. */
   submit: (values: { [K in keyof Row<R>]?: Row<R>[K] | undefined }) => Promise<void>
   remove: (ids: string | readonly string[]) => Promise<void>
 }
@@ -62,7 +62,7 @@ export type Client = {
   readonly account: string
   /** Rows: `rows.order.first({ state: 3 })`. */
   readonly rows: { [N in ResourceName]: Verbs<Resources[N]> }
-  /** The answer as it came, of a call that answers a file or a picture. */
+  /** The raw response, for calls that return a file or a picture. */
   raw: <I extends z.ZodType>(endpoint: Endpoint<I>, input: z.input<I>) => Promise<Response>
 } & { readonly [G in keyof typeof groups]: Sends<(typeof groups)[G]> }
 
@@ -76,13 +76,13 @@ interface Sending {
 }
 
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
-const asQuery = (given: object) =>
-  new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+const asQuery = (fields: object) =>
+  new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 
-const isEndpoint = (given: unknown): given is Endpoint => typeof given === 'object' && given !== null && 'method' in given
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value
 
 /** Signs in. The server needs `CAPTCHA=off`, or the client `saber` in `CAPTCHA_FREE_CLIENTS`. @throws Refusal */
-export async function connect({ url, world, account, password = account, language = 'zh' }: Way): Promise<Client> {
+export async function connect({ url, world, account, password = account, language = 'zh' }: ConnectOptions): Promise<Client> {
   let token = ''
 
   async function send({ method, path, query = {}, body, type }: Sending): Promise<Response> {
@@ -126,11 +126,11 @@ export async function connect({ url, world, account, password = account, languag
 
   const functionsOf = (group: object): object =>
     Object.fromEntries(
-      Object.entries(group).flatMap(([name, given]: [string, unknown]) =>
-        isEndpoint(given)
-          ? [[name, (input?: object, file?: File) => call(given, input, file)]]
-          : typeof given === 'object' && given !== null && Object.values(given).every(isEndpoint)
-            ? [[name, functionsOf(given)]]
+      Object.entries(group).flatMap(([name, value]: [string, unknown]) =>
+        isEndpoint(value)
+          ? [[name, (input?: object, file?: File) => call(value, input, file)]]
+          : typeof value === 'object' && value !== null && Object.values(value).every(isEndpoint)
+            ? [[name, functionsOf(value)]]
             : [],
       ),
     )
@@ -146,9 +146,9 @@ export async function connect({ url, world, account, password = account, languag
     return {
       list,
       async first(query = {}) {
-        const [found] = (await list({ ...query, size: 1 })).records
-        if (!found) throw new Error(`${account} finds no ${resource.name} with ${JSON.stringify(query)}`)
-        return found
+        const [row] = (await list({ ...query, size: 1 })).records
+        if (!row) throw new Error(`${account} finds no ${resource.name} with ${JSON.stringify(query)}`)
+        return row
       },
       detail: async (id) => row(resource).parse(await ask(sending('detail', { query: { id } }))),
       async submit(values) {
@@ -174,6 +174,6 @@ export async function connect({ url, world, account, password = account, languag
     rows: Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, verbsOf(resource as unknown as Resource)])),
     raw: (endpoint: Endpoint, input: object) => send(sendingOf(endpoint, input)),
     ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, functionsOf(group)])),
-    // why: its members are the definitions', as the type says
+    // Cast, because the members are generated from the definitions of the contract.
   } as unknown as Client
 }

@@ -1,6 +1,6 @@
 /**
- * `test` for Playwright: each test has a world of its own, made for it and gone after it, so that tests run beside one another and in any
- * order. The server is the one of `WARD_URL`, else one that is started for the worker.
+ * `test` for Playwright. Each test has a world of its own, created before it and removed after it, so that tests can run in parallel and in
+ * any order. The server is that of `WARD_URL`, or else one is started per worker.
  */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import type { ScenarioName } from '../../contract/rules/scenarios.ts'
@@ -19,20 +19,20 @@ export type Person = Client & {
 }
 
 interface Options {
-  /** What each test's world begins with. */
+  /** The initial rows of each test's world. */
   scenario: ScenarioName
-  /** Of the pages and of the server's words. */
+  /** Language of the pages and of the server's messages. */
   language: Language
 }
 
 interface Fixtures {
-  /** With `world.channel`, the payment channel: Playwright has a `channel` of its own. */
+  /** The payment channel is `world.channel`, because Playwright has a fixture `channel` of its own. */
   world: World
-  /** A person by their account. `password` where it is not the account's name. */
+  /** A person by their account. `password` is by default the name of the account. */
   as: (account: string, password?: string) => Promise<Person>
   clock: Clock
   faults: Faults
-  /** The same in another world. */
+  /** `as` in another world. */
   asIn: (world: World, account: string, password?: string) => Promise<Person>
 }
 
@@ -71,22 +71,22 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
       const client = await world.as(account, password, language)
       let context: Promise<BrowserContext> | undefined
       const begin = async () => {
-        const made = await browser.newContext({ baseURL: world.url })
-        contexts.push(made)
-        made.on('weberror', (error) => errors.push(String(error.error())))
-        await made.addCookies([
+        const created = await browser.newContext({ baseURL: world.url })
+        contexts.push(created)
+        created.on('weberror', (error) => errors.push(String(error.error())))
+        await created.addCookies([
           { name: worldCookie, value: world.name, url: world.url },
           { name: 'ward_lang', value: language, url: world.url },
         ])
-        await signIn(made, world, account, password ?? account)
-        return made
+        await signIn(created, world, account, password ?? account)
+        return created
       }
       return {
         ...client,
         async open(address) {
           const page = await (await (context ??= begin())).newPage()
           await page.goto(address)
-          // why: before the page's script runs, a click is the browser's own
+          // Waits until the page's script runs; before that, the browser itself handles clicks.
           await page.locator('[data-scripted].invisible').first().waitFor({ state: 'hidden' })
           return page
         },
@@ -97,7 +97,7 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
   },
 })
 
-/** The sign-in form, as a browser sends it. @throws Error with what the page says when nobody is let in */
+/** Sends the sign-in form as a browser does. @throws Error with the status when the sign-in fails */
 async function signIn(context: BrowserContext, { url }: World, username: string, password: string): Promise<void> {
   const answer = await context.request.post('/login', {
     form: { intent: 'account', username, password },

@@ -1,4 +1,4 @@
-/** A server for tests where none is given: the built program of this repository, with rows of its own that go with it. */
+/** The default server for tests: the built program of this repository, with its own temporary data. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a server needs for the kit, here as in `compose.yaml`. */
+/** Settings that the kit needs, the same as in `compose.yaml`. */
 const settings = { SEED: 'demo', SIM_CONTROL: '1', CAPTCHA: 'off' }
 
 export interface Server {
@@ -16,7 +16,7 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** @throws Error where nothing was built, or the server ends instead of listening */
+/** @throws Error when there is no build, or the server ends instead of listening */
 export async function startServer(more: Readonly<Record<string, string>> = {}): Promise<Server> {
   const program = join(root, 'build/main.js')
   if (!existsSync(program)) throw new Error('No build: run npm run build, or name a server in WARD_URL')
@@ -33,7 +33,7 @@ export async function startServer(more: Readonly<Record<string, string>> = {}): 
     env: { ...process.env, ...own, ...settings, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // why from the start: one that a signal ended has no exit code, and says so once
+  // Listens from the start, because a process that a signal ended has no exit code and emits `exit` only once.
   const ended = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')
@@ -50,11 +50,11 @@ export async function startServer(more: Readonly<Record<string, string>> = {}): 
 
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
     child.stdout?.on('data', (text: Buffer) => {
-      said += text.toString()
-      const url = /Ward Console\s+(http:\S+)/.exec(said)?.[1]
+      output += text.toString()
+      const url = /Ward Console\s+(http:\S+)/.exec(output)?.[1]
       if (url) resolve(url)
     })
   })

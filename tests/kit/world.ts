@@ -1,4 +1,4 @@
-/** Worlds of a server: each has rows, sessions, a clock and a payment channel of its own, and disturbs no other. */
+/** Worlds of a server. Each has its own rows, sessions, clock and payment channel, and does not affect other worlds. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { labClock, LabState, labWorld } from '../../contract/endpoints/lab.ts'
@@ -7,14 +7,14 @@ import type { simRule } from '../../contract/endpoints/sim.ts'
 import type { ScenarioName } from '../../contract/rules/scenarios.ts'
 import { type Client, connect, type Language } from './client.ts'
 
-/** What a world's rows come from: a scenario, a snapshot, or another world. */
+/** The source of a world's rows: a scenario, a snapshot, or another world. */
 export type From = NonNullable<z.input<typeof labWorld.input>['from']>
 
 type Rule = z.input<typeof simRule>
-/** As in `contract/endpoints/faults.ts`: a kind, and which calls meet it. */
+/** As in `contract/endpoints/faults.ts`: the kind of fault, and the calls it affects. */
 export type Fault = z.input<typeof faultRule>
 
-/** A span of time, summed. */
+/** A span of time: the sum of its parts. */
 export interface Span {
   days?: number
   hours?: number
@@ -24,64 +24,64 @@ export interface Span {
 const msOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
 
-/** The world's clock. Whoever waits for it need not wait. */
+/** The world's clock, which tests move instead of waiting. */
 export interface Clock {
   /** `yyyy-MM-dd HH:mm:ss`. */
   now: () => Promise<string>
   freeze: () => Promise<void>
-  /** @param speed simulated seconds in one of reality */
+  /** @param speed simulated seconds per real second */
   run: (speed?: number) => Promise<void>
-  /** To a moment, `yyyy-MM-dd HH:mm:ss`; back only while nothing was changed. */
+  /** Sets the time, `yyyy-MM-dd HH:mm:ss`. An earlier time is allowed only while no row has been changed. */
   set: (moment: string) => Promise<void>
-  /** On; what is due by then has happened when this returns. */
+  /** Moves the clock forward. Everything due by the new time has happened when this returns. */
   pass: (span: Span) => Promise<void>
 }
 
 /** The payment channel. */
 export interface Channel {
-  /** What becomes of payments, refunds, splits, returns or transfers from now on; of some of them with `field`, `value` and `times`. */
+  /** Sets the outcome of payments, refunds, splits, returns or transfers from now on. `field`, `value` and `times` limit it to some. */
   rule: (rule: Pick<Rule, 'kind' | 'outcome'> & Partial<Rule>) => Promise<void>
   /** Removes all rules. */
   clear: () => Promise<void>
-  /** Completes what is due. */
+  /** Completes operations that are due. */
   settle: () => Promise<void>
 }
 
-/** Faults of the API: what calls meet instead of their answer. Those of the lab itself, which the kit uses, never meet any. */
+/** Faults of the API, which calls meet instead of their normal answer. Calls of the lab, which the kit uses, are exempt. */
 export interface Faults {
   add: (fault: Fault) => Promise<void>
   clear: () => Promise<void>
-  /** How many calls have met one. */
+  /** Number of calls that met a fault. */
   met: () => Promise<number>
 }
 
 export interface World {
   readonly name: string
   readonly url: string
-  /** A client of that person, signed in once for each language. `password` where it is not the account's name. */
+  /** A client of a person, signed in once per language. `password` is by default the name of the account. */
   as: (account: string, password?: string, speaks?: Language) => Promise<Client>
   clock: Clock
   channel: Channel
   faults: Faults
   state: () => Promise<LabState>
-  /** Back to the rows that the world began with. */
+  /** Restores the rows that the world began with. */
   reset: () => Promise<void>
   scenario: (name: ScenarioName, now?: string) => Promise<void>
   snapshot: (name: string) => Promise<void>
   restore: (name: string) => Promise<void>
-  /** The world and all its rows are gone. */
+  /** Removes the world with all its rows. */
   end: () => Promise<void>
 }
 
 export interface Ward {
   readonly url: string
-  /** A person of the main world, which no test should change. */
+  /** A person of the main world, whose rows tests should not change. */
   main: (account: string) => Promise<Client>
-  /** A new world; of the weekday where nothing else is said. @throws Refusal when there are 16 already */
+  /** Creates a world, by default from the scenario `weekday`. @throws Refusal when there are 16 already */
   world: (from?: From, name?: string) => Promise<World>
 }
 
-/** @param url of a server with `SIM_CONTROL=1`, `SEED=demo` and `CAPTCHA=off` @throws Error that says which of them is missing */
+/** @param url of a server with `SIM_CONTROL=1`, `SEED=demo` and `CAPTCHA=off` @throws Error that names the missing setting */
 export async function openWard(url: string, language?: Language): Promise<Ward> {
   const signedIn = await connect({ url, account: 'admin', language }).catch((error: unknown) => {
     throw new Error(`${url} lets nobody in: the kit needs SEED=demo and CAPTCHA=off there`, { cause: error })
@@ -103,17 +103,17 @@ function enter(url: string, name: string, end: () => Promise<void>, language: La
   const people = new Map<string, Promise<Client>>()
   const as = (account: string, password = account, speaks = language): Promise<Client> => {
     const key = JSON.stringify([account, password, speaks])
-    const known = people.get(key)
-    if (known) return known
-    const made = connect({ url, world: name, account, password, language: speaks })
-    people.set(key, made)
-    // why: who was not let in may be later
-    void made.catch(() => people.delete(key))
-    return made
+    const existing = people.get(key)
+    if (existing) return existing
+    const client = connect({ url, world: name, account, password, language: speaks })
+    people.set(key, client)
+    // A failed sign-in is not cached; it may succeed later.
+    void client.catch(() => people.delete(key))
+    return client
   }
   const lab = async () => (await as('admin')).lab
   const sim = async () => (await as('admin')).sim
-  const clock = async (wish: z.input<typeof labClock.input>) => void (await (await lab()).labClock(wish))
+  const clock = async (setting: z.input<typeof labClock.input>) => void (await (await lab()).labClock(setting))
   return {
     ...{ name, url, as, end },
     state: async () => (await lab()).labState(),

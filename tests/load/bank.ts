@@ -14,7 +14,7 @@ import { seed } from '#seeds/index.ts'
 import { pino } from 'pino'
 import { createFactory } from '../factory.ts'
 
-/** Ids, except `batches`, which are the numbers of devices. */
+/** Ids by kind; `batches` holds the numbers of devices instead. */
 export interface Bank {
   orders: string[]
   receivers: string[]
@@ -23,8 +23,8 @@ export interface Bank {
   batches: string[]
   /** Rows with a greater id were created by the load. */
   since: string
-  /** Grow while calls are made. Of these, refunds that wait for a second person. */
-  held: string[]
+  /** Refunds that wait for approval. This list and the following ones grow during the load. */
+  waitingRefunds: string[]
   records: string[]
   withdrawals: string[]
   rented: string[]
@@ -33,7 +33,7 @@ export interface Bank {
 
 const hour = 3_600_000
 
-/** @param size of each kind @returns the objects to act on; every order is ended and was paid 3000.00 yuan */
+/** @param size number of objects of each kind @returns the objects to act on; every order is completed and was paid 3000.00 yuan */
 export async function openBank(file: string, size: number): Promise<Bank> {
   const db = openDatabase(file)
   try {
@@ -71,5 +71,17 @@ async function fill(db: Db, size: number): Promise<Bank> {
   world.pass(10_000)
   await settle()
   const since = nextId(Date.now())
-  return { orders, receivers, payees, customers, batches, since, held: [], records: [], withdrawals: [], rented: [], recharges: [] }
+  return {
+    orders,
+    receivers,
+    payees,
+    customers,
+    batches,
+    since,
+    waitingRefunds: [],
+    records: [],
+    withdrawals: [],
+    rented: [],
+    recharges: [],
+  }
 }

@@ -1,4 +1,4 @@
-/** Concurrent money calls: random, on the same few objects, some sent twice. Amounts are cents. */
+/** Random concurrent money calls on the same few objects, some of them sent twice. Amounts are in cents. */
 import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { orderCollect, orderWaive } from '#contract/endpoints/rental-account.ts'
 import { approvalState } from '#contract/rules/approval.ts'
@@ -33,10 +33,11 @@ export interface Call {
   kind: Kind
   path: string
   body: Record<string, unknown>
-  /** Sends it instead of the administrator, whose own refunds another user must approve. */
+  /** The sender; the administrator by default, whose own refunds another user must approve. */
   by?: 'finance'
-  /** Absent where the call takes no number, or got no answer. */
+  /** Absent when the call takes no request number. */
   requestNo?: string
+  /** Absent when there was no answer. */
   answer?: Reply
 }
 
@@ -54,7 +55,7 @@ export function createCaller(bank: Bank, seed: number) {
   const cents = () => (random.next() < 0.08 ? pick([100_000, 299_999, 300_000, 300_001]) : int(1, 4000))
 
   function make(kind: Kind): Omit<Call, 'kind' | 'requestNo'> | undefined {
-    const { orders, receivers, payees, customers, batches, held, records, withdrawals, rented, recharges } = bank
+    const { orders, receivers, payees, customers, batches, waitingRefunds, records, withdrawals, rented, recharges } = bank
     const from = (list: readonly string[]) => (list.length ? pick(list) : undefined)
     switch (kind) {
       case 'refund':
@@ -74,7 +75,7 @@ export function createCaller(bank: Bank, seed: number) {
         return id ? { path: orderCollect.path, body: { id } } : undefined
       }
       case 'decide': {
-        const id = from(held.slice(-20))
+        const id = from(waitingRefunds.slice(-20))
         const pass = random.next() < 0.8
         const body = { id, pass, remark: 'load' }
         return id ? { path: approvalAudit.path, body, ...(random.next() < 0.95 && { by: 'finance' }) } : undefined
@@ -122,28 +123,28 @@ export function createCaller(bank: Bank, seed: number) {
   const numbered: ReadonlySet<Kind> = new Set<Kind>(['refund', 'waive', 'collect', 'split', 'return', 'transfer', 'payOut'])
 
   return {
-    /** The next call; one in eight repeats a recent one under the same number. */
+    /** The next call. One in eight repeats a recent call with the same request number. */
     next(): Call {
       if (recent.length && random.next() < 0.12) {
-        const { answer: _, ...said } = pick(recent.slice(-80))
-        return said
+        const { answer: _, ...repeated } = pick(recent.slice(-80))
+        return repeated
       }
-      const wished = pick(wheel)
-      const found = make(wished)
-      const kind = found ? wished : 'refund'
-      const { path, body, by } = found ?? make('refund')!
+      const drawnKind = pick(wheel)
+      const request = make(drawnKind)
+      const kind = request ? drawnKind : 'refund'
+      const { path, body, by } = request ?? make('refund')!
       if (!numbered.has(kind)) return { kind, path, body, by }
       const requestNo = `load-${seed}-${++count}`
       const call = { kind, path, body: { ...body, requestNo }, requestNo }
       recent.push(call)
       return call
     },
-    /** The objects that a successful answer adds. */
+    /** Adds the objects that a successful answer has created. */
     learn({ kind, answer }: Call): void {
       if (answer?.status !== 200) return
       const data = answer.data as { id: string } | { id: string }[] | null
       const ids = (Array.isArray(data) ? data : data ? [data] : []).map(({ id }) => id)
-      if (kind === 'refund' && (data as Partial<RefundRow>).approvalState === approvalState.waiting) bank.held.push(...ids)
+      if (kind === 'refund' && (data as Partial<RefundRow>).approvalState === approvalState.waiting) bank.waitingRefunds.push(...ids)
       if (kind === 'split') bank.records.push(...ids.filter((id) => !bank.records.includes(id)))
       if (kind === 'ask') bank.withdrawals.push(...ids)
       if (kind === 'rent') bank.rented.push(...ids)
@@ -155,7 +156,7 @@ export type Caller = ReturnType<typeof createCaller>
 
 type Tokens = Record<'admin' | 'finance', string>
 
-/** This many connections to a server, signed in as its administrator and as the second person. */
+/** Opens connections to a server, signed in as the administrator and as the approver (`finance`). */
 export async function connect(url: string, connections: number, tokens?: Tokens) {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const headers = { Authorization: basic(), 'Content-Type': 'application/json', 'Tenant-Id': '000000' }
@@ -184,13 +185,13 @@ export async function connect(url: string, connections: number, tokens?: Tokens)
     const query = new URLSearchParams({ grantType: 'password', username: name, password: name, tenantId: '000000' })
     return String((await ask('POST', `/api/blade-auth/oauth/token?${query}`, {})).raw.access_token)
   }
-  const given = tokens ?? { admin: await tokenOf('admin'), finance: await tokenOf('finance') }
+  const sessionTokens = tokens ?? { admin: await tokenOf('admin'), finance: await tokenOf('finance') }
   return {
-    tokens: given,
+    tokens: sessionTokens,
     /** @throws when the connection breaks before the answer */
     send: ({ path, body, by }: Pick<Call, 'path' | 'body' | 'by'>) =>
-      ask('POST', path, body, { 'Blade-Auth': `bearer ${given[by ?? 'admin']}` }),
-    read: (path: string) => ask('GET', encodeURI(path), undefined, { 'Blade-Auth': `bearer ${given.admin}` }),
+      ask('POST', path, body, { 'Blade-Auth': `bearer ${sessionTokens[by ?? 'admin']}` }),
+    read: (path: string) => ask('GET', encodeURI(path), undefined, { 'Blade-Auth': `bearer ${sessionTokens.admin}` }),
     close: () => pool.destroy(),
   }
 }

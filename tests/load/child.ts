@@ -7,13 +7,13 @@ export interface Child {
   pid: number
   /** Lines that the program logged as errors. */
   errors: string[]
-  /** Kills it, as a power cut would; resolves when it is gone. */
+  /** Kills the program, as a power cut would. Resolves when it has ended. */
   kill(): Promise<void>
   /** Sends SIGTERM. */
   stop(): Promise<void>
   /** Longest block of its event loop since the last call, in milliseconds. */
   longestTurn(): Promise<number>
-  /** Collects its garbage (needs `--expose-gc`). @returns what is left of its heap, in MB */
+  /** Collects garbage (needs `--expose-gc`). @returns the size of the heap afterwards, in MB */
   liveHeap(): Promise<number>
 }
 
@@ -43,11 +43,11 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       const lines = text.split('\n')
       text = lines.pop() ?? ''
       errors.push(...lines.filter((line) => line.startsWith('{')))
-      const found = lines
+      const address = lines
         .filter((line) => !line.includes('Blade server'))
         .map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0])
         .find(Boolean)
-      if (found) resolve(found)
+      if (address) resolve(address)
     })
   })
   const end = async (signal: NodeJS.Signals) => {
@@ -76,7 +76,7 @@ export async function command(script: 'ledger-check' | 'audit-verify', file: str
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const said of [child.stdout, child.stderr]) said.on('data', (part: Buffer) => (text += part.toString()))
+  for (const channel of [child.stdout, child.stderr]) channel.on('data', (part: Buffer) => (text += part.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(text)
   return text.trim()

@@ -14,10 +14,10 @@ import { connect, createCaller, tally, type Call, type Caller, type Connection, 
 import { command, startChild, type Child } from './child.ts'
 import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 
-/** Milliseconds: minimum and maximum under load, and until open operations must be settled. */
+/** In milliseconds: the minimum and maximum time under load, and the limit until open operations must be settled. */
 const [least, most, patience] = [60, 700, 20_000]
 
-/** Starts between two runs of the project's own commands; their checks also run in-process at each start. */
+/** Number of starts between two runs of the project's own commands, whose checks also run in this process at each start. */
 const commandEvery = 10
 
 /** @param times to kill @returns a summary @throws AssertionError naming what is wrong */
@@ -41,22 +41,22 @@ export async function killOften({
   let cut: Call[] = []
   let tokens: Connection['tokens'] | undefined
   let child: Child | undefined
-  const said = { lost: 0, again: 0, slowest: 0, balanced: '', proved: '' }
+  const summary = { lost: 0, again: 0, slowest: 0, balanced: '', proved: '' }
   const began = performance.now()
   try {
-    // why one more: the last kill is followed by a start too
+    // One more round, because the last kill is followed by a start too.
     for (let round = 0; round <= times; round++) {
       child = await startChild(file)
       const server = await connect(child.url, connections, tokens)
       tokens = server.tokens
-      said.slowest = Math.max(said.slowest, await settled(file, server))
+      summary.slowest = Math.max(summary.slowest, await settled(file, server))
       const repeated = cut.map(({ answer: _, ...call }): Call => call)
-      await Promise.all(repeated.map((call) => say(server, caller, call)))
-      said.lost += cut.length
-      said.again += repeated.filter(({ requestNo }) => requestNo).length
+      await Promise.all(repeated.map((call) => sendCall(server, caller, call)))
+      summary.lost += cut.length
+      summary.again += repeated.filter(({ requestNo }) => requestNo).length
       const calls: Call[] = [...repeated]
       if (round < times) {
-        const load = hands(server, caller, calls, connections)
+        const load = runWorkers(server, caller, calls, connections)
         await delay(random.int(least, most))
         await child.kill()
         await load
@@ -70,7 +70,7 @@ export async function killOften({
       cut = calls.filter(({ answer }) => !answer)
       if (round % commandEvery === 0 || round === times) {
         const [balanced, proved] = await Promise.all([command('ledger-check', file), command('audit-verify', file)])
-        Object.assign(said, { balanced, proved })
+        Object.assign(summary, { balanced, proved })
         console.info(`  ${round} starts after a kill, ${all.length} calls: ${balanced}`)
       }
       await reading(file, (db) => {
@@ -78,14 +78,14 @@ export async function killOften({
         expect(missing(db, round === times ? all : calls)).toEqual([])
       })
     }
-    const moves = Object.entries(await reading(file, movesSeen)).map(([way, n]) => `${way} ${n}×`)
+    const moves = Object.entries(await reading(file, movesSeen)).map(([move, n]) => `${move} ${n}×`)
     return [
       `killed ${times} times in ${((performance.now() - began) / 1000).toFixed(0)} s, seed ${seed}: ${all.length} calls from ${connections} connections`,
-      `  ${said.lost} were in flight at a kill, ${said.again} of them retried under their number; settled within ${said.slowest} ms of a start`,
+      `  ${summary.lost} were in flight at a kill, ${summary.again} of them retried under their number; settled within ${summary.slowest} ms of a start`,
       tally(all),
       `  states       ${moves.join(', ')}`,
-      `  ${said.balanced}`,
-      `  ${said.proved}`,
+      `  ${summary.balanced}`,
+      `  ${summary.proved}`,
     ].join('\n')
   } finally {
     await child?.kill()
@@ -94,7 +94,7 @@ export async function killOften({
 }
 
 /** Sends a call; a lost answer is recorded as such. */
-async function say(server: Connection, caller: Caller, call: Call): Promise<boolean> {
+async function sendCall(server: Connection, caller: Caller, call: Call): Promise<boolean> {
   call.answer = await server.send(call).catch(() => undefined)
   if (call.answer) expect([200, 400], JSON.stringify(call)).toContain(call.answer.status)
   caller.learn(call)
@@ -102,18 +102,18 @@ async function say(server: Connection, caller: Caller, call: Call): Promise<bool
 }
 
 /** Sends calls until the server is gone. */
-async function hands(server: Connection, caller: Caller, calls: Call[], connections: number): Promise<void> {
-  const hand = async () => {
+async function runWorkers(server: Connection, caller: Caller, calls: Call[], connections: number): Promise<void> {
+  const worker = async () => {
     for (;;) {
       const call = caller.next()
       calls.push(call)
-      if (!(await say(server, caller, call))) return
+      if (!(await sendCall(server, caller, call))) return
     }
   }
-  await Promise.all(Array.from({ length: connections }, hand))
+  await Promise.all(Array.from({ length: connections }, worker))
 }
 
-/** Waits until no operation is open whose result the channel has. @returns milliseconds */
+/** Waits until every operation whose result the channel has is settled. @returns milliseconds */
 async function settled(file: string, server: Connection): Promise<number> {
   const began = performance.now()
   const until = await reading(file, worldTime)
@@ -137,12 +137,12 @@ function missing({ $client }: Db, calls: readonly Call[]): Call[] {
     has(`select 1 from ward_pay_request p join ${from} = p.result_id where substr(p.key, -length(?) - 1) = ':' || ?`)
   const traces: Record<Kind, (call: Call, id: string) => boolean> = (() => {
     const numbered = (from: string) => {
-      const found = byNumber(from)
-      return ({ requestNo }: Call) => found(requestNo, requestNo)
+      const exists = byNumber(from)
+      return ({ requestNo }: Call) => exists(requestNo, requestNo)
     }
     const row = (query: string) => {
-      const found = has(query)
-      return (_call: Call, id: string) => found(id)
+      const exists = has(query)
+      return (_call: Call, id: string) => exists(id)
     }
     const approved = has('select 1 from ward_withdrawal where id = ? and audit_time is not null')
     const rejected = has('select 1 from ward_withdrawal where id = ? and state = 3')
@@ -164,7 +164,7 @@ function missing({ $client }: Db, calls: readonly Call[]): Call[] {
         `select 1 from ward_order o where id = ? and exists (select 1 from sim_op where kind = 'pay' and (out_no = o.out_trade_no or out_no between o.out_trade_no || 'B' and o.out_trade_no || 'B~'))`,
       ),
       recharge: row('select 1 from ward_recharge where id = ?'),
-      // 95: the channel accepted nothing, and the answer shows it unpaid
+      // Amounts that end in 95 are not accepted by the channel; the answer shows the recharge as unpaid.
       payRecharge: row(`select 1 from ward_recharge r where id = ? and (amount % 100 = 95
         or exists (select 1 from sim_op where kind = 'pay' and out_no = r.out_trade_no))`),
       pass: () => true,

@@ -1,11 +1,11 @@
-/** Invariants of the money in a database after any load: in our books, the channel's, and the audit. */
+/** Invariants of the money in a database after any load: in the ledger, the channel's records, and the audit. */
 import { openDatabase, type Db } from '#db/open.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { expect } from 'vitest'
 import { forbiddenMoves } from '../properties/machines.ts'
 
-/** The order that a payment's number belongs to, which may be a further payment of it. */
+/** The number of the order that a payment belongs to; further payments of an order have a suffix. */
 const orderOf = `case when instr(s.out_no, 'B') > 0 then substr(s.out_no, 1, instr(s.out_no, 'B') - 1) else s.out_no end`
 
 /**
@@ -48,7 +48,7 @@ const never: Readonly<Record<string, string>> = {
     and o.total_amount - o.split_amount + o.split_returned - max(0, o.amount - o.waived_amount) > (
       select coalesce(sum(amount), 0) from ward_refund where order_id = o.id and refund_status in (0, 1, 3))
     and not exists (select 1 from ward_refund where order_id = o.id and source <> 1 and refund_status = 2)`,
-  // What a customer paid until the order was completed, without what staff gave back afterwards. The audit knows the order of things.
+  // Compares what a customer paid until the order was completed, without later refunds by staff. The audit tells which came first.
   'a customer paid more or less than the fee without what was waived': `
     select o.out_trade_no, o.amount, o.waived_amount, o.paid from (
       select o.*, o.total_amount - coalesce((select sum(r.amount) from ward_refund r where r.order_id = o.id and r.refund_status in (0, 1, 3)
@@ -77,7 +77,7 @@ const never: Readonly<Record<string, string>> = {
     where id > @since and made not in (select result_id from ward_pay_request)`,
 }
 
-/** Operations that are in progress here although the channel has their result. */
+/** Operations that are still in progress in our database although the channel has their result. */
 const stuck = `
   select s.kind, s.out_no as outNo from sim_op s where s.settle_at <= ? and (
     s.settled_at is null

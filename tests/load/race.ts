@@ -1,4 +1,4 @@
-/** Concurrent money calls on a real server over HTTP: never a cent too much is paid, and nothing is paid twice. */
+/** Concurrent money calls on a real server over HTTP: no amount exceeds what is due, and nothing is paid twice. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { command, startChild } from './child.ts'
 import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 
 /**
- * @param total calls @param size objects of each kind
+ * @param total number of calls @param size number of objects of each kind
  * @returns a summary @throws AssertionError naming what is wrong
  */
 export async function race({
@@ -34,7 +34,7 @@ export async function race({
     const caller = createCaller(bank, seed)
     const calls: Call[] = []
     const began = performance.now()
-    const hand = async () => {
+    const worker = async () => {
       while (calls.length < total) {
         const call = caller.next()
         calls.push(call)
@@ -42,7 +42,7 @@ export async function race({
         caller.learn(call)
       }
     }
-    await Promise.all(Array.from({ length: connections }, hand))
+    await Promise.all(Array.from({ length: connections }, worker))
     const seconds = (performance.now() - began) / 1000
 
     expect(calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 400)).toEqual([])
@@ -59,11 +59,11 @@ export async function race({
     })
     await server.close()
     expect(child.errors).toEqual([])
-    const ways = Object.entries(moves).map(([way, n]) => `${way} ${n}×`)
+    const moveCounts = Object.entries(moves).map(([move, n]) => `${move} ${n}×`)
     return [
       `${calls.length} calls from ${connections} connections in ${seconds.toFixed(1)} s (${Math.round(calls.length / seconds)} a second), seed ${seed}`,
       tally(calls),
-      `  states       ${ways.join(', ')}`,
+      `  states       ${moveCounts.join(', ')}`,
       `  ${balanced}`,
       `  ${proved}`,
     ].join('\n')

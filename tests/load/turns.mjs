@@ -1,8 +1,8 @@
-// Loaded into the program by `--import`: tells its parent on request the longest block of the event loop (ms), or, with --expose-gc,
-// what is left of the heap after a collection (MB).
+// Loaded into the program by `--import`. On request it sends its parent the longest block of the event loop (ms) or, with --expose-gc, the
+// heap size after a garbage collection (MB).
 import { performance } from 'node:perf_hooks'
 
-// why processor time: a program that waits for its turn on a busy machine blocks nobody
+// Also measures processor time, because waiting for a busy machine is not a block of the event loop.
 const now = () => {
   const { user, system } = process.cpuUsage()
   return { clock: performance.now(), processor: (user + system) / 1000 }
@@ -16,8 +16,8 @@ function turn() {
 }
 setInterval(turn, 2).unref()
 
-process.on('message', (asked) => {
-  if (asked === 'heap') {
+process.on('message', (request) => {
+  if (request === 'heap') {
     globalThis.gc()
     process.send({ heap: process.memoryUsage().heapUsed / 1024 / 1024 })
     return

@@ -14,7 +14,7 @@ import { command, startChild } from './child.ts'
 import { reading } from './proof.ts'
 
 const system = '/api/blade-system'
-/** What staff open: lists with and without filters that have an index, far pages, figures, reconciliation. */
+/** Typical reads of staff: lists with and without indexed filters, deep pages, figures, reconciliation. */
 const reads = [
   ...['', 'state=3', 'current=500', 'nickName=王', 'phoneNumber=138', 'outTradeNo=99', 'ascs=totalAmount'].map(
     (query) => `${system}/order/list?${query}`,
@@ -33,7 +33,7 @@ const reads = [
 
 export interface Quiet {
   orders: number
-  /** Refunds that the channel has not received. */
+  /** Number of refunds that the channel has not received. */
   open: number
   seconds: number
   /** Milliseconds that the event loop may be blocked. */
@@ -42,7 +42,7 @@ export interface Quiet {
   file?: string
 }
 
-/** Creates one-cent refunds, dated two minutes ago, of orders with enough money. @param mark prefix of their ids @returns how many */
+/** Creates one-cent refunds, dated two minutes ago, of orders with enough money. @param mark prefix of their ids @returns their number */
 function beginRefunds(file: string, mark: string, most: number): number {
   const db = openDatabase(file)
   try {
@@ -60,20 +60,20 @@ function beginRefunds(file: string, mark: string, most: number): number {
   }
 }
 
-/** @returns the measurements @throws AssertionError where a block was too long, or an operation not done exactly once */
-export async function readQuietly({ orders, open, seconds, most, file: given }: Quiet): Promise<string> {
+/** @returns the measurements @throws AssertionError when a block was too long, or an operation was not executed exactly once */
+export async function readQuietly({ orders, open, seconds, most, file: database }: Quiet): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-turns-'))
-  const file = given ?? join(folder, 'blade.sqlite')
+  const file = database ?? join(folder, 'blade.sqlite')
   try {
     if (!existsSync(file)) {
       const db = openDatabase(file)
       await seed(db, { kind: 'demo', now: Date.now(), orders })
       db.$client.close()
     }
-    // why before the start: a writer from outside makes the program wait for the write lock
+    // Created before the program starts, which would otherwise wait for the write lock of another process.
     const mark = String(Date.now())
-    const begun = beginRefunds(file, mark, open)
-    expect(begun).toBe(open)
+    const refundCount = beginRefunds(file, mark, open)
+    expect(refundCount).toBe(open)
     const began = performance.now()
     const child = await startChild(file)
     const timed = async (path: string) => {
@@ -92,7 +92,7 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
     let slowest = 0
     await child.longestTurn()
     const asking = server.send({ path: simSettle.path, body: {} })
-    const hand = async () => {
+    const reader = async () => {
       while (performance.now() < until) {
         const path = random.pick(reads)
         const answer = await server.read(path)
@@ -103,22 +103,22 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
     const pulse = async () => {
       for (; performance.now() < until; await delay(20)) slowest = Math.max(slowest, await timed('/healthz'))
     }
-    await Promise.all([asking, pulse(), ...Array.from({ length: 7 }, hand)])
+    await Promise.all([asking, pulse(), ...Array.from({ length: 7 }, reader)])
     const longest = await child.longestTurn()
     const count = (from: string) => reading(file, (db) => db.$client.prepare(`select count(*) from ${from}`).pluck().get())
     const settled = () => count(`ward_refund where id like '${mark}%' and refund_status <> 0`)
-    for (let i = 0; i < 120 && (await settled()) !== begun; i++) await delay(500)
+    for (let i = 0; i < 120 && (await settled()) !== refundCount; i++) await delay(500)
     await server.close()
     await child.stop()
-    expect([await settled(), await count(`sim_op where kind = 'refund' and out_no like 'RF${mark}%'`)]).toEqual([begun, begun])
-    // why not all of them: the channel cannot pay to a void card
+    expect([await settled(), await count(`sim_op where kind = 'refund' and out_no like 'RF${mark}%'`)]).toEqual([refundCount, refundCount])
+    // Compares completed refunds only, because the channel cannot pay to a void card.
     expect(await count(`ward_ledger where entry_no like 'refund:RF${mark}%' and account = 'merchant'`)).toBe(
       await count(`ward_refund where id like '${mark}%' and refund_status = 1`),
     )
     expect(child.errors).toEqual([])
-    const said = `${orders} orders: first page after ${Math.round(started)} ms; ${read} reads in ${seconds} s while ${begun} open operations were queried; longest block of the event loop ${Math.round(longest)} ms, slowest /healthz ${Math.round(slowest)} ms`
-    expect(longest, said).toBeLessThan(most)
-    return `${said}; ${await command('ledger-check', file)}`
+    const summary = `${orders} orders: first page after ${Math.round(started)} ms; ${read} reads in ${seconds} s while ${refundCount} open operations were queried; longest block of the event loop ${Math.round(longest)} ms, slowest /healthz ${Math.round(slowest)} ms`
+    expect(longest, summary).toBeLessThan(most)
+    return `${summary}; ${await command('ledger-check', file)}`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { killOften } from '../load/kill.ts'
 
 test('a server killed a hundred times under load loses no acknowledged call and duplicates none', async () => {
-  const said = await killOften({ times: 100, size: 12, seed: 2026 })
-  console.info(said)
-  expect(said).toContain('are consistent')
+  const summary = await killOften({ times: 100, size: 12, seed: 2026 })
+  console.info(summary)
+  expect(summary).toContain('are consistent')
 })

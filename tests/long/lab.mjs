@@ -1,4 +1,5 @@
-// The lab on the built server: how long a switch, a reset and a restore take at 500 orders, a hundred times each, and what 16 worlds weigh.
+// The lab on the built server: the time of a scenario switch, a reset and a restore at 500 orders, a hundred times each, and the memory
+// of 16 worlds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { apiHeaders, checkout, cpuOf, memoryOf, startBuilt } from '../../bench/s
 
 const times = Number(process.env.TIMES ?? 100)
 const worlds = 16
-/** Milliseconds of the processor, which a busy machine does not make more; megabytes of a world. */
+/** Milliseconds of processor time, which does not depend on other load; megabytes per world. */
 const limits = { first: 1000, again: 1000, world: 30 }
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-lab-long-'))
@@ -64,7 +65,7 @@ try {
   const before = await settled()
   for (let i = 0; i < worlds; i++) await send('worlds', { name: `w${i}`, from: { scenario: 'weekday' } })
   const idle = await settled()
-  // each is used: a sign-in, lists, figures
+  // Uses each world: a sign-in, lists, figures.
   for (let i = 0; i < worlds; i++) {
     const world = { 'X-Ward-World': `w${i}` }
     const mine = { ...(await apiHeaders(url, world)), ...world }

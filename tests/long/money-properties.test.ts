@@ -8,4 +8,4 @@ test('random calls and channel results keep the books consistent after every ste
 
 test('the first final result of an operation stays final, whatever the channel reports later', () => firstEndIsTheEnd(200))
 
-test('a wallet that is refunded in any number of parts ends with its initial balance', () => walletsGetBackWhatTheyPaid(200))
+test('a wallet whose payment is refunded in parts ends with its initial balance', () => walletsGetBackWhatTheyPaid(200))

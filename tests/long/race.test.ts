@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { race } from '../load/race.ts'
 
-test('ten thousand concurrent calls from 64 connections on the same orders and wallets', async () => {
-  const said = await race({ total: 10_000, size: 40, seed: 2026 })
-  console.info(said)
-  expect(said).toContain('are consistent')
+test('ten thousand concurrent calls from 64 connections keep the same orders and wallets consistent', async () => {
+  const summary = await race({ total: 10_000, size: 40, seed: 2026 })
+  console.info(summary)
+  expect(summary).toContain('are consistent')
 })

@@ -1,4 +1,4 @@
-/** Every message is said: where a part of its key is computed, by the type of that part. */
+/** Every message is used. A computed part of a key is resolved by its type. */
 import { messages } from '#app/i18n/messages.ts'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The sources of the product, without the texts themselves. */
+/** The sources of the product, without the message files. */
 function program() {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as { config: unknown }
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
@@ -17,19 +17,19 @@ function program() {
   return { sources, checker: whole.getTypeChecker() }
 }
 
-test('every message is said somewhere, whole or by a computed key of which it is one', () => {
+test('every message is used, by its full key or by a computed key that can produce it', () => {
   const { sources, checker } = program()
-  const said = new Set<string>()
+  const usedKeys = new Set<string>()
   const look = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) said.add(node.text)
+    if (ts.isStringLiteralLike(node)) usedKeys.add(node.text)
     if (ts.isTemplateExpression(node) && node.templateSpans.length === 1) {
       const { expression, literal } = node.templateSpans[0]!
       const type = checker.getTypeAtLocation(expression)
       for (const one of type.isUnion() ? type.types : [type])
-        if (one.isStringLiteral() || one.isNumberLiteral()) said.add(node.head.text + String(one.value) + literal.text)
+        if (one.isStringLiteral() || one.isNumberLiteral()) usedKeys.add(node.head.text + String(one.value) + literal.text)
     }
     ts.forEachChild(node, look)
   }
   sources.forEach(look)
-  expect(Object.keys(messages).filter((key) => !said.has(key))).toEqual([])
+  expect(Object.keys(messages).filter((key) => !usedKeys.has(key))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readQuietly } from '../load/turns.ts'
 
 test('the event loop is never blocked for more than 200 ms with a million orders', async () => {
-  const said = await readQuietly({ orders: 1_000_000, open: 5000, seconds: 60, most: 200, file: process.env.MILLION })
-  console.info(said)
-  expect(said).toContain('are consistent')
+  const summary = await readQuietly({ orders: 1_000_000, open: 5000, seconds: 60, most: 200, file: process.env.MILLION })
+  console.info(summary)
+  expect(summary).toContain('are consistent')
 })

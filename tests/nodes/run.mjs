@@ -9,8 +9,8 @@ import { findChromium } from '../programs.mjs'
 import { nodeOf } from './node-package.mjs'
 
 const tooOld = new Set(['20', '22.13'])
-const asked = process.argv.slice(2)
-const versions = asked.length > 0 ? asked : [...tooOld, '22.14', '22', '24', '26']
+const requestedVersions = process.argv.slice(2)
+const versions = requestedVersions.length > 0 ? requestedVersions : [...tooOld, '22.14', '22', '24', '26']
 const into = mkdtempSync(join(tmpdir(), 'ward-nodes-'))
 const chromium = findChromium()
 const results = []
@@ -28,31 +28,31 @@ async function startAndEnd(cwd, env) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  let said = ''
+  let output = ''
   let url
   for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false }))
-    if ((url = /Ward Console\s+(http:\S+)/.exec((said += text))?.[1])) break
+    if ((url = /Ward Console\s+(http:\S+)/.exec((output += text))?.[1])) break
   child.stdout.resume()
   const page = url && (await fetch(`${url}/login`))
   const seconds = (Date.now() - began) / 1000
   child.kill('SIGTERM')
   const code = await ended
-  if (page?.status !== 200) console.log(said)
+  if (page?.status !== 200) console.log(output)
   return { seconds, ok: page?.status === 200 && code === 0, code }
 }
 
 for (const version of versions) {
   const node = nodeOf(version, into)
-  const found = execFileSync(node, ['-v'], { encoding: 'utf8' }).trim()
-  console.log(`\n== Node ${found}`)
+  const fullVersion = execFileSync(node, ['-v'], { encoding: 'utf8' }).trim()
+  console.log(`\n== Node ${fullVersion}`)
   const cwd = join(into, `copy-${version}`)
   for (const file of tracked) cpSync(file, join(cwd, file))
-  // why without npm's variables: the copy must behave as on a fresh machine, with this Node first on the PATH
+  // Removes npm's variables, because the copy must behave as on a fresh machine, with this Node first on the PATH.
   const outside = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS$|NODE_ENV$)/i.test(name))
   const env = { ...Object.fromEntries(outside), PATH: `${dirname(node)}:${process.env.PATH}` }
   const note = (what, ok, more) => {
-    results.push({ found, what, ok, more })
-    console.log(`${ok ? 'ok    ' : 'FAILED'} ${found} ${what}${more ? `: ${more}` : ''}`)
+    results.push({ fullVersion, what, ok, more })
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${fullVersion} ${what}${more ? `: ${more}` : ''}`)
   }
   const first = await startAndEnd(cwd, env)
   note('first start, to the sign-in page and SIGTERM', first.ok, `${first.seconds.toFixed(1)} s, exit ${first.code}`)
@@ -91,8 +91,8 @@ for (const version of versions) {
 
 rmSync(into, { recursive: true, force: true })
 console.log()
-for (const { found, what, ok, more } of results)
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${found.padEnd(9)} ${what}${more ? `: ${more}` : ''}`)
+for (const { fullVersion, what, ok, more } of results)
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${fullVersion.padEnd(9)} ${what}${more ? `: ${more}` : ''}`)
 const failed = results.filter(({ ok }) => !ok).length
 console.log(`\n${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

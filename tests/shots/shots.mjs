@@ -20,9 +20,9 @@ const { values } = parseArgs({
   },
 })
 const open = ['/login', '/login?way=phone', '/login?way=third', '/404', '/403', '/500']
-/** Pages that no menu names. */
+/** Pages that are not in the menu. */
 const beside = ['/system/dept/wizard', '/rental/place/wall', '/platform/sms/outbox', '/rental/equ/labels', '/no/such/page']
-const wanted = (path) => !values.only || path.includes(values.only)
+const isSelected = (path) => !values.only || path.includes(values.only)
 const heights = { 1440: 900, 1280: 720, 1024: 768, 390: 844 }
 const combinations = values.language.split(',').flatMap((language) =>
   values.theme.split(',').flatMap((theme) =>
@@ -38,8 +38,8 @@ const who = account === 'admin' ? '' : `${account}-`
 
 const server = await serveBuilt({ SOCIAL: 'demo' })
 const browser = await chromium.launch(launch)
-let made = 0
-let kept = 0
+let createdCount = 0
+let existingCount = 0
 try {
   for (const { language, theme, width, height } of combinations) {
     const context = await browser.newContext({
@@ -53,27 +53,27 @@ try {
       Object.entries({ ward_lang: language, ward_theme: theme }).map(([name, value]) => ({ name, value, url: server.url })),
     )
     const page = await context.newPage()
-    /** @param name where the address has an id */
+    /** @param name replaces an address that contains an id */
     const shoot = async (path, name = path) => {
       const file = `${values.into}/${who}${name.slice(1).replace(/\W+/g, '-') || 'root'}-${language}-${theme}-${width}.png`
-      if (!wanted(name)) return
-      if (!values.again && existsSync(file)) return void kept++
+      if (!isSelected(name)) return
+      if (!values.again && existsSync(file)) return void existingCount++
       if (!page.url().endsWith(path)) await page.goto(server.url + path)
       await page.screenshot({ path: file })
-      made++
+      createdCount++
     }
     const first = async (path, links) => {
       await page.goto(server.url + path)
-      const found = []
+      const targets = []
       for (const { name, selector } of links) {
         const link = page.locator(`main ${selector}`).first()
-        if (await link.count()) found.push({ name, to: await link.getAttribute('href') })
+        if (await link.count()) targets.push({ name, to: await link.getAttribute('href') })
       }
-      return found
+      return targets
     }
     for (const path of open) await shoot(path)
-    if (wanted('/register')) {
-      // why: only a guest of a third party sees it
+    if (isSelected('/register')) {
+      // Only a guest who signed in through a third party sees this page.
       await page.goto(`${server.url}/login?way=third`)
       await page.locator('a[href*="/session/social/demo"]').click()
       await page.locator('input[name=username]').fill(`shots-${language}-${theme}-${width}`)
@@ -92,9 +92,9 @@ try {
     for (const path of ['/wel/index', '/info/index', ...menu.filter((path) => path !== '/wel/index')]) {
       await shoot(path)
       const [page] = path.split('?')
-      if (![`${page}/row`, `${page}/edit`, `${page}/new`, `${page}/more`].some(wanted) || page.split('/').length !== 3) continue
-      // why by what follows: rows have ids of digits, or codes
-      const found = await first(page, [
+      if (![`${page}/row`, `${page}/edit`, `${page}/new`, `${page}/more`].some(isSelected) || page.split('/').length !== 3) continue
+      // Selected by the rest of the address, because rows have numeric ids or codes.
+      const targets = await first(page, [
         { name: 'row', selector: `a[href^="${page}/1"]:not([href*="/edit"], [href*="/history"])` },
         { name: 'edit', selector: `a[href^="${page}/"][href*="/edit"]` },
         { name: 'new', selector: `a[href^="${page}/new"]` },
@@ -102,9 +102,9 @@ try {
         { name: 'grant', selector: `a[href^="${page}/"][href*="/grant"]` },
         { name: 'entries', selector: `a[href^="${page}/"][href*="/entries"]` },
       ])
-      for (const { name, to } of found) await shoot(to, `${page}/${name}`)
+      for (const { name, to } of targets) await shoot(to, `${page}/${name}`)
     }
-    if (wanted('/money/order/row') && menu.includes('/money/order')) {
+    if (isSelected('/money/order/row') && menu.includes('/money/order')) {
       const [row] = await first('/money/order?state=2', [{ name: 'row', selector: 'a[href^="/money/order/1"]' }])
       const at = row?.to.split('?')[0]
       if (at) for (const end of ['refund', 'split', 'slip', 'money', 'history']) await shoot(`${at}/${end}`, `/money/order/row-${end}`)
@@ -123,7 +123,7 @@ try {
       ['find', 'Control+k'],
       ['keys', '?'],
     ])
-      if (wanted(`/open/${name}`)) {
+      if (isSelected(`/open/${name}`)) {
         await page.goto(`${server.url}/money/order`)
         await page.waitForLoadState('networkidle')
         await page.keyboard.press(key)
@@ -133,7 +133,7 @@ try {
         await shoot(new URL(page.url()).pathname, `/open/${name}`)
       }
     for (const id of ['notices', 'account-menu', 'themes', 'columns', 'views', 'list-more'])
-      if (wanted(`/open/${id}`)) {
+      if (isSelected(`/open/${id}`)) {
         await page.goto(`${server.url}/money/order`)
         await page.waitForLoadState('networkidle')
         const opener = page.locator(`[popovertarget="${id}"]:visible`).first()
@@ -142,10 +142,10 @@ try {
         await page.waitForTimeout(500)
         await shoot(new URL(page.url()).pathname, `/open/${id}`)
       }
-    if (wanted('/lock')) {
+    if (isSelected('/lock')) {
       const password = 'shots'
       await page.goto(`${server.url}/wel/index`)
-      // why by script: on a phone the button is in the account menu
+      // Clicked by script, because on a phone the button is in the account menu.
       await page
         .locator('[popovertarget=lock-form]')
         .first()
@@ -161,4 +161,4 @@ try {
   await browser.close()
   server.end()
 }
-console.log(`${made} pictures made, ${kept} kept, in ${values.into}/`)
+console.log(`${createdCount} pictures made, ${existingCount} kept, in ${values.into}/`)

@@ -1,9 +1,9 @@
-/** What a world offers, without a page. */
+/** The functions of a world, without a page. */
 import { expect, test } from 'ward-kit'
 
 test.use({ scenario: 'empty' })
 
-test('a world goes back to its rows, keeps them under a name, and has a clock of its own', async ({ as, world, clock }) => {
+test('a world can be reset, saved as a named snapshot and restored, and has its own clock', async ({ as, world, clock }) => {
   const admin = await as('admin')
   const total = async () => (await admin.rows.param.list({ paramKey: 'kit.a', size: 1 })).total
   await clock.freeze()
@@ -25,7 +25,7 @@ test('a world goes back to its rows, keeps them under a name, and has a clock of
   expect([await total(), (await world.state()).fresh]).toEqual([0, true])
 })
 
-test('what the server refuses is thrown in its own words; each person has their own rights', async ({ as }) => {
+test('a refusal is thrown with the server’s message; each person has their own permissions', async ({ as }) => {
   const auditor = await as('auditor')
   expect((await auditor.rows.order.list()).total).toBe(0)
   await expect(auditor.money.payRefund({ id: '1', amount: 100, requestNo: 'kit-000001' })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test.describe('in English', () => {
   })
 })
 
-test('a fault reaches the calls that it is for, and the journal says who met it', async ({ as, faults }) => {
+test('a fault affects only matching calls, and the journal records whose call it was', async ({ as, faults }) => {
   const [finance, auditor] = [await as('finance'), await as('auditor')]
   await faults.add({ kind: 'status', status: 503, path: '/api/blade-system/order/*', user: 'finance' })
   await expect(finance.rows.order.list()).rejects.toMatchObject({ code: 503 })

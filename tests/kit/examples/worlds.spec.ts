@@ -1,8 +1,8 @@
-/** The main job in several worlds at once: rent, pay, bring back, refund; each sees what happened in its own, and nothing else. */
+/** The main job in several worlds at once: rent, pay, return, refund. Each world contains only its own changes. */
 import { refundSource, refundStatus } from '../../../contract/rules/refund.ts'
 import { type Person, expect, test, type World } from 'ward-kit'
 
-/** Staff and a customer of one world. @returns what the world ends with */
+/** The main job of staff and a customer in one world. @returns the orders added and the refunds */
 async function mainJob(world: World, as: (account: string) => Promise<Person>, cents: number) {
   const [admin, finance] = await Promise.all([as('admin'), as('finance')])
   const before = (await admin.rows.order.list({ size: 1 })).total
@@ -32,9 +32,9 @@ async function mainJob(world: World, as: (account: string) => Promise<Person>, c
   }
 }
 
-/** @param n at once */
+/** @param n number of simultaneous worlds */
 const worldsAtOnce = (n: number) =>
-  test(`${n} worlds at once do the main job and disturb nobody${n > 3 ? ' @long' : ''}`, async ({ ward, asIn }) => {
+  test(`${n} simultaneous worlds complete the main job without affecting each other${n > 3 ? ' @long' : ''}`, async ({ ward, asIn }) => {
     const worlds = await Promise.all(Array.from({ length: n }, () => ward.world()))
     const main = await ward.main('admin')
     const outside = async () => [(await main.rows.order.list({ size: 1 })).total, (await main.rows.refund.list({ size: 1 })).total]
