@@ -1,4 +1,4 @@
-/** Why a body is refused: `busy` for too many at once, `slow` for one below the minimum rate. */
+/** A refused body. `busy`: too many at once; `slow`: below the minimum rate. */
 export class BadBody extends Error {
   override readonly name = 'BadBody'
   constructor(readonly key: 'tooLarge' | 'unreadable' | 'slow' | 'busy') {
@@ -6,5 +6,5 @@ export class BadBody extends Error {
   }
 }
 
-/** By its name: console and program are bundled apart, each with a class of its own. */
+/** Checks the name, because console and program are bundled separately, each with its own class. */
 export const isBadBody = (error: unknown): error is BadBody => error instanceof Error && error.name === 'BadBody' && 'key' in error

@@ -1,45 +1,45 @@
-/** Bodies that are on their way: temporary files, and bounds on how many an account has at once and on what all hold. */
+/** Bodies in transit: temporary files, and limits on their number per account and on their total size. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, openSync, readdirSync, rmSync, createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BadBody } from './bad-body.ts'
 
-/** `file`: of an upload. `text`: larger than what strangers may send. */
+/** `file`: an upload. `text`: larger than unauthenticated callers may send. */
 export type Kind = 'file' | 'text'
 
-/** Bodies of one account at a time. */
+/** Maximum number of concurrent bodies per account. */
 const mostOf: Readonly<Record<Kind, number>> = { file: 2, text: 6 }
 
-/** Bytes of all bodies that are on their way, on disk and in memory. */
+/** Maximum total size of the bodies in transit, on disk and in memory, in bytes. */
 const mostBytes = 192 * 1024 * 1024
 
-/** The place of one body. */
+/** The claim of one body on these limits. */
 export interface Claim {
-  /** @throws BadBody busy when all bodies together hold too much */
+  /** @throws BadBody busy if all bodies together are too large */
   add(bytes: number): void
   /** Opens a temporary file, which exists until the claim is released. */
   open(): { path: string; sink: WriteStream }
-  /** Frees the place and removes its file; may be called again. */
+  /** Releases the claim and removes its file; may be called repeatedly. */
   release(): void
 }
 
 export interface Incoming {
-  /** @throws BadBody busy when the account has as many as it may */
+  /** @throws BadBody busy if the account has reached its maximum */
   claim(account: string, kind: Kind): Claim
-  /** Bytes of an account's uploads that are on their way. */
+  /** Bytes of an account's uploads in transit. */
   bytesOf(account: string): number
 }
 
 /**
- * @param folder of this process alone: what an earlier one left in it is removed
- * @param most bytes of all bodies; tests pass less
+ * @param folder belongs to this process alone; files of an earlier process are removed
+ * @param most maximum total bytes; tests use a smaller number
  */
 export function createIncoming(folder: string, most = mostBytes): Incoming {
   sweep(folder)
   const claims = new Set<{ account: string; kind: Kind; bytes: number }>()
   const ofAccount = (account: string, kind: Kind) => [...claims].filter((one) => one.account === account && one.kind === kind)
-  let held = 0
+  let totalBytes = 0
 
   return {
     claim(account, kind) {
@@ -50,21 +50,21 @@ export function createIncoming(folder: string, most = mostBytes): Incoming {
       return {
         add(bytes) {
           if (!claims.has(own)) return
-          if (held + bytes > most) throw new BadBody('busy')
-          held += bytes
+          if (totalBytes + bytes > most) throw new BadBody('busy')
+          totalBytes += bytes
           own.bytes += bytes
         },
         open() {
           mkdirSync(folder, { recursive: true, mode: 0o700 })
           const path = join(folder, randomUUID())
-          // Opened at once: a file that is opened later could be opened after its removal.
+          // Opened immediately, because a file that is opened later could be opened after its removal.
           file = { path, sink: createWriteStream(path, { fd: openSync(path, 'wx', 0o600) }) }
           file.sink.on('error', () => undefined)
           return file
         },
         release() {
           if (!claims.delete(own)) return
-          held -= own.bytes
+          totalBytes -= own.bytes
           if (!file) return
           file.sink.destroy()
           void rm(file.path, { force: true }).catch(() => undefined)
@@ -75,7 +75,7 @@ export function createIncoming(folder: string, most = mostBytes): Incoming {
   }
 }
 
-/** Removes the files that a process left behind when it was ended by force. */
+/** Removes the files of a process that was killed. */
 function sweep(folder: string): void {
   try {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })

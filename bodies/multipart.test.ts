@@ -1,4 +1,4 @@
-/** The reader of multipart bodies: each limit, abort, slow senders, and what a crash leaves behind. */
+/** The multipart reader: each limit, abort, slow senders, and leftovers of a crash. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function* chunksOf(body: string | Buffer, size = 50_000) {
 const read = (source: AsyncIterable<Uint8Array>, more: Partial<Parameters<typeof readMultipart>[1]> = {}) =>
   readMultipart(source, { type: 'multipart/form-data; boundary=X', around: 65_536, file: megabyte, ...more })
 
-test('fields and a file arrive as sent, in any pieces, the file in a temporary one of mode 0600', async () => {
+test('reads fields and a file from any chunks, the file into a temporary one with mode 0600', async () => {
   const content = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 256))
   const body = Buffer.concat([
     Buffer.from(field('名', 'a\r\nb') + part(fileHead('头像%22.png')).slice(0, -2)),
@@ -67,7 +67,7 @@ const refused: [name: string, body: string, key: string][] = [
   ['a file without an end', part(fileHead('a.png'), 'x'), 'unreadable'],
   ['nothing', '', 'unreadable'],
 ]
-test.each(refused)('%s is refused, read no further, and leaves no file', async (_name, body, key) => {
+test.each(refused)('refuses %s without reading further or leaving a file', async (_name, body, key) => {
   const claim = incoming.claim('me', 'file')
   let taken = 0
   async function* source() {
@@ -86,7 +86,7 @@ test('a Content-Type without a boundary is unreadable', async () => {
   await expect(read(chunksOf('x'), { type: 'multipart/form-data; x=y' })).rejects.toMatchObject({ key: 'unreadable' })
 })
 
-test('a slow body is given up, and so is one that was begun and never ended; its file goes with it', async () => {
+test('gives up on a slow or unfinished body, and removes its file', async () => {
   async function* slow() {
     yield Buffer.from(part(fileHead('a.png'), 'x'))
     for (;;) {
@@ -109,7 +109,7 @@ test('a slow body is given up, and so is one that was begun and never ended; its
   await expect(read(silent(), { pace: { ...total, grace: 400 } })).rejects.toMatchObject({ key: 'slow' })
 })
 
-test('a sender that goes away leaves no file, also when the file is opened just then', async () => {
+test('leaves no file when the sender disconnects, even while the file is being opened', async () => {
   async function* gone() {
     yield Buffer.from(part(fileHead('a.png'), 'x'.repeat(1000)))
     await delay(5)
@@ -124,7 +124,7 @@ test('a sender that goes away leaves no file, also when the file is opened just 
   await expect.poll(() => readdirSync(folder)).toEqual([])
 })
 
-test('an account has two uploads at a time, others are not affected, and a released place is free', () => {
+test('allows two concurrent uploads per account, until one is released', () => {
   const [first] = [incoming.claim('me', 'file'), incoming.claim('me', 'file')]
   expect(() => incoming.claim('me', 'file')).toThrow(expect.objectContaining({ key: 'busy' }) as Error)
   incoming.claim('other', 'file')
@@ -135,7 +135,7 @@ test('an account has two uploads at a time, others are not affected, and a relea
   expect(() => incoming.claim('me', 'file')).toThrow()
 })
 
-test('all bodies together are bounded', async () => {
+test('limits the total size of all bodies', async () => {
   const little = createIncoming(folder, 100_000)
   const body = part(fileHead('a.png'), 'x'.repeat(60_000)) + '--X--'
   const first = little.claim('one', 'file')
@@ -147,7 +147,7 @@ test('all bodies together are bounded', async () => {
   await read(chunksOf(body), { claim: little.claim('two', 'file') })
 })
 
-test('what a crash left behind is removed at the next start', () => {
+test('removes leftovers of a crash at the next start', () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'left'), 'x')
   createIncoming(folder)

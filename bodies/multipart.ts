@@ -6,13 +6,13 @@ import { BadBody, isBadBody } from './bad-body.ts'
 import type { Claim } from './incoming.ts'
 import { type Pace, piecesOf } from './pace.ts'
 
-/** `fields`: more than any form has; `header` in bytes, `name` in characters. */
+/** `fields`: more than any form has. `header` in bytes, `name` in characters. */
 export const partLimits = { files: 1, fields: 64, header: 8192, name: 200 } as const
 
-/** A file that has arrived. It is removed when its claim is released. */
+/** A received file. It is removed when its claim is released. */
 export interface ReadFile {
   field: string
-  /** As the browser named it, perhaps with folders. */
+  /** The name that the browser sent, possibly with folders. */
   name: string
   type: string
   size: number
@@ -22,24 +22,24 @@ export interface ReadFile {
 interface Options {
   /** The Content-Type of the request. */
   type: string
-  /** Bytes of the fields, and of everything around the parts. */
+  /** Maximum bytes of the fields, and of everything around the parts. */
   around: number
-  /** Bytes of a file; 0 where none is expected. */
+  /** Maximum bytes of a file; 0 if none is expected. */
   file: number
-  /** Where its file goes; without it files are left out. */
+  /** Claim for the file; without it files are ignored. */
   claim?: Claim | undefined
   pace?: Pace | undefined
 }
 
 export const isMultipart = (type: string): boolean => /^multipart\/form-data\s*;/i.test(type)
 
-/** Browsers write these three so in names; all else is as it stands. */
+/** Browsers escape these three characters in names; everything else is unescaped. */
 const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0d': '\r', '%0a': '\n' }
 const plain = (name: string) => name.replace(/%(?:22|0d|0a)/gi, (text) => escapes[text.toLowerCase()]!)
 
 /**
- * @returns the fields in their order, and the file, once all have arrived
- * @throws BadBody tooLarge for a file or fields beyond their bytes and for too many parts; unreadable, slow, busy
+ * @returns the fields in order, and the file, once all have arrived
+ * @throws BadBody tooLarge for a file or fields beyond their limits and for too many parts; unreadable, slow, busy
  */
 export async function readMultipart(
   source: AsyncIterable<Uint8Array>,
@@ -57,7 +57,7 @@ export async function readMultipart(
   const parser = openParser(type, around, most)
   const finished = once(parser, 'finish')
   finished.catch(fail)
-  // Stays until the end: an error without a listener would end the process.
+  // Stays until the end, because an error without a listener would end the process.
   parser.on('error', fail)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, tooLarge)
   parser.on('field', (name: unknown, text: string, _nameCut: boolean, isCut: boolean) => {
@@ -86,7 +86,7 @@ export async function readMultipart(
       size += piece.length
       claim?.add(piece.length)
       await Promise.race([new Promise<unknown>((resolve) => parser.write(piece, resolve)), finished, written ?? finished])
-      // Headers, boundaries and parts without a name are in no event.
+      // Counted here, because headers, boundaries and parts without a name cause no event.
       if (size - inFile > around + pendingBytes) tooLarge()
       if (problem) throw problem
     }
@@ -102,10 +102,10 @@ export async function readMultipart(
   }
 }
 
-/** Bytes of a file that the parser may still hold. */
+/** Bytes of a file that the parser may buffer. */
 const pendingBytes = 4 * 65_536
 
-/** The parser says in plain errors what it cannot read; a full disk is none of them. */
+/** The parser reports unreadable bodies as plain errors; a full disk is not one of those. */
 const readable = (error: unknown): unknown =>
   isBadBody(error) || (error instanceof Error && 'errno' in error) ? error : new BadBody('unreadable')
 

@@ -1,21 +1,21 @@
-/** The time that a body may take to arrive: a slow sender holds memory, a connection and a place among its account's bodies. */
+/** Limits the time in which a body may arrive, because a slow sender occupies memory, a connection and one of its account's claims. */
 import { BadBody } from './bad-body.ts'
 
 export interface Pace {
-  /** Milliseconds before the rate counts. */
+  /** Milliseconds before the rate is enforced. */
   grace: number
-  /** Bytes per millisecond, on average, beyond the grace. */
+  /** Average bytes per millisecond after the grace period. */
   rate: number
-  /** Milliseconds in total. */
+  /** Maximum milliseconds in total. */
   total: number
 }
 
-/** 32 kB a second is a poor mobile connection; a file of 20 MB needs 1.4 Mbit/s. */
+/** 32 kB per second is a poor mobile connection; a file of 20 MB needs 1.4 Mbit/s. */
 export const usualPace: Pace = { grace: 10_000, rate: 32, total: 120_000 }
 
 /**
- * @param received how many bytes have arrived so far
- * @returns `slow`, which rejects with BadBody `slow` once the body is too slow, and `stop`, which ends the watch
+ * @param received number of bytes that have arrived so far
+ * @returns `slow`, which rejects with BadBody `slow` once the body is too slow, and `stop`, which ends the check
  */
 export function watchPace(received: () => number, { grace, rate, total }: Pace = usualPace): { slow: Promise<never>; stop: () => void } {
   const start = performance.now()
@@ -27,13 +27,13 @@ export function watchPace(received: () => number, { grace, rate, total }: Pace =
     }
     timer = setInterval(look, Math.min(1000, grace / 4)).unref()
   })
-  // A body that arrived in time has nobody waiting for this.
+  // Nobody awaits this for a body that arrived in time.
   slow.catch(() => undefined)
   return { slow, stop: () => clearInterval(timer) }
 }
 
 /**
- * The chunks of a body, in pieces that take the parser one short turn each.
+ * The chunks of a body, in pieces that each occupy the parser only briefly.
  * @throws BadBody tooLarge beyond `most` bytes, slow
  */
 export async function* piecesOf(source: AsyncIterable<Uint8Array>, most: number, pace?: Pace): AsyncGenerator<Uint8Array, void, undefined> {
@@ -43,7 +43,7 @@ export async function* piecesOf(source: AsyncIterable<Uint8Array>, most: number,
   try {
     for (;;) {
       const next = chunks.next()
-      // The race may be over before this settles.
+      // Prevents an unhandled rejection if the race is over before this settles.
       next.catch(() => undefined)
       const { done, value } = await Promise.race([next, watch.slow])
       if (done) return
@@ -53,7 +53,7 @@ export async function* piecesOf(source: AsyncIterable<Uint8Array>, most: number,
     }
   } finally {
     watch.stop()
-    // Not awaited: it waits for the chunk that a slow sender has not sent.
+    // Not awaited, because it waits for the next chunk of a slow sender.
     void Promise.resolve(chunks.return?.()).catch(() => undefined)
   }
 }

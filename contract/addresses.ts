@@ -1,4 +1,4 @@
-/** Calls that are served at more than one address: a rule for one of them applies to all. */
+/** Calls that are served at more than one address: a rule for one address applies to all. */
 import { openAuth, captcha, logout, token } from './endpoints/auth.ts'
 import { smsCode, smsCodeOfSignIn } from './endpoints/platform.ts'
 import { deptSuperior, hosSuperior } from './endpoints/rental.ts'
@@ -8,7 +8,7 @@ import { allResources } from './resources/index.ts'
 
 const ends = (end: string) => userBases.map((base) => base + end)
 
-/** Groups of addresses, each of one call; users also have two bases. */
+/** Groups of addresses that belong to one call each; users also have two bases. */
 const together = [
   [token, openAuth.token],
   [captcha, openAuth.captcha],
@@ -17,7 +17,7 @@ const together = [
   [hosSuperior, deptSuperior],
 ]
 const groups: readonly (readonly string[])[] = [
-  // why: users have a call of their own at `update`
+  // `update` is missing, because users have a separate call there.
   [...ends('/submit'), ...ends('/save')],
   ...allResources.filter(({ api }) => !userBases.some((base) => base === api)).map(submitPaths),
   ...together.map((endpoints) => endpoints.map(({ path }) => path)),

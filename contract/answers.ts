@@ -14,7 +14,7 @@ export type AnswerOf = (dialect: AnyDialect) => z.ZodType
 
 const time = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
 const wireId = z.union([z.string(), z.literal(-1)])
-/** A numeric key must be a number in the open dialect, as far as a number is exact; any other stays text. */
+/** In the open dialect a numeric key must be a number, as far as it is exact; any other key stays text. */
 const openKey = z.union([z.int(), z.string().regex(/^(?!-?\d{1,15}$)/)])
 
 function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
@@ -28,18 +28,20 @@ function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
 }
 
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
-/** One schema per name: the documentation gives it once and references it. */
-const made = new Map<string, z.ZodType>()
+/** One schema per name, so that the documentation contains it once and references it. */
+const schemas = new Map<string, z.ZodType>()
 function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodType {
   const key = `${name} ${dialect ?? ''}`
-  const found = made.get(key) ?? make()
-  // why: registered in place, since a node references itself
-  if (!made.has(key) && !dialect) found.register(z.globalRegistry, { id: name })
-  made.set(key, found)
-  return found
+  const schema = schemas.get(key) ?? make()
+  // Registered in place, because a node references itself.
+  if (!schemas.has(key) && !dialect) schema.register(z.globalRegistry, { id: name })
+  schemas.set(key, schema)
+  return schema
 }
 
-/** In the open dialect: without the fields that a stock server lacks, by its names, and names of other rows and long texts in details only. */
+/**
+ * A row in the open dialect: with its names, without fields that a stock server lacks; joined names and long texts are only in details.
+ */
 function openShape(resource: Resource): z.ZodRawShape {
   const { names = {}, lacks = [], key } = formIn(resource, 'springblade')
   return Object.fromEntries(
@@ -56,7 +58,7 @@ const shapeOf = (resource: Resource, dialect: AnyDialect): z.ZodRawShape =>
     ? openShape(resource)
     : Object.fromEntries(Object.entries(resource.fields).map(([name, meta]) => [name, fieldOf(meta, dialect)]))
 
-/** A row: every field of the definition is present, empty ones as Blade writes them. Servers may add more. */
+/** A row: every field of the definition is present, with empty ones as Blade writes them. Servers may add more. */
 export const rowOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
   named(capital(resource.name), dialect, () => z.looseObject(shapeOf(resource, dialect)))
 
@@ -69,7 +71,7 @@ export const pageOf = (row: z.ZodType): z.ZodType =>
     pages: z.int().min(0),
   })
 
-/** Nested nodes. A leaf has no `children`: clients take an empty list for a branch. */
+/** Nested nodes. A leaf has no `children`, because clients treat an empty list as a branch. */
 const nested = (shape: z.ZodRawShape): z.ZodType => {
   const node: z.ZodType = z.looseObject({
     ...shape,
@@ -93,7 +95,7 @@ export const nodes: z.ZodType = z.array(
   ),
 )
 
-/** A row of a dropdown: id, name, and the ids of what the row belongs to. */
+/** A row of a dropdown: id, name, and the ids of the rows that it belongs to. */
 export const choices = (): z.ZodType => z.array(z.looseObject({ id: wireId, name: z.string() }))
 
 /** No data: `{}`, never null. */

@@ -17,23 +17,25 @@ const exported = async () => {
   return modules.flatMap(endpointsIn)
 }
 
-test('every endpoint that a file exports, and every verb, is a call, once, with a name and words of its own', async () => {
-  const found = await exported()
-  expect(found.length).toBeGreaterThan(100)
-  expect(found.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])
-  expect(found.filter((endpoint) => calls.find(({ of }) => of === endpoint)?.path !== endpoint.path).map(({ name }) => name)).toEqual([])
+test('every exported endpoint and every verb is exactly one call, with its own name and title', async () => {
+  const exportedEndpoints = await exported()
+  expect(exportedEndpoints.length).toBeGreaterThan(100)
+  expect(exportedEndpoints.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])
+  expect(
+    exportedEndpoints.filter((endpoint) => calls.find(({ of }) => of === endpoint)?.path !== endpoint.path).map(({ name }) => name),
+  ).toEqual([])
   const verbs = allResources.flatMap((r) => (Object.keys(r.calls) as Verb[]).map((verb) => callPath(r, verb)!))
   expect(verbs.filter((path) => !calls.some((call) => call.path === path))).toEqual([])
   const addresses = calls.map((call) => `${call.method} ${call.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
-  // why in both languages: two calls with one title could not be told apart in the log
+  // In both languages, because the log could not distinguish two calls with one title.
   const titles = calls.filter(({ dialect }) => dialect !== 'springblade').map(({ title }) => title)
   for (const language of [0, 1]) expect(new Set(titles.map((title) => title[language])).size).toBe(titles.length)
   expect(titles.flat().every((word) => word.trim() !== '')).toBe(true)
 })
 
-test('every endpoint says what it answers', () => {
+test('every endpoint has an output schema', () => {
   const blind = (schema: z.ZodType) => schema instanceof z.ZodUnknown || schema instanceof z.ZodAny
   const empty = endpoints.filter(({ output }) => {
     const exact = exactOf(output)(undefined)
@@ -42,17 +44,17 @@ test('every endpoint says what it answers', () => {
   expect(empty.map(({ name }) => name)).toEqual([])
 })
 
-test('what an endpoint is asked for, where a walk tries it, is what it takes', () => {
+test('the sample input of every endpoint that a walk tries matches its input schema', () => {
   const walked = endpoints.filter((endpoint) => !endpoint.untried && !changes(endpoint))
   const wrong = walked.filter(({ input, asks }) => {
-    const given = asks?.({ of: () => '1', today: '2026-11-21' }) ?? {}
-    const known = Object.entries(given).map(([name, value]) => [name, value ?? '1'])
-    return !input.safeParse(Object.fromEntries(known)).success
+    const sample = asks?.({ of: () => '1', today: '2026-11-21' }) ?? {}
+    const entries = Object.entries(sample).map(([name, value]) => [name, value ?? '1'])
+    return !input.safeParse(Object.fromEntries(entries)).success
   })
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('a dialect has its own sign-in and its own users, and shares the rest', () => {
+test('each dialect has its own calls for sign-in and users, and shares the rest', () => {
   const paths = (dialect: 'bladex' | 'springblade') => new Set(callsIn(dialect).map((call) => call.path))
   const [bladex, open] = [paths('bladex'), paths('springblade')]
   expect(bladex.has('/api/blade-user/page') && !open.has('/api/blade-user/page')).toBe(true)
@@ -61,7 +63,7 @@ test('a dialect has its own sign-in and its own users, and shares the rest', () 
   expect(bladex.has('/api/blade-system/order/list') && open.has('/api/blade-system/order/list')).toBe(true)
 })
 
-test('filters: stored fields but for secrets, what the search card names beside them, endings that fit the type', () => {
+test('filters are stored fields except secrets, and those of the search card, with suffixes that fit the type', () => {
   expect(filterFields(resourceOf('client'))).not.toContain('clientSecret')
   expect(filterFields(resourceOf('wallet'))).toContain('nickName')
   const { createTime, totalAmount, nickName } = resourceOf('order').fields
@@ -70,7 +72,7 @@ test('filters: stored fields but for secrets, what the search card names beside 
   expect(suffixesOf(nickName!)).toEqual(expect.arrayContaining(['like', 'null']))
 })
 
-test('what differs between the dialects is read strictly in each', () => {
+test('answers that differ between the dialects are strict in each', () => {
   const answer = (dialect: 'bladex' | 'springblade') =>
     callsIn(dialect)
       .find((call) => call.name === 'dict.dictionary')!

@@ -1,4 +1,4 @@
-/** Every call of the contract as data: the verbs of the registry and the calls beyond them. Read by documentation, conformance and tests. */
+/** Every call of the contract as data: the resources' verbs and the endpoints. Read by documentation, conformance tests and tests. */
 import { z } from 'zod'
 import { choices, nothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
 import type { Capability } from './capabilities.ts'
@@ -28,9 +28,9 @@ export interface Call {
   path: string
   /** Permission as in an endpoint; submit has the codes of adding and of editing. */
   needs: Endpoint['needs']
-  /** Set where the other dialect has the call elsewhere or not at all. */
+  /** Set if the other dialect has the call at another address or not at all. */
   dialect?: Dialect
-  /** Its own parameters, with their types. */
+  /** The call's own parameters, with their types. */
   query: Shape
   /** The resource whose filters it accepts as well. */
   filters?: Resource
@@ -40,7 +40,7 @@ export interface Call {
   answer: AnswerOf
   bare: boolean
   media: 'json' | 'picture' | 'page' | 'workbook' | 'file'
-  /** Only the bundled backend has it, as this capability. */
+  /** Set if only the bundled backend has it: the capability that it belongs to. */
   beyond?: Capability
   /** True for a write. */
   effects: boolean
@@ -81,10 +81,13 @@ const searched = (resource: Resource): Shape =>
   )
 
 const idList = z.string().regex(/^\d{1,19}(,\d{1,19})*$/)
-/** A region is removed by its single `id`. */
+/** A region is removed by a single `id`. */
 const removal = (resource: Resource): Shape => (resource.name === 'region' ? { id: z.string() } : { ids: idList })
 
-/** A body without an id adds a row and needs the required fields; with one it changes the given fields, unless `rowVersion` is outdated. */
+/**
+ * A body without an id adds a row and needs the required fields. With an id it changes the given fields, unless `rowVersion` is
+ * outdated.
+ */
 const submitBody = (resource: Resource): z.ZodType => {
   const title = resource.name[0]!.toUpperCase() + resource.name.slice(1)
   return z.union([
@@ -121,7 +124,7 @@ function callsOfResource(resource: Resource): Call[] {
       ...base('list', permission(resource.name)),
       method: 'GET',
       path,
-      // why: clients page trees too; the answer is the whole tree
+      // Paging is accepted for trees, too, because clients send it; the answer is always the whole tree.
       query: { ...paging, ...sorting, ...searched(resource) },
       filters: resource,
       answer: (dialect) => (resource.shape === 'tree' ? treeOf(resource, dialect) : pageOf(rowOf(resource, dialect))),
@@ -148,11 +151,11 @@ function callsOfResource(resource: Resource): Call[] {
       effects: true,
     }),
   }
-  const found = (Object.keys(make) as Verb[]).flatMap((verb) => {
+  const verbCalls = (Object.keys(make) as Verb[]).flatMap((verb) => {
     const path = callPath(resource, verb)
     return path ? [make[verb](path)] : []
   })
-  if (!resource.title) return found
+  if (!resource.title) return verbCalls
   const select: Call = {
     ...base('select', choosersOf(resource)),
     ...(formIn(resource, 'springblade').unselected && { dialect: 'bladex' as const }),
@@ -160,10 +163,10 @@ function callsOfResource(resource: Resource): Call[] {
     path: `${resource.api}/select`,
     query: { ...paging, words: z.string().optional() },
     filters: resource,
-    // why either: stock open servers answer whole rows, without a `name`
+    // Either is accepted, because stock open servers return whole rows, without a `name`.
     answer: (dialect) => (dialect === 'springblade' ? z.union([choices(), z.array(rowOf(resource, dialect))]) : choices()),
   }
-  return [...found, select]
+  return [...verbCalls, select]
 }
 
 function callOf(of: Endpoint): Call {
@@ -192,10 +195,10 @@ const special = endpoints.map(callOf)
 const generic = allResources
   .flatMap(callsOfResource)
   .filter((call) => !special.some(({ resource, verb }) => resource?.name === call.resource?.name && verb === call.verb))
-const said = [...special, ...generic].map((call) => (isUser(call) ? { ...call, dialect: 'bladex' as const } : call))
+const baseCalls = [...special, ...generic].map((call) => (isUser(call) ? { ...call, dialect: 'bladex' as const } : call))
 
-/** Address of users in the open dialect. */
-const openUsers = said
+/** Calls for users at their address in the open dialect. */
+const openUsers = baseCalls
   .filter((call) => isUser(call) && (!call.of || isIn(call.of, 'springblade')) && call.verb !== 'select')
   .map((call): Call => {
     const path = call.of === userCalls.page ? `${openUserBase}/list` : pathUnder(openUserBase, call)
@@ -203,7 +206,7 @@ const openUsers = said
   })
 
 /** All calls of both dialects. */
-export const calls: readonly Call[] = [...said, ...openUsers]
+export const calls: readonly Call[] = [...baseCalls, ...openUsers]
 
 /** The bundled backend's extensions of Blade: the paths of each capability. */
 export const capabilities: readonly { name: Capability; paths: string[] }[] = [...new Set(calls.flatMap(({ beyond }) => beyond ?? []))].map(

@@ -7,41 +7,41 @@ export type Capability =
   | 'sms-outbox'
   | 'attach-purge'
   | 'audit'
-  /** What was done can be taken back. */
+  /** Actions can be undone. */
   | 'undo'
-  /** Refunds above a limit wait for a second person. */
+  /** Refunds above a limit need the approval of a second person. */
   | 'approval'
-  /** What a rental costs so far, what it owes, and collecting or waiving that. */
+  /** The current cost and debt of a rental, and collecting or waiving them. */
   | 'rental-account'
   | 'refund-handle'
   | 'order-returns'
   | 'ledger'
   /** Orders counted by their state. */
   | 'order-states'
-  /** What waits for the caller, counted. */
+  /** Counts of what waits for the caller. */
   | 'todo'
-  /** Phone numbers are masked for callers without a right, and shown by a call that is audited. */
+  /** Phone numbers are masked for callers without a right, and returned in full by a call that is audited. */
   | 'phone-view'
   /** Registrations are approved or refused in one step. */
   | 'registration'
   | 'reconcile'
-  /** Users are told who wrote their means of signing in, and confirm a telephone. */
+  /** Users can see who set their sign-in methods, and confirm a phone number. */
   | 'means'
-  /** Users are disabled and enabled. */
+  /** Users can be disabled and enabled. */
   | 'user-state'
-  /** Customers are put on the blacklist and taken off it. */
+  /** Customers can be put on the blacklist and taken off it. */
   | 'customer-state'
-  /** A second factor of signing in. */
+  /** A second factor for signing in. */
   | 'two-factor'
-  /** A whole hospital in one call, and taking it back. */
+  /** Creating a whole hospital in one call, and undoing that. */
   | 'hospital-wizard'
-  /** What changed, as soon as it did. */
+  /** A stream of changes as they happen. */
   | 'events'
   /** Figures of home, report and money flow that Blade does not count. */
   | 'pictures'
-  /** What staff should look at, with read marks. */
+  /** Notifications that need the staff's attention, with read marks. */
   | 'bell'
   /** Only where the simulation's control is enabled. */
   | 'sim'
-  /** Worlds, scenarios, snapshots: where the simulation's control is enabled and the rows are in a file. */
+  /** Worlds, scenarios, snapshots: only where the simulation's control is enabled and the database is a file. */
   | 'lab'

@@ -1,6 +1,6 @@
 /**
- * The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server implements it: in a file
- * beside the console, or where several consoles share it.
+ * The port of the console's own store, which is needed in front of a real Blade server, too. The app uses it, and the server implements
+ * it: in a file beside the console, or in a place that several consoles share.
  */
 import type { ServerClock } from './rules/server-clock.ts'
 import type { z } from 'zod'
@@ -17,14 +17,14 @@ export interface ConsoleSession {
   locked: boolean
 }
 
-/** Where a session was opened. */
+/** The client from which a session was opened. */
 export interface Origin {
   address: string
   /** The browser's User-Agent. */
   agent: string
 }
 
-/** What users see of their own sessions. Times are epoch milliseconds. */
+/** A session as its user sees it. Times are epoch milliseconds. */
 export interface OpenSession extends Origin {
   openedAt: number
   usedAt: number
@@ -32,32 +32,34 @@ export interface OpenSession extends Origin {
   own: boolean
 }
 
-/** Whose settings: the user's id, and the roles that views are shared with. */
+/** The user whose settings are read: the id, and the roles that views are shared with. */
 export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
 
 /** Thrown by writes when the disk is full. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 }
-/** Thrown by every call while a store elsewhere cannot be reached. */
+/** Thrown by every call while an external store cannot be reached. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown'
 }
-/** Which of the two an error is. why by name: the process and the pages are bundled separately, each with classes of its own */
+/**
+ * Which of the two an error is. Compared by name, because the process and the pages are bundled separately, each with its own classes.
+ */
 export const storeTrouble = (error: unknown): 'storeFull' | 'storeDown' | undefined =>
   !(error instanceof Error) ? undefined : error.name === 'StoreFull' ? 'storeFull' : error.name === 'StoreDown' ? 'storeDown' : undefined
 
-/** What consoles keep of a Blade server's answers for a while, and forget when it was changed through one of them. */
+/** Answers of a Blade server that consoles cache for a while, and drop when they were changed through one of them. */
 export type Forgettable = 'dictionaries' | 'pages'
 
 export interface ConsoleStore {
-  /** Tells the other consoles that share this store; they forget it within a moment. */
+  /** Notifies the other consoles that share this store; they drop the data within a moment. */
   announce(changed: Forgettable): Promise<void>
-  /** Calls with what other consoles announced, and with everything after news may have been missed. */
+  /** Calls `forget` with what other consoles announce, and with everything after announcements may have been missed. */
   onAnnounced(forget: (changed: Forgettable) => void): void
   /** Opens a session and returns its unguessable id. */
   open(user: SessionUser, tokens: Tokens, from: Origin): Promise<ConsoleSession>
-  /** Undefined also for one that was idle too long or has reached its maximum lifetime. */
+  /** Undefined also for a session that was idle for too long or has reached its maximum lifetime. */
   find(id: string): Promise<ConsoleSession | undefined>
   /** Records a use of the session. */
   touch(id: string): Promise<void>
@@ -69,17 +71,17 @@ export interface ConsoleStore {
   saveUser(id: string, user: SessionUser): Promise<void>
   saveTokens(session: Pick<ConsoleSession, 'id' | 'user'>, tokens: Tokens): Promise<void>
   close(id: string): Promise<void>
-  /** Locks a session with a password of its own; every request except unlocking is refused until then. */
+  /** Locks a session with a password that is only for this lock; every request except unlocking is refused until then. */
   lock(id: string, password: string): Promise<void>
   /** True when the password is right and the session is unlocked. After too many wrong ones the session ends. */
   unlock(id: string, password: string): Promise<{ open: boolean; triesLeft: number }>
-  /** Runs `work` while no other console that shares this store runs work of the same name; the others wait. */
+  /** Runs `work` while no other console that shares this store runs work with the same name; the others wait. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Keeps a user's draft for 30 minutes. @returns its unguessable id */
   keep(userId: string, work: unknown): Promise<string>
-  /** This user's draft; undefined when it is another's, or expired. */
+  /** This user's draft; undefined if it belongs to another user or has expired. */
   kept(userId: string, id: string): Promise<unknown>
-  /** The same, and deletes it: of two concurrent calls, one gets it. */
+  /** Like `kept`, and deletes the draft: of two concurrent calls only one gets it. */
   take(userId: string, id: string): Promise<unknown>
   tableSettings(user: Reader, table: string): Promise<TableSettings | undefined>
   /** One row per user and table: the last write wins, other tables are not affected. Absent settings reset the table. */
@@ -88,9 +90,9 @@ export interface ConsoleStore {
   views(user: Reader, table: string): Promise<SavedView[]>
   /** @returns the id of the new view; undefined at the maximum (`mostViews`) */
   addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): Promise<string | undefined>
-  /** Changes the columns of one of the user's own views. False when it is not theirs. */
+  /** Changes the columns of one of the user's own views. @returns false if it is not theirs */
   saveViewSettings(user: Reader, id: string, settings: TableSettings): Promise<boolean>
-  /** False when it is not the user's own; administrators remove any shared view. */
+  /** @returns false if it is not the user's own view; administrators can remove any shared view */
   removeView(user: Reader, id: string): Promise<boolean>
   /** The user's default view of a table; no id removes the default. */
   setDefaultView(user: Reader, table: string, id?: string): Promise<void>
@@ -99,33 +101,33 @@ export interface ConsoleStore {
 export interface BladeSettings {
   /** Address of the Blade server, without a trailing slash. */
   url: string
-  /** The same as browsers reach it; empty for the bundled backend, which answers on the console's own address. */
+  /** The same address for browsers; empty for the bundled backend, which answers on the console's own address. */
   publicUrl: string
   dialect: Dialect
   clientId: string
   clientSecret: string
   passwordMode: 'md5' | 'sm2' | 'plain'
-  /** Codes of refusals that are not told to the user; the call fails all the same. */
+  /** Codes of refusals that are not shown to the user; the call still fails. */
   silentCodes?: readonly number[]
-  /** A password for whoever holds the private key; needed where `passwordMode` is sm2. */
+  /** Encrypts a password for the server's key; needed if `passwordMode` is sm2. */
   encrypted?: (password: string) => string
-  /** Only of a server that writes times in another zone than ours. */
+  /** Only for a server that writes times in another time zone. */
   clock?: ServerClock | undefined
-  /** Told of every call to the server. `status`: of HTTP, 0 without an answer; `ms`: milliseconds. */
+  /** Called after every call to the server. `status`: HTTP status, 0 without an answer; `ms`: milliseconds. */
   observe?: ((path: string, status: number, ms: number) => void) | undefined
 }
 
 /** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
 export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social' | 'registration'>
 
-/** A demo account that the sign-in page offers on the bundled backend, because its password is its name. */
+/** A demo account that the sign-in page of the bundled backend offers, because its password is its name. */
 export interface DemoAccount {
   account: string
   role: readonly [zh: string, en: string]
   may: readonly [zh: string, en: string]
 }
 
-/** One that is there, with its phone. */
+/** A demo account that exists, with its phone. */
 export type OfferedAccount = DemoAccount & { phone: string }
 
 /** What the process passes to the console with each request (Remix load context). */
@@ -135,48 +137,48 @@ export interface ConsoleContext {
   /** Signs cookies. */
   sessionSecret: string
   captcha: boolean
-  /** Fallback for a server that does not report them itself. */
+  /** Fallback for a server that does not report its sign-in methods. */
   signInWays: SignInWays
   demoAccounts: readonly OfferedAccount[]
-  /** The code that was sent to the phone of one of them, by the id of its message. */
+  /** The code that was sent to the phone of a demo account, by the id of the message. */
   demoCode: (messageId: string) => string | undefined
   /**
-   * Asks an address from outside: a public one, or the Blade server's; no redirect is followed.
+   * Fetches an address from outside: a public one, or the Blade server's; follows no redirect.
    * @returns `type` as in Content-Type @throws for any other address, an unreachable or slow one, and an answer of more than 2 MB
    */
   fetchOutside: (address: string) => Promise<{ status: number; type: string; body: Uint8Array }>
-  /** Whether what is read may be recorded on request. */
+  /** Whether reads may be recorded on request. */
   record: boolean
   /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[]
   requestId: string
-  /** The trace that a trusted proxy began (W3C `traceparent`), handed on to the Blade server. */
+  /** The trace that a trusted proxy started (W3C `traceparent`), passed on to the Blade server. */
   trace?: string | undefined
   /** Address of the browser, forwarded so that sign-in attempts are counted per person. */
   address: string
-  /** Whether the browser came through a proxy; false for an external Blade server, which is not told. */
+  /** Whether the browser came through a proxy; always false for an external Blade server, which does not get this. */
   proxied: boolean
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
-  /** Where browsers read which files each page needs (page-files.ts); undefined while developing. */
+  /** Address of the list of files that each page needs (page-files.ts); undefined in development. */
   pageFiles?: string | undefined
   /** True behind TLS: cookies are marked Secure. */
   secure: boolean
-  /** Resolves when the browser has received what was written so far, or has disconnected: backpressure for long answers. */
+  /** Resolves when the browser has received everything written so far, or has disconnected: backpressure for long answers. */
   drained: () => Promise<void>
-  /** Calls once the answer is sent, or its browser is gone. */
+  /** Calls `then` once the answer is sent, or its browser has disconnected. */
   sent: (then: () => void) => void
-  /** Aborted when the process is to end: answers that go on end then. */
+  /** Aborted when the process shuts down, so that open streams end. */
   ending: AbortSignal
   /** Epoch milliseconds. */
   now: () => number
-  /** The lab's world of this request, where there are several; another `version` whenever its rows were replaced. */
+  /** The lab's world of this request, if there are several; `version` changes whenever its rows are replaced. */
   world?: { name: string; version: string }
-  /** The tab with a sign-in of its own that asks, in a lab: 2 to 9. */
+  /** In a lab: number of the tab, 2 to 9, if it has a separate sign-in. */
   tab?: string | undefined
-  /** What this request's calls say of faults (`rules/faults.ts`), in a lab. */
+  /** In a lab: the faults that this request's calls ask for (`rules/faults.ts`). */
   fault?: string
-  /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */
+  /** Simulated epoch ms for orders and money: `now`, unless the simulation moved the clock. */
   worldNow: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }

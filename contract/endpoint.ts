@@ -1,4 +1,4 @@
-/** Calls beyond the four verbs. One object types the client's call, the Express handler and the test, and names the call wherever it is shown. */
+/** Calls beyond the four verbs. One object types the client's call, the Express handler and the test, and has the call's title. */
 import type { z } from 'zod'
 import type { Capability } from './capabilities.ts'
 import type { Pair } from './languages.ts'
@@ -24,15 +24,15 @@ export interface Button {
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Unique among all calls: `order.finish`. */
   name: string
-  /** Its name in documentation and request log. */
+  /** Its title in documentation and request log. */
   title: Pair
   method: 'GET' | 'POST'
   path: string
   /** Where the input travels: in the query string or as a JSON body. */
   via: 'query' | 'json'
-  /** How a body is written, if not as JSON: as a form, or as JSON that calls itself text (specification §7). */
+  /** Encoding of a body that is not plain JSON: a form, or JSON with a text content type (specification §7). */
   sends?: 'form' | 'text'
-  /** False for a call that carries no token even when somebody is signed in. */
+  /** False for a call that never sends a token, even if somebody is signed in. */
   isToken?: false
   input: I
   /** Output schema, parsed by clients and produced by handlers: see `outputs.ts` for rows, pages and trees. */
@@ -42,9 +42,9 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * user with an account; otherwise the required permission code; `a|b` takes either.
    */
   needs: 'open' | 'basic' | 'guest' | 'token' | (string & {})
-  /** Callers without a token get an empty list, not 401: clients ask before they know whether somebody is signed in. */
+  /** Callers without a token get an empty list, not 401, because clients call it before they know whether somebody is signed in. */
   strangers?: 'empty'
-  /** Its answer seldom changes: the console keeps what it parsed, by its bytes. */
+  /** The answer seldom changes, so the console caches the parsed value by the bytes of the answer. */
   steady?: true
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean
@@ -52,28 +52,28 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   effects?: true
   /** Takes a multipart body with one `file`. */
   upload?: true
-  /** The content, if not JSON. A page is for a browser, and may redirect it; a workbook or another file is a download. */
+  /** The content type, if not JSON. A page is for a browser, and may redirect it; a workbook or another file is a download. */
   media?: 'picture' | 'page' | 'workbook' | 'file'
   /** The resource whose filters the call also accepts. */
   filters?: Resource
   /** The verb of a resource that it replaces. */
   answersFor?: { resource: Resource; verb: Verb | 'select' }
   /**
-   * Asks users who have a second factor for a code of it, in the header `Two-Factor-Code`: `own` and `approval` always, `phone` where
-   * the telephone changes; `new` for a code of the secret that is being set up.
+   * Requires a code from users with a second factor, in the header `Two-Factor-Code`: `own` and `approval` always, `phone` if the
+   * telephone changes; `new` for a code of the secret that is being set up.
    */
   factor?: 'own' | 'approval' | 'phone' | 'new'
-  /** Only the bundled backend has it, as this capability. */
+  /** Set if only the bundled backend has it: the capability that it belongs to. */
   beyond?: Capability
-  /** What it wrote can be taken back for a while: rows of this resource. */
+  /** The resource whose rows the call writes, if the change can be undone for a while. */
   undoable?: Resource
-  /** The menu row by which `needs` is granted. */
+  /** The menu row that grants `needs`. */
   button?: Button
-  /** Why it must not be tried on a production server. */
+  /** The reason that it must not be called on a production server. */
   untried?: string
   /** Sample input for conformance; an undefined value means that no row provided one. */
   asks?: (find: Find) => Readonly<Record<string, string | undefined>>
-  /** Dialects where it is elsewhere, different, or absent. */
+  /** Differences in other dialects: another address or form, or absent. */
   forms?: Partial<Record<Dialect, (Partial<Pick<Endpoint, 'method' | 'path' | 'via' | 'bare'>> & { omitsEmpty?: true }) | 'absent'>>
 }
 
@@ -86,7 +86,7 @@ export const changes = (endpoint: Endpoint): boolean => endpoint.effects ?? (end
 /** Whether servers of this dialect have the call. */
 export const isIn = ({ forms }: Pick<Endpoint, 'forms'>, dialect: Dialect): boolean => forms?.[dialect] !== 'absent'
 
-/** The call as a server of this dialect has it, or that it is absent there. `omitsEmpty`: an empty parameter is left out. */
+/** The call as a server of this dialect has it, or `absent`. `omitsEmpty`: empty parameters are left out. */
 export function endpointIn<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   dialect: Dialect,

@@ -23,7 +23,7 @@ describe('the envelope', () => {
     [200, { code: 'many' }, { ok: false, code: 502, msg: '' }],
   ])('status %i, body %j', (status, body, expected) => expect(parseR(status, body)).toEqual(expected))
 
-  it('is read from anything, and good only where a server says 200', () => {
+  it('accepts any body, and is a success only with code 200', () => {
     fc.assert(
       fc.property(fc.integer({ min: 201, max: 599 }), fc.jsonValue(), (status, body) => {
         const answer = parseR(status, body)
@@ -35,7 +35,7 @@ describe('the envelope', () => {
 })
 
 describe('a page', () => {
-  it('is read from a page object, whose missing counts are worked out', () => {
+  it('is read from a page object, computing missing counts', () => {
     expect(readPage({ records: [1, 2], total: '12', size: 5, current: 2 })).toEqual({
       records: [1, 2],
       total: 12,
@@ -46,10 +46,10 @@ describe('a page', () => {
     expect(readPage({ records: [1], total: 1, size: 10, current: 1, pages: 1, orders: [] })).toMatchObject({ records: [1], pages: 1 })
   })
   it('is read from a plain array', () => expect(readPage([1, 2])).toEqual({ records: [1, 2], total: 2, size: 2, current: 1, pages: 1 }))
-  it.each([[null], [undefined], ['<html>'], [{}], [{ records: null, total: -1 }], [42]])('of %j is empty', (data) =>
+  it.each([[null], [undefined], ['<html>'], [{}], [{ records: null, total: -1 }], [42]])('is empty for %j', (data) =>
     expect(readPage(data)).toMatchObject({ records: [], total: 0, pages: 0 }),
   )
-  it('is read from anything', () => {
+  it('accepts any value', () => {
     fc.assert(fc.property(fc.anything(), (value) => Array.isArray(readPage(value).records)))
   })
 })

@@ -45,13 +45,13 @@ export function parseR(status: number, body: unknown): Answer {
   return { ok: true, code, data: 'code' in read.data ? data : body, msg: msg ?? '' }
 }
 
-/** Whether `data` can be a page: one, a plain array, or nothing. */
+/** Whether `data` can be a page: a page object, a plain array, or nothing. */
 export function isPage(data: unknown): boolean {
   if (data === null || data === undefined || Array.isArray(data)) return true
   return typeof data === 'object' && (Array.isArray(propertiesOf(data).records) || Object.keys(data).length === 0)
 }
 
-/** A page from `data`, also where a server answers a plain array. Missing counts are computed. */
+/** A page from `data`, also if a server returns a plain array. Missing counts are computed. */
 export function readPage(data: unknown): Page {
   if (Array.isArray(data)) return { records: data, total: data.length, size: data.length, current: 1, pages: 1 }
   const num = z.coerce.number<number | string>().int().min(0).catch(0)

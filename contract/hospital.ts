@@ -2,7 +2,7 @@
 import type { Pair } from './languages.ts'
 import { degrees, optional, regionCode, state, telephone, text } from './values.ts'
 
-/** What a hospital (deptCategory 4) has beyond every department, in a table of its own. */
+/** The fields of a hospital (deptCategory 4) beyond those of every department, stored in a separate table. */
 export const hospitalDetails = {
   address: optional(text(255)),
   regionCode: optional(regionCode()),
@@ -13,5 +13,5 @@ export const hospitalDetails = {
   state: optional(state('enable_state')),
 }
 
-/** What a price of every hospital (`hosId` 0) has as the name of its hospital. */
+/** Name of the hospital in a price for every hospital (`hosId` 0). */
 export const everyHospital: Pair = ['全部医院', 'Every hospital']

@@ -11,7 +11,7 @@ export interface Issue {
   origin?: unknown
   minimum?: unknown
   maximum?: unknown
-  /** Of a rule that has a text of its own; `cents`: what is wrong with the cents of an amount that is typed in yuan. */
+  /** Parameters of a rule with its own text; `cents`: the issue with the cents of an amount that is typed in yuan. */
   params?: { refusal?: 'phoneDigits'; cents?: Issue; takesZero?: boolean } | undefined
 }
 
@@ -19,12 +19,12 @@ interface Named {
   /** Name of the field, in the reader's language. */
   label: string
   base?: Base
-  /** Whether it is chosen rather than typed; by default its base says so. */
+  /** Whether it is chosen rather than typed; derived from its base by default. */
   chosen?: boolean
 }
 
 /**
- * What is wrong with an amount that people type in yuan. Callers of the API send cents and get `issueText`.
+ * The message about an amount that people type in yuan. Callers of the API send cents and get `issueText`.
  * @param issue about its cents @param takesZero whether 0 is an amount here
  */
 export function yuanText(label: string, { code, minimum, maximum }: Issue, takesZero: boolean, language: Language): string {
@@ -33,7 +33,7 @@ export function yuanText(label: string, { code, minimum, maximum }: Issue, takes
   return refusalText(takesZero ? 'yuanFromZero' : 'yuanAboveZero', language, { label })
 }
 
-/** @param value what was sent */
+/** @param value the sent value */
 export function issueText({ label, base = 'text', chosen }: Named, issue: Issue, value: unknown, language: Language): string {
   if (isEmpty(value)) return missingText(label, base, language, chosen)
   if (issue.params?.cents) return yuanText(label, issue.params.cents, !!issue.params.takesZero, language)

@@ -12,7 +12,7 @@ const errors = (name: ResourceName, body: Record<string, unknown>, language: Lan
 }
 
 describe('a form', () => {
-  it('says the sentences of the specification', () => {
+  it('reports missing fields with the texts of the specification', () => {
     expect(errors('param', {})).toEqual({ paramName: '请输入参数名称', paramKey: '请输入参数键名', paramValue: '请输入参数键值' })
     for (const name of ['dict', 'dictBiz'] as const)
       expect(errors(name, { parentId: '0' })).toEqual({
@@ -31,7 +31,7 @@ describe('a form', () => {
     })
   })
 
-  it('takes an empty number that comes back with its row for empty', () => {
+  it('accepts -1 for an empty optional number', () => {
     const row = { account: 'a', name: 'b', realName: 'c' }
     expect(checkForm(any('user'), { ...row, sex: -1, email: '' }, 'insert', 'zh')).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe('a form', () => {
     expect(errors('dict', { parentId: '0', code: 'a', dictKey: '1', dictValue: 'b', isSealed: 0, sort: -1 })).toHaveProperty('sort')
   })
 
-  it('takes an empty id that comes back with its row for empty, as a number and as text', () => {
+  it('accepts -1 for an empty optional id, as a number and as text', () => {
     const row = { batch: 'a', equName: 'b', typeId: '1', state: 0 }
     for (const empty of [-1, '-1'])
       expect(checkForm(any('equ'), { ...row, hosId: empty, bedId: empty }, 'insert', 'zh')).toEqual({
@@ -53,11 +53,11 @@ describe('a form', () => {
     }
   })
 
-  it('says the same of what is there but empty', () => {
+  it('treats empty fields like missing ones', () => {
     expect(errors('param', { paramName: '', paramKey: '  ', paramValue: null })).toEqual(errors('param', {}))
   })
 
-  it('names the field that is too long, out of range or of the wrong type', () => {
+  it('names a field that is too long, out of range or of the wrong type', () => {
     const good = { paramName: 'a', paramKey: 'b', paramValue: 'c' }
     expect(errors('param', { ...good, paramName: 'x'.repeat(65) })).toEqual({ paramName: '参数名称不能超过64个字符' })
     expect(errors('param', { ...good, paramKey: 12 })).toEqual({ paramKey: '参数键名格式不正确' })
@@ -74,14 +74,14 @@ describe('a form', () => {
     expect(checkForm(any('param'), { paramName: '' }, 'update', 'zh')).toMatchObject({ ok: false, errors: { paramName: '请输入参数名称' } })
   })
 
-  it('has words for every field of every form, in both languages', () => {
+  it('has a message for every field of every form, in both languages', () => {
     for (const resource of allResources)
       for (const language of languages)
         for (const [field, text] of Object.entries(errors(resource.name as ResourceName, {}, language)))
           expect(text, `${resource.name}.${field}`).toMatch(language === 'zh' ? /^请(输入|选择).+/ : /^Please (enter|select) .+/)
   })
 
-  it('takes any body without failing', () => {
+  it('never throws, whatever the body', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...any('dict').form, 'x'), fc.anything()),
@@ -97,8 +97,8 @@ describe('a refusal', () => {
     expect(refusalText('userTaken', 'en', { account: 'a' })).toBe('The user [a] exists already')
     expect(refusalText('paramMissing', 'zh')).toBe('缺少必要的请求参数: ')
   })
-  it('asks for the same values in both languages', () => {
-    const asked = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
-    for (const [code, [zh, en]] of Object.entries(refusals)) expect(asked(en), code).toEqual(asked(zh))
+  it('has the same placeholders in both languages', () => {
+    const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+    for (const [code, [zh, en]] of Object.entries(refusals)) expect(placeholders(en), code).toEqual(placeholders(zh))
   })
 })

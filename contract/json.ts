@@ -3,7 +3,7 @@
 /** Maximum nesting: no call and no answer needs more than a few levels. */
 const deepest = 64
 
-/** Whether values are nested deeper than any real input; code that reads accepted ones may recurse safely. */
+/** Whether values are nested deeper than any real input. Code that reads accepted input may recurse safely. */
 export function isTooDeep(json: Uint8Array): boolean {
   let depth = 0
   let inText = false
@@ -19,12 +19,12 @@ export function isTooDeep(json: Uint8Array): boolean {
   return false
 }
 
-/** An integer in digits; `1.0` is one, `1e3` and `-0` are not. */
+/** An integer in digits: `1.0` is one, `1e3` and `-0` are not. */
 const integer = /^(?:0|-?[1-9]\d*)(?:\.0+)?$/
 
 /**
  * Reviver for `JSON.parse`: an integer that a JavaScript number cannot hold, or that is not written in digits, stays the text that was
- * sent. An id is thus exact, as on a Java server, and a field for a number refuses it.
+ * sent. So ids are exact, as on a Java server, and number fields refuse them.
  * @param context of `JSON.parse`, since V8 11.4; the types of TypeScript and Express lack it
  */
 export function exact(_name: string, value: unknown, context?: { source?: string }): unknown {
@@ -34,14 +34,14 @@ export function exact(_name: string, value: unknown, context?: { source?: string
 }
 
 /**
- * The same for input of strangers. It also drops keys that would break reading an object as text or number, so that
- * `String(value)` and comparisons of lengths never throw.
+ * The same for untrusted input. It also drops keys that would break converting an object to text or number, so that `String(value)` and
+ * length comparisons never throw.
  */
 export const harmless = (name: string, value: unknown, context?: { source?: string }): unknown =>
   name === 'toString' || name === 'valueOf' ? undefined : exact(name, value, context)
 
-/** A number that may need `exact`: a long one, or one with an exponent. Texts that look like it cost time only. */
+/** Numbers that may need `exact`: long ones, or ones with an exponent. A match inside a text only costs time. */
 const mayRound = /(?:^|[:,[\s])-?[\d.]*(?:\d{16}|\d[eE])/
 
-/** Parses an answer or a stored text with its numbers exact. @throws SyntaxError */
+/** Parses an answer or a stored text, keeping its numbers exact. @throws SyntaxError */
 export const parseJson = (text: string): unknown => (mayRound.test(text) ? JSON.parse(text, exact) : JSON.parse(text)) as unknown

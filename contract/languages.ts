@@ -4,7 +4,7 @@ export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number] | 'pseudo'
 export type Pair = readonly [zh: string, en: string]
 
-/** The languages as tags of HTTP and HTML. */
+/** Language tags for HTTP and HTML. */
 export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en', pseudo: 'x-pseudo' }
 
 /** Every text of `pseudo` is wrapped in these brackets. */

@@ -4,7 +4,7 @@ import { later } from './later.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser makes a schema with the first look into it, once, and it is like any other', () => {
+test('a browser creates a schema on first use, once, and it behaves like any other', () => {
   vi.stubGlobal('document', {})
   const make = vi.fn(() => z.string().trim().min(2))
   const name = later(make)
@@ -19,7 +19,7 @@ test('a browser makes a schema with the first look into it, once, and it is like
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('a server makes it at once', () => {
+test('a server creates it immediately', () => {
   const make = vi.fn(() => z.string())
   expect(later(make)).toBe(make.mock.results[0]?.value)
 })

@@ -1,6 +1,6 @@
 /**
- * A schema that a browser makes when something first looks into it, and a server at once. why: a page reads what its fields are called
- * and how they are shown, and checks next to none of them, while making the schemas takes it longer than starting i18next.
+ * Creates a schema lazily in a browser, immediately on a server. A page reads the names and kinds of its fields, but validates hardly
+ * any of them, and creating all schemas takes it longer than starting i18next.
  */
 export function later<S extends object>(make: () => S): S {
   if (typeof document === 'undefined') return make()
@@ -13,8 +13,8 @@ export function later<S extends object>(make: () => S): S {
   })
 }
 
-/** What is made with the first call, and kept. */
+/** Caches the result of the first call. */
 export function once<T>(make: () => T): () => T {
-  let made: { is: T } | undefined
-  return () => (made ??= { is: make() }).is
+  let cached: { is: T } | undefined
+  return () => (cached ??= { is: make() }).is
 }

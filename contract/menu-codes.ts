@@ -1,4 +1,4 @@
-/** Codes of menu rows. SpringBlade names some otherwise than we do; a right bound to either counts. */
+/** Codes of menu rows. SpringBlade names some of them differently; a right bound to either name counts. */
 import type { Pair } from './languages.ts'
 import { acts, permission } from './resource.ts'
 import { apiScope, dataScope, topMenu } from './resources/access.ts'
@@ -14,31 +14,31 @@ const theirs = new Map<string, string>([
   ['log_error', error.name],
 ])
 
-/** What SpringBlade calls the menu of our resource. */
+/** SpringBlade's codes for the menu of our resource. */
 export const menusOf = (resource: string): string[] => [...theirs].flatMap(([menu, name]) => (name === resource ? menu : []))
 
-/** Their one button for the list and every change of these: our resource by its code. */
+/** SpringBlade has one button for the list and every change of these: our resource by the button's code. */
 export const settings: ReadonlyMap<string, string> = new Map<string, string>(
   [dataScope, apiScope].map(({ name }) => [`${name}_setting`, name]),
 )
 
 /** Our spelling of a code. */
 function ourCode(code: string): string {
-  const found = [...theirs].find(([menu]) => code === menu || code.startsWith(`${menu}_`))
-  return found ? found[1] + code.slice(found[0].length) : code
+  const match = [...theirs].find(([menu]) => code === menu || code.startsWith(`${menu}_`))
+  return match ? match[1] + code.slice(match[0].length) : code
 }
 
 /** The resource that a menu of this code shows. */
 export const resourceOfMenu = (code: string): string => ourCode(code)
 
-/** What a menu row of this code grants: the code itself, and what we call it. */
+/** The codes that a menu row grants: its own code, and our codes for it. */
 export function codesOf(code: string): string[] {
   const ours = ourCode(code)
   const all = settings.get(ours)
   return [...new Set([code, ours, ...(all ? [permission(all), ...acts.map((act) => permission(all, act))] : [])])]
 }
 
-/** What the button of an act is called, and where it stands (1 above the list, 2 in a row, 3 both). */
+/** Title of the button for an act, and its position (1 above the list, 2 in a row, 3 both). */
 export const actButtons: Readonly<Record<(typeof acts)[number], { title: Pair; action: 1 | 2 | 3 }>> = {
   add: { title: ['新增', 'Add'], action: 1 },
   edit: { title: ['修改', 'Edit'], action: 2 },

@@ -5,16 +5,16 @@ import type { Resource } from './resource.ts'
 import { isWhole } from './values.ts'
 import { secretMask } from './wire.ts'
 
-/** Whether these words of a refusal, with HTTP 500, mean that a row is not there (contract page springblade §1, fact 12). */
+/** Whether this message of a refusal, with HTTP 500, means that a row does not exist (contract page springblade §1, fact 12). */
 export const saysMissing = (msg: string): boolean => /must not be null|because ".*" is null/.test(msg)
 
-/** Whether they, with HTTP 400, mean that an id is no number: there is no such row either. */
+/** Whether this message, with HTTP 400, means that an id is not a number, so no such row exists either. */
 export const saysNoId = (msg: string): boolean => /^id:Failed to convert/.test(msg)
 
-/** Whether they refuse a sign-in because of too many failed ones: for 30 minutes (contract page springblade §2). */
+/** Whether this message refuses a sign-in because of too many failed ones: for 30 minutes (contract page springblade §2). */
 export const saysLocked = (msg: string): boolean => msg.includes('登录失败次数过多')
 
-/** The query of a list with the server's names of fields. */
+/** The query of a list with the server's field names. */
 export function queryFor({ names = {}, key = 'id' }: OpenForm, query: Readonly<Record<string, string>>): Record<string, string> {
   const theirs = (name: string) => (name === 'id' ? key : (names[name] ?? name))
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function queryFor({ names = {}, key = 'id' }: OpenForm, query: Readonly<R
 }
 
 /**
- * A body of `submit` in the server's spelling. A secret that was not typed is left out in any dialect: a stock server would
+ * A body of `submit` in the server's spelling. In any dialect a secret that was not typed is left out, because a stock server would
  * store its mask.
  * @param tenantId of the session, for a new row
  */
@@ -41,8 +41,8 @@ export function bodyFor(
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     if (lacks.includes(name) || (name === 'id' && key) || (resource.fields[name]?.secret && value === secretMask)) continue
-    const kept = value === '' ? (never[name] ?? '') : integers.includes(name) && isWhole(String(value)) ? Number(value) : value
-    body[names[name] ?? name] = name === 'parentId' && root !== undefined && String(value) === '0' ? root : kept
+    const sentValue = value === '' ? (never[name] ?? '') : integers.includes(name) && isWhole(String(value)) ? Number(value) : value
+    body[names[name] ?? name] = name === 'parentId' && root !== undefined && String(value) === '0' ? root : sentValue
   }
   return tenant && !values.id ? { ...body, tenantId } : body
 }

@@ -4,19 +4,19 @@ import type { Calls, Resource, Shape } from './resource.ts'
 import { fieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
 
-/** The differences of a resource; console, conformance and documentation read them. The bundled backend answers both forms. */
+/** The differences of a resource. Console, conformance tests and documentation read them; the bundled backend serves both dialects. */
 export interface OpenForm {
   /** Another base address. */
   api?: string
-  /** Other ends of its addresses. */
+  /** Other path ends of its calls. */
   calls?: Calls
-  /** The list answers every row at once, nested, whatever page is asked for: who asks searches, sorts and pages. */
+  /** The list returns every row at once, nested, whatever page is requested; the caller searches, sorts and pages. */
   whole?: true
   /** The list is oldest first and cannot be sorted. */
   oldestFirst?: true
   /** The server's name of a field, by ours. */
   names?: Readonly<Record<string, string>>
-  /** Fields that the server lacks: neither shown nor sent nor searched. */
+  /** Fields that the server lacks: they are not shown, sent or searched. */
   lacks?: readonly string[]
   /** Fields that hold whole numbers there, and text in BladeX. */
   integers?: readonly string[]
@@ -24,22 +24,22 @@ export interface OpenForm {
   fields?: () => Shape
   /** The field that identifies a row in place of `id`; rows are then removed one at a time, by `id=` this field. */
   key?: string
-  /** What a row at the top has as its parent; `0` elsewhere. */
+  /** Parent id of a top-level row; `0` by default. */
   root?: string
-  /** Sent in place of an empty value that the server stores and then fails on. */
+  /** Values to send instead of an empty one, which the server would store and then fail on. */
   never?: Readonly<Record<string, string>>
   /** A new row must name its tenant (`tenantId`). */
   tenant?: true
-  /** A stock server has none; one with the hospitals has them as BladeX does. */
+  /** A stock server lacks the resource; a server with the hospital modules has it as BladeX does. */
   beyondStock?: true
-  /** Fields that no two rows share, which the server does not check, with the refusal of a second one. */
+  /** Unique fields that the server does not check, with the refusal of a duplicate. */
   unique?: Readonly<Record<string, RefusalCode>>
   /** It has no `select`; its list provides the choices. */
   unselected?: true
 }
 
 const same: OpenForm = {}
-/** How a resource reads in this dialect; as in BladeX where it is absent. */
+/** The differences in this dialect; none if the resource is absent there. */
 export const formIn = ({ open }: Pick<Resource, 'open'>, dialect: Dialect): OpenForm =>
   dialect === 'springblade' && open !== 'absent' ? open : same
 
@@ -49,15 +49,15 @@ export const isAbsent = ({ open }: Pick<Resource, 'open'>, dialect: Dialect): bo
 /** The field that identifies a row. */
 export const keyIn = (resource: Pick<Resource, 'open'>, dialect: Dialect): string => formIn(resource, dialect).key ?? 'id'
 
-/** The definition as a page shows it before a server of this dialect: without the fields that the server lacks, with its limits. */
+/** The definition as a page shows it for a server of this dialect: without the fields that the server lacks, with its limits. */
 export const inDialect = (resource: Resource, dialect: Dialect): Resource =>
   dialect === 'springblade' ? { ...resource, ...resource.inOpen, inOpen: undefined } : resource
 
-/** What pages show of a definition. */
-export type Shown = Pick<Resource, 'entity' | 'search' | 'columns' | 'form' | 'fields'>
+/** The parts of a definition that pages show. */
+export type PageDefinition = Pick<Resource, 'entity' | 'search' | 'columns' | 'form' | 'fields'>
 
-/** @returns undefined where nothing differs */
-export function narrowed(resource: Resource): Shown | undefined {
+/** @returns undefined if nothing differs */
+export function narrowed(resource: Resource): PageDefinition | undefined {
   const { lacks = [], fields: differing } = formIn(resource, 'springblade')
   const fields = differing?.() ?? {}
   if (!lacks.length && !Object.keys(fields).length) return undefined

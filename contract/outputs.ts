@@ -1,6 +1,6 @@
 /**
- * Output of an endpoint, defined once: the input type is what a handler returns, the output what a client holds after parsing
- * any Blade server's answer leniently, and `exactOf` the strict schema for documentation and tests.
+ * Output of an endpoint, defined once. The input type is what a handler returns; the output type is what a client gets after parsing
+ * any Blade server's answer leniently; `exactOf` is the strict schema for documentation and tests.
  */
 import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { rowFromWire, type WireRow } from './wire.ts'
 
 const exacts = new WeakMap<z.ZodType, AnswerOf>()
 
-/** The same output with a strict schema, of which clients check less. */
+/** The same output with a strict schema; clients check less. */
 export function exactly<O extends z.ZodType>(output: O, exact: AnswerOf): O {
   exacts.set(output, exact)
   return output
@@ -21,7 +21,7 @@ export function exactly<O extends z.ZodType>(output: O, exact: AnswerOf): O {
 export const exactOf = (output: z.ZodType): AnswerOf => exacts.get(output) ?? (() => output)
 
 const resources = new WeakMap<z.ZodType, Resource>()
-/** The resource whose rows an answer holds; undefined for any other answer. */
+/** The resource whose rows an answer contains; undefined for any other answer. */
 export const rowsIn = (output: z.ZodType): Resource | undefined => resources.get(output)
 
 function holding<O extends z.ZodType>(resource: Resource, output: O): O {
@@ -31,7 +31,7 @@ function holding<O extends z.ZodType>(resource: Resource, output: O): O {
 
 const readRow = <R extends Resource>(resource: R) => z.custom<WireRow<R> | null>().transform((wire) => rowFromWire(resource, wire))
 
-/** A row; a handler returns null for one that the caller does not see. */
+/** A row; a handler returns null for a row that the caller must not see. */
 export const row = <R extends Resource>(resource: R) =>
   holding(
     resource,
@@ -81,7 +81,7 @@ export const page = <R extends Resource>(resource: R) =>
   )
 
 type WireNode<T> = T & { hasChildren?: boolean; children?: WireNode<T>[] }
-/** A row with its children; `hasChildren` may be true where they were not sent. */
+/** A row with its children; `hasChildren` may be true even if they were not sent. */
 export interface RowNode<T> {
   row: T
   hasChildren: boolean
@@ -133,20 +133,20 @@ const treeNode: z.ZodType<TreeNode, WireTreeNode> = z.lazy(() =>
 )
 export const nodes = exactly(z.array(treeNode), () => exactNodes)
 
-/** An answer that nobody reads: the client drops it. */
+/** An answer that clients ignore. */
 export const unread = <T>(exact: AnswerOf) =>
   exactly(
     z.custom<T>().transform(() => undefined),
     exact,
   )
 
-/** A bare success. */
+/** A success without data. */
 export const nothing = unread<void>(() => exactNothing)
 
-/** A workbook (XLSX) as a download; `name` is the file's, without its extension. */
+/** A workbook (XLSX) as a download; `name` is the file name without its extension. */
 export const workbook = exactly(z.custom<{ bytes: Uint8Array; name: string }>(), () => z.string())
 
-/** A file of this machine as a download, `name` as it is saved. */
+/** A file of this machine as a download; `name` is the name under which it is saved. */
 export const file = exactly(z.custom<{ path: string; name: string }>(), () => z.string())
 
 /** A body that is not JSON, as a handler returns it. */

@@ -1,9 +1,11 @@
-/** Which files of the browser's build each page needs: written by the server from its build, read by the browser before it opens a page. */
+/**
+ * Which files of the browser's build each page needs. The server writes it from its build; the browser reads it before it opens a page.
+ */
 
 /** A route of the console, in the shape that `matchRoutes` takes. */
 export type PageRoute = {
   path?: string
-  /** Its script and what that imports, as positions in `PageFiles.files`. */
+  /** The route's script and its imports, as indexes of `PageFiles.files`. */
   handle: number[]
 } & ({ index: true; children?: undefined } | { index?: false; children: PageRoute[] })
 

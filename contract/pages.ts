@@ -1,10 +1,10 @@
-/** Addresses of console pages that several rooms lead to. Imports nothing, so that a link costs no page its weight. */
+/** Addresses of console pages that several features link to. Imports nothing, so that a link adds nothing to a page. */
 
 /** Sets up a whole hospital. */
 export const wizardPath = '/system/dept/wizard'
-/** Labels of devices: `ids` are those chosen, `hos` a hospital. */
+/** Labels of devices: `ids` are the chosen devices, `hos` a hospital. */
 export const labelsPath = '/rental/equ/labels'
 /** The page of one device. */
 export const devicePath = (id: string): string => `/rental/equ/${id}/page`
-/** Becoming somebody else, and why they see what they see: in a lab, for everybody. */
+/** In a lab: signs in as somebody else, and explains what they can see; open to everybody. */
 export const peoplePath = '/ward/people'

@@ -10,30 +10,30 @@ const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
 const parse = (query: string, name: ResourceName = 'order') => parseListQuery(any(name), new URLSearchParams(query))
 
 describe('the query of a list', () => {
-  it('is the address, with bad values left out and named', () => {
+  it('is read from the address, without bad values, which are named', () => {
     const query = parse('state=1&phoneNumber= 138 &size=99999&current=-3&depositFlag=abc&createTime_dategt=2026-02-30&nonsense=1')
     expect(query).toMatchObject({ current: 1, size: 10, filters: { state: '1', phoneNumber: '138' } })
     expect(query.ignored.sort()).toEqual(['current', 'size'])
     expect(query.unreadable).toEqual({ createTime_dategt: '2026-02-30', depositFlag: 'abc' })
   })
 
-  it('takes the sizes that a page offers, and 10 without one', () => {
+  it('accepts the sizes that a page offers, and defaults to 10', () => {
     expect(pageSizes.map((size) => parse(`size=${size}`).size)).toEqual([10, 30, 50, 100, 200])
     expect(parse('')).toMatchObject({ size: 10, current: 1, ignored: [] })
   })
 
-  it('reads days as people type them, and telephones as people paste them', () => {
+  it('reads typed days and pasted telephones', () => {
     const { filters } = parse(
       new URLSearchParams({ createTime_dategt: '２０２６年１１月５日', phoneNumber: '+86 199-0001-4699\u200B' }).toString(),
     )
     expect(filters).toEqual({ createTime_dategt: '2026-11-05', phoneNumber: '19900014699' })
   })
 
-  it('leaves out empty filters without a word, and those of other resources', () => {
+  it('ignores empty filters, and those of other resources', () => {
     expect(parse('state=&nickName=+&paramKey=a')).toMatchObject({ filters: {}, ignored: [] })
   })
 
-  it('sorts by stored fields, in either spelling, and by nothing that only looks like one', () => {
+  it('sorts by stored fields only, in either spelling', () => {
     expect(parse('descs=total_amount').sort).toEqual({ field: 'totalAmount', descending: true })
     expect(parse('ascs=createTime').sort).toEqual({ field: 'createTime', descending: false })
     for (const name of ['stateName', 'nonsense', 'constructor', 'to_string', '__proto__'])
@@ -43,13 +43,13 @@ describe('the query of a list', () => {
 
 describe('the query of a call', () => {
   const bounds = (query: string) => toCallQuery(parse(query), any('order'))
-  /** What a server with exclusive bounds returns. */
+  /** Whether a server with exclusive bounds returns a row of this time. */
   const finds = (query: string, at: string) => {
     const { createTime_dategt: after = '', createTime_datelt: before = '~' } = bounds(query)
     return after < at && at < before
   }
 
-  it('asks for whole days with strict bounds', () => {
+  it('turns whole days into exclusive bounds', () => {
     expect(bounds('createTime_dategt=2026-11-01&createTime_datelt=2026-11-02&descs=total_amount')).toEqual({
       current: '1',
       size: '10',
@@ -59,7 +59,7 @@ describe('the query of a call', () => {
     })
   })
 
-  it('asks for a part of a state by the state and by what tells the part apart', () => {
+  it('turns a part of a state into the state and the condition of the part', () => {
     const asks = (state: string) => toCallQuery(parse(`state=${state}`, 'withdrawal'), any('withdrawal'))
     expect(asks('review')).toEqual({ current: '1', size: '10', state: '0', auditTime_null: '1' })
     expect(asks('pay')).toEqual({ current: '1', size: '10', state: '0', auditTime_notnull: '1' })
@@ -67,19 +67,19 @@ describe('the query of a call', () => {
     expect(parse('state=constructor', 'withdrawal')).toMatchObject({ filters: {}, unreadable: { state: 'constructor' } })
   })
 
-  it('finds the first and the last second of both days, and no second beside them', () => {
+  it('covers the first and the last second of both days, and no second outside', () => {
     const days = 'createTime_dategt=2026-11-01&createTime_datelt=2026-11-02'
     for (const at of ['2026-11-01 00:00:00', '2026-11-01 23:59:59', '2026-11-02 00:00:00', '2026-11-02 23:59:59'])
       expect(finds(days, at), at).toBe(true)
     for (const at of ['2026-10-31 23:59:59', '2026-11-03 00:00:00']) expect(finds(days, at), at).toBe(false)
   })
 
-  it('can be written for the last day that there is, and for a leap day', () => {
+  it('handles the last possible day, and a leap day', () => {
     expect(bounds('createTime_datelt=9999-12-31').createTime_datelt).toBe('9999-12-31 23:59:59')
     expect(bounds('createTime_dategt=2024-02-29').createTime_dategt).toBe('2024-02-28 23:59:59')
   })
 
-  it('never fails, never asks for more than a page, and never for a time that cannot be read', () => {
+  it('never throws, never exceeds the maximum page, and never contains an invalid time', () => {
     const names = fc.constantFrom('state', 'size', 'current', 'ascs', 'descs', 'createTime_dategt', 'createTime_datelt')
     const values = fc.oneof(
       fc.string(),
@@ -97,7 +97,7 @@ describe('the query of a call', () => {
     )
   })
 
-  it('spells every field so that it can be read back', () => {
+  it('converts every field name to snake case and back', () => {
     for (const r of allResources) for (const field of Object.keys(r.fields)) expect(camel(snake(field))).toBe(field)
   })
 })
@@ -122,7 +122,7 @@ describe('for every resource', () => {
   const names = (r: (typeof allResources)[number]) =>
     filterNames(r).flatMap((field) => queryNames(field, filterMeta(r, field)!).map((name) => [name, filterMeta(r, field)!] as const))
 
-  it.each(allResources)('$name: what is written into an address is read from it', (r) => {
+  it.each(allResources)('$name: reads back every query that was written into an address', (r) => {
     const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta)])), {
       requiredKeys: [],
     })
@@ -153,7 +153,7 @@ describe('for every resource', () => {
     )
   })
 
-  it.each(allResources)('$name: no address makes it fail, and a call is asked what the address names', (r) => {
+  it.each(allResources)('$name: no address makes it throw, and the call has only known parameters', (r) => {
     const any = fc.oneof(
       fc.constantFrom('current', 'size', 'ascs', 'descs', '__proto__', 'constructor', ...names(r).map(([name]) => name)),
       fc.string({ unit: 'binary' }),
@@ -177,7 +177,7 @@ describe('for every resource', () => {
   })
 })
 
-it('says which rows of a tree are open: none yet, none any more, or these; a bad list is none yet', () => {
+it('reads the expanded rows of a tree: none yet, none left, or these; a bad list counts as none yet', () => {
   const opened = (text: string) => parse(text, 'menu').opened
   expect(opened('')).toBeUndefined()
   expect(opened('opened=0')).toEqual([])

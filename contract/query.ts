@@ -1,7 +1,7 @@
 /**
- * The address of a list is the query of its call: same names, same spelling, one parse in between.
- * Invalid pages and orders fall back and are named in `ignored`; a filter that cannot be read is in `unreadable`, so that nobody takes
- * unfiltered rows for filtered ones. Nothing throws.
+ * The address of a list is the query of its call: same names, same spelling, parsed once in between. Invalid pages and orders fall back
+ * to the defaults and are named in `ignored`. A filter that cannot be read is in `unreadable`, so that nobody takes unfiltered rows for
+ * filtered ones. Nothing throws.
  */
 import { defaultSize, pageSizes } from './envelope.ts'
 import { filterMeta, filterNames, type Resource } from './resource.ts'
@@ -12,18 +12,18 @@ import { type FieldMeta, isFilterValue, isId, searchText } from './values.ts'
 export interface ListQuery {
   current: number
   size: number
-  /** Rows a page of an address without a size, where that is not the default. */
+  /** Rows per page of an address without a size, if that is not the default. */
   usual?: number
   /** Filters as in the address; days are whole days. */
   filters: Record<string, string>
   sort?: { field: string; descending: boolean }
-  /** Id of the named view that the list was opened with; `all` for none, even where there is a default. */
+  /** Id of the named view that the list was opened with; `all` for none, even if there is a default view. */
   view?: string
   /** Expanded rows of a lazy tree; absent until a user expands or collapses one. */
   opened?: readonly string[]
   /** Names of parameters with invalid values that are not filters. */
   ignored: string[]
-  /** Filters as they were typed that cannot be read: no rows may be shown for them. */
+  /** Filters that cannot be read, as they were typed: no rows may be shown for them. */
   unreadable: Record<string, string>
 }
 
@@ -34,7 +34,7 @@ export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, c: 
 export const queryNames = (field: string, meta: FieldMeta): string[] =>
   meta.base === 'dateTime' ? [`${field}_dategt`, `${field}_datelt`] : [field]
 
-/** Characters. */
+/** Maximum length of a filter in characters. */
 export const longestFilter = 100
 
 export const hasUnreadable = ({ unreadable }: Pick<ListQuery, 'unreadable'>): boolean => Object.keys(unreadable).length > 0
@@ -46,7 +46,7 @@ function valid(meta: FieldMeta, value: string): boolean {
   return [...value].length <= longestFilter && isFilterValue(meta, value)
 }
 
-/** Most rows that are expanded at once. */
+/** Maximum number of expanded rows. */
 export const mostOpened = 100
 
 /** `1,2` → the ids; `0` → none. */
@@ -58,7 +58,7 @@ const openedIn = (value: string | null) =>
         .slice(-mostOpened)
     : undefined
 
-/** @param usual rows a page where the address names no size @param today `yyyy-MM-dd`, for days that are typed without a year */
+/** @param usual rows per page if the address names no size @param today `yyyy-MM-dd`, for days that are typed without a year */
 export function parseListQuery(resource: Resource, params: URLSearchParams, usual: number = defaultSize, today?: string): ListQuery {
   const ignored: string[] = []
   const page = Number(params.get('current') ?? 1)
@@ -84,7 +84,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
 
   const descending = params.has('descs')
   const sorted = camel(params.get(descending ? 'descs' : 'ascs') ?? '')
-  // why: `in` would find `constructor` and other inherited keys on every object
+  // Object.hasOwn, because `in` would find `constructor` and other inherited keys on every object.
   const sortable = Object.hasOwn(resource.entity.shape, sorted)
   if (sorted && !sortable) ignored.push(descending ? 'descs' : 'ascs')
   return {
@@ -100,7 +100,10 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
   }
 }
 
-/** The query of the list call: whole days become Blade's exclusive bounds, parts of a value two filters, sort columns snake_case. */
+/**
+ * The query of the list call: whole days become Blade's exclusive bounds, a part of a value becomes two filters, sort columns
+ * snake_case.
+ */
 export function toCallQuery(query: ListQuery, { fields }: Pick<Resource, 'fields'>): Record<string, string> {
   const out: Record<string, string> = { current: String(query.current), size: String(query.size) }
   for (const [name, value] of Object.entries(query.filters)) {

@@ -1,4 +1,4 @@
-/** Texts of refusals, in both languages; the Chinese ones are those of the contract, letter for letter. */
+/** Texts of refusals, in both languages; the Chinese ones are exactly those of the contract. */
 import type { Language, Pair } from './languages.ts'
 import { bracket, pick } from './languages.ts'
 import type { Base } from './values.ts'
@@ -356,7 +356,7 @@ export function refusalText(code: RefusalCode, language: Language, values: Recor
 
 const choice: ReadonlySet<Base> = new Set<Base>(['code', 'switch', 'dateTime', 'image'])
 
-/** 请输入 + label for what is typed, 请选择 + label for what is chosen (specification §5). */
+/** 请输入 + label for a typed field, 请选择 + label for a chosen one (specification §5). */
 export function missingText(fieldLabel: string, base: Base, language: Language, chosen = choice.has(base)): string {
   if (language === 'en') return `Please ${chosen ? 'select' : 'enter'} ${fieldLabel.charAt(0).toLowerCase()}${fieldLabel.slice(1)}`
   const text = `${chosen ? '请选择' : '请输入'}${fieldLabel}`

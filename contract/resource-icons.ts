@@ -1,4 +1,4 @@
-/** Icons of the resources in the menu, by name (`app/shell/menu/menu-icon-names.ts`): what the seed names, and a page whose menu names one that is unknown gets. */
+/** Menu icons of the resources, by name (`app/shell/menu/menu-icon-names.ts`), for the seed and for menus that name an unknown icon. */
 export const resourceIcons: Readonly<Partial<Record<string, string>>> = {
   order: 'receipt-text',
   refund: 'undo-2',

@@ -5,7 +5,7 @@ import { allResources, resourceByPath, resources, type ResourceName } from './re
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
 
 describe('a definition', () => {
-  it('gives the paths of its calls, and none for a verb that it lacks', () => {
+  it('has a path for each of its calls, and none for a verb that it lacks', () => {
     expect(callPath(resources.param, 'submit')).toBe('/api/blade-system/param/submit')
     expect(callPath(resources.refund, 'list')).toBe('/api/blade-system/refund/detail')
     expect(callPath(resources.withdrawal, 'list')).toBe('/api/blade-system/withdrawal/page')
@@ -13,18 +13,18 @@ describe('a definition', () => {
     expect(callPath(resources.order, 'remove')).toBeUndefined()
   })
 
-  it('gives permission codes: the menu to list, a button for the rest', () => {
+  it('has permission codes: that of the menu for the list, that of a button for other acts', () => {
     expect([permission('bed'), permission('bed', 'add'), permission('bed', 'edit')]).toEqual(['bed', 'bed_add', 'bed_edit'])
     expect([permission('bed', 'delete'), permission('bed', 'view')]).toEqual(['bed_delete', 'bed_view'])
   })
 
-  it('is found by the address of its page, which is its own', () => {
+  it('is found by the address of its page, which is unique', () => {
     expect(resourceByPath('/system/dict')).toBe(resources.dict)
     expect(resourceByPath('/no/such')).toBeUndefined()
     for (const r of allResources) expect(resourceByPath(r.path)).toBe(r)
   })
 
-  it('stands in the registry under its name, and names only fields that it has', () => {
+  it('is registered under its name, and names only fields that it has', () => {
     for (const [name, r] of Object.entries(resources)) expect(r.name).toBe(name)
     for (const r of allResources) expect([...r.search, ...r.columns, ...r.form].filter((field) => !r.fields[field])).toEqual([])
   })
@@ -37,18 +37,18 @@ describe('the body of submit', () => {
     for (const mode of ['insert', 'update'] as const)
       for (const r of allResources) expect(Object.keys(submitSchema(r, mode).shape)).toEqual(r.form)
   })
-  it('needs the required ones of a new row', () => {
+  it('requires the required fields of a new row', () => {
     const schema = submitSchema(any('param'), 'insert')
     expect(schema.safeParse(body).success).toBe(true)
     for (const name of Object.keys(body)) expect(schema.safeParse({ ...body, [name]: undefined }).success, name).toBe(false)
   })
-  it('takes any part of a row that is there, but no bad value', () => {
+  it('accepts any part of an existing row, but no bad value', () => {
     const schema = submitSchema(any('param'), 'update')
     for (const part of [{}, { paramKey: 'b' }, { remark: null }]) expect(schema.parse(part)).toEqual(part)
     for (const bad of [{ paramKey: '' }, { paramKey: null }, { paramName: 'x'.repeat(65) }])
       expect(schema.safeParse(bad).success).toBe(false)
   })
-  it('leaves out what is no field of the form', () => {
+  it('drops keys that are not fields of the form', () => {
     expect(submitSchema(any('param'), 'update').parse({ paramKey: 'b', isDeleted: 1, createUser: '1' })).toEqual({ paramKey: 'b' })
   })
 })

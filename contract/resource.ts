@@ -2,57 +2,57 @@
 import { z } from 'zod'
 import type { Capability } from './capabilities.ts'
 import { once } from './later.ts'
-import { narrowed, type OpenForm, type Shown } from './open.ts'
+import { narrowed, type OpenForm, type PageDefinition } from './open.ts'
 import { fieldMeta, type FieldMeta } from './values.ts'
 
 export type Shape = Record<string, z.ZodType>
 export type Word = 'system' | 'rental' | 'money' | 'platform' | 'flow'
 export type Verb = 'list' | 'detail' | 'submit' | 'remove'
-/** Verb → last part of the path. An absent verb has no button, no route, and answers 404. */
+/** Verb → last part of the path. An absent verb has no button and no route; its call answers 404. */
 export type Calls = Partial<Record<Verb, string>>
 
 export const crud = { list: 'list', detail: 'detail', submit: 'submit', remove: 'remove' } as const satisfies Calls
 export const readOnly = { list: 'list', detail: 'detail' } as const satisfies Calls
 
 /**
- * The content of a definition. `joined` fields are shown, not stored by this resource. why functions: a page shows few resources, and
- * making the schemas of all takes a browser longer than rendering it.
+ * The content of a definition. `joined` fields are shown, but not stored by this resource. Schemas are functions, because a page shows
+ * few resources, and creating the schemas of all takes a browser longer than rendering it.
  */
 export interface Definition<N extends string, E extends Shape, J extends Shape> {
   name: N
   /** Base address of the verbs, e.g. `/api/blade-system/order`. */
   api: string
-  /** Console address and seeded menu path; its first part is the domain word. */
+  /** Console address and seeded menu path; its first part is the module. */
   path: `/${Word}/${string}`
   calls: Calls
-  /** `tree`: list answers nested nodes instead of a page. */
+  /** `tree`: the list returns nested nodes instead of a page. */
   shape?: 'page' | 'tree'
   entity: () => z.ZodObject<E>
   joined?: () => z.ZodObject<J>
   /** Fields of the search card. A dateTime field is a range of whole days. */
   search: readonly (keyof E | keyof NoInfer<J>)[]
   /**
-   * More filters of its address, for links from figures to the rows behind them: shown as chips, without a field on the search card.
-   * Stored fields, or others that the server finds the rows by.
+   * Further filters of its address, for links from figures to the rows behind them. They appear as chips, without a field on the search
+   * card. Stored fields, or others that the server can filter by.
    */
   linked?: () => z.ZodObject
   columns: readonly (keyof E | keyof NoInfer<J>)[]
   /**
-   * Fields in a second line below a column, where they have no column of their own: whose the row is, and in which hospital. Cards on
-   * phones have them too.
+   * Fields in a second line below a column, if they have no column of their own: the customer of a row, and the hospital. Cards on
+   * phones show them, too.
    */
   beneath?: Partial<Record<keyof E | keyof NoInfer<J>, readonly (keyof E | keyof NoInfer<J>)[]>>
-  /** A joined field on the form belongs to another table; the server writes it in the same transaction. */
+  /** Fields of the form. A joined field belongs to another table; the server writes it in the same transaction. */
   form?: readonly (keyof E | keyof NoInfer<J>)[]
-  /** The field that names a row where others choose one; with it the resource answers `select`. */
+  /** The field that names a row where other forms choose one; with it the resource has the call `select`. */
   title?: keyof E | keyof NoInfer<J>
-  /** The fields by which the one search box finds rows: a search field by a part of its text, any other by all of it. */
+  /** The fields by which the global search finds rows: a search field by a part of its text, any other by the whole text. */
   find?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The fields that identify a row in a file; with them the resource can be imported. */
   importBy?: readonly (keyof E)[]
-  /** Only the bundled backend has it, as this capability. */
+  /** Set if only the bundled backend has it: the capability that it belongs to. */
   beyond?: Capability
-  /** How it reads in the open dialect, or that it is absent there. */
+  /** Its differences in the open dialect, or that it is absent there. */
   open?: OpenForm | 'absent'
 }
 
@@ -76,8 +76,8 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   find: readonly string[]
   beyond: Capability | undefined
   open: OpenForm | 'absent'
-  /** The definition as pages show it in the open dialect, where that differs. */
-  inOpen?: Shown | undefined
+  /** The definition as pages show it in the open dialect, if that differs. */
+  inOpen?: PageDefinition | undefined
   /** Every field, stored and joined, with its metadata. */
   fields: Readonly<Record<string, FieldMeta>>
 }
@@ -126,16 +126,16 @@ export function defineResource<const N extends string, E extends Shape, J extend
   return resource
 }
 
-/** Metadata of a filter: of a field, or of one that only links use. */
+/** Metadata of a filter: of a field, or of a filter that only links use. */
 export const filterMeta = ({ fields, links }: Pick<Resource, 'fields' | 'links'>, name: string): FieldMeta | undefined =>
   fields[name] ?? links[name]
 
-/** Every filter of its address. */
+/** Every filter that its address accepts. */
 export const filterNames = ({ search, links }: Pick<Resource, 'search' | 'links'>): string[] => [
   ...new Set([...search, ...Object.keys(links)]),
 ]
 
-/** The field that names a row to people: its title where the list shows it, otherwise the first column. */
+/** The field that names a row to people: its title if the list shows it, otherwise the first column. */
 export const nameField = ({ title, columns }: Pick<Resource, 'title' | 'columns'>): string =>
   title && columns.includes(title) ? title : (columns[0] ?? 'id')
 
@@ -145,7 +145,7 @@ export type FieldOf<R> = R extends Resource<string, infer E, infer J> ? (keyof E
 /** Any row, for the generic pages that walk `fields`. */
 export type AnyRow = Record<string, string | number | boolean | null>
 
-/** A row as the console holds it after parsing: every field is present, empty ones are null. */
+/** A row as the console has it after parsing: every field is present, empty ones are null. */
 export type Row<R> =
   R extends Resource<string, infer E, infer J>
     ? string extends keyof E
@@ -153,29 +153,31 @@ export type Row<R> =
       : { [K in keyof E | keyof J]: NonNullable<z.output<(E & J)[K]>> | null }
     : never
 
-/** What a button of a list may do. */
+/** Acts on rows that a button of a list can grant. */
 export const acts = ['add', 'edit', 'delete', 'view'] as const
 
-/** Permission codes by Blade's convention: the menu's code to list, button codes for the rest. */
+/** Permission codes by Blade's convention: the menu's code for the list, button codes for other acts. */
 export const permission = (resource: string, act?: (typeof acts)[number]) => (act ? `${resource}_${act}` : resource)
 
-/** Path of a verb, or undefined where the resource does not have it. */
+/** Path of a verb, or undefined if the resource does not have it. */
 export function callPath(resource: Pick<Resource, 'api' | 'calls'>, verb: Verb): string | undefined {
   const end = resource.calls[verb]
   return end && `${resource.api}/${end}`
 }
 
-/** Addresses that take a body of `submit`; some clients add and change rows at two of their own. None where the resource has no submit. */
+/**
+ * Addresses that accept a body of `submit`; some clients use two others for adding and changing. None if the resource has no submit.
+ */
 export const submitPaths = ({ api, calls }: Pick<Resource, 'api' | 'calls'>): string[] =>
   calls.submit ? [calls.submit, 'save', 'update'].map((end) => `${api}/${end}`) : []
 
 /**
- * Body of `submit`: the form's fields. `insert` needs the required ones; `update` needs the id and takes any subset
- * (Blade updates the keys it gets and leaves the rest, conventions §8).
+ * Body of `submit`: the form's fields. `insert` needs the required ones; `update` needs the id and accepts any subset (Blade updates
+ * the keys it gets and leaves the rest, conventions §8).
  */
 export function submitSchema(resource: Resource, mode: 'insert' | 'update'): z.ZodObject {
-  const known = schemas[mode].get(resource)
-  if (known) return known
+  const cached = schemas[mode].get(resource)
+  if (cached) return cached
   const shape: Shape = {}
   for (const name of resource.form) {
     const schema = (resource.entity.shape[name] ?? resource.joined.shape[name]) as z.ZodType
@@ -185,5 +187,5 @@ export function submitSchema(resource: Resource, mode: 'insert' | 'update'): z.Z
   schemas[mode].set(resource, schema)
   return schema
 }
-// why kept: zod compiles a schema when it first parses, which costs more than the parsing
+// Cached, because zod compiles a schema at the first parse, which costs more than parsing.
 const schemas = { insert: new WeakMap<Resource, z.ZodObject>(), update: new WeakMap<Resource, z.ZodObject>() }

@@ -1,4 +1,4 @@
-/** Permission codes: those of other Blade servers in this contract's spelling (contract page springblade §1, fact 14). */
+/** Permission codes: converts those of other Blade servers to this contract's spelling (contract page springblade §1, fact 14). */
 import type { Dialect } from './wire.ts'
 import { endpoints } from './endpoints/index.ts'
 import { userCalls } from './endpoints/user.ts'
@@ -7,10 +7,10 @@ import { acts, permission } from './resource.ts'
 import { allResources } from './resources/index.ts'
 import { isAdministrator } from './session.ts'
 
-/** `topmenu_add`, `topMenu_add` and `top_menu_add` are one code. */
+/** Makes `topmenu_add`, `topMenu_add` and `top_menu_add` the same code. */
 const plain = (code: string) => code.toLowerCase().replaceAll('_', '')
 
-/** Every code of the contract, and what other servers call it. */
+/** Every code of the contract, with its names on other servers. */
 const others: ReadonlyMap<string, readonly string[]> = new Map([
   ...allResources.flatMap(({ name }) => {
     const every = [...settings].flatMap(([code, resource]) => (resource === name ? code : []))
@@ -25,16 +25,16 @@ const others: ReadonlyMap<string, readonly string[]> = new Map([
     .map((code): [string, string[]] => [code, [code]]),
 ])
 
-/** Codes that a stock open-source server does not know: there its administrators do these, and nobody else. */
+/** Codes that a stock open-source server does not know: its administrators have these rights there, and nobody else. */
 const unknownThere = ['role_grant', 'user_unlock', 'user_import', 'user_export', permission('region', 'edit'), permission('region', 'view')]
 
 /**
- * The codes that a user holds, in this contract's spelling; the server's own are kept.
+ * The codes that a user has, in this contract's spelling; the server's own codes are kept.
  * @param codes of the server's buttons @param roleName comma-joined role aliases
  */
 export function codesHeld(codes: readonly string[], dialect: Dialect, roleName: string): string[] {
-  const held = new Set(codes.map(plain))
-  const ours = [...others].flatMap(([code, names]) => (names.some((name) => held.has(plain(name))) ? [code] : []))
+  const ownCodes = new Set(codes.map(plain))
+  const ours = [...others].flatMap(([code, names]) => (names.some((name) => ownCodes.has(plain(name))) ? [code] : []))
   const more = dialect === 'springblade' && isAdministrator({ roleName }) ? unknownThere : []
   return [...new Set([...codes, ...ours, ...more])]
 }

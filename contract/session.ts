@@ -47,7 +47,7 @@ export const openToken = later(() =>
   }),
 )
 
-/** The signed-in user as the console knows them, in either dialect. */
+/** The signed-in user, in either dialect. */
 export interface SessionUser {
   userId: string
   account: string
@@ -58,7 +58,7 @@ export interface SessionUser {
   oauthId: string
 }
 
-/** Whether a user holds a role that Blade lets into its own pages without a grant. */
+/** Whether a user has a role that may open Blade's own pages without a grant. */
 export const isAdministrator = ({ roleName }: Pick<SessionUser, 'roleName'>): boolean =>
   roleName.split(',').some((alias) => ['administrator', 'admin'].includes(alias.trim()))
 
@@ -86,9 +86,9 @@ export interface MenuItem {
   isOpen: number
   alias: string
   meta: { i18n?: string; roles?: string[]; keepAlive?: boolean }
-  /** Name of a branch between its parent and its page. */
+  /** Title of an additional branch between the parent menu and the page. */
   group: string
-  /** Of its page: `state=1`. */
+  /** Query of its page: `state=1`. */
   query: string
   children: MenuItem[]
 }
@@ -110,10 +110,10 @@ interface WireMenuItem {
   children?: WireMenuItem[] | null | undefined
 }
 /** A query as text, however a server writes it: `state=1`, `?state=1`, `{"state":"1"}` or as an object. */
-function queryText(given: unknown): string {
-  if (typeof given === 'string' && !given.trim().startsWith('{')) return given.trim().replace(/^\?/, '')
+function queryText(query: unknown): string {
+  if (typeof query === 'string' && !query.trim().startsWith('{')) return query.trim().replace(/^\?/, '')
   try {
-    const pairs = Object.entries(propertiesOf(typeof given === 'string' ? parseJson(given) : given))
+    const pairs = Object.entries(propertiesOf(typeof query === 'string' ? parseJson(query) : query))
     return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
   } catch {
     return ''
@@ -152,7 +152,7 @@ export interface DictEntry {
   dictKey: string
   dictValue: string
   remark: string
-  /** It names old rows, and is not offered to new ones. */
+  /** It still names old rows, but is not offered to new ones. */
   isSealed?: boolean
 }
 const sealed = later(() =>

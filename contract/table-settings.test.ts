@@ -1,7 +1,7 @@
 import { layoutOf, tableSettings } from './table-settings.ts'
 import { expect, test } from 'vitest'
 
-test('a layout passes over columns that are gone, appends new ones, and always shows one', () => {
+test('a layout ignores removed columns, appends new ones, and always shows at least one', () => {
   const settings = tableSettings.parse({
     columns: [{ name: 'b', width: 90 }, { name: 'gone' }, { name: 'a', hidden: true }, { name: 'b' }],
   })

@@ -1,4 +1,4 @@
-/** How one user displays one table, and named views of lists. Kept in the console's own store. */
+/** How one user displays one table, and named views of lists. Stored in the console's own store. */
 import { z } from 'zod'
 import { pageSizes } from './envelope.ts'
 import { later } from './later.ts'
@@ -6,7 +6,7 @@ import { isAdministrator } from './session.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 
-/** Pixels. */
+/** In pixels. */
 export const columnWidth = { least: 60, most: 800, usual: 160 } as const
 
 /** `columns` in order; removed ones are ignored, new ones come last. */
@@ -26,7 +26,7 @@ export const tableSettings = later(() =>
     pinned: z.number().int().min(0).max(3).default(1),
     /** The console's default where absent. */
     density: z.enum(densities).optional(),
-    /** Rows a page. */
+    /** Rows per page. */
     size: z.literal(pageSizes).optional(),
   }),
 )
@@ -37,10 +37,10 @@ export const audience = later(() => z.string().regex(/^(own|all|role:[\w-]{1,60}
 
 /** Limits that keep lists light: views of one user on one table, and shared views of one table in total. */
 export const mostViews = { own: 20, shared: 50 } as const
-/** Most characters in the query of a view. */
+/** Maximum length of a view's query, in characters. */
 export const longestSearch = 1000
 
-/** Administrators share with everybody, and remove what others share. @param roleName comma-joined aliases */
+/** Administrators may share with everybody, and remove shared views. @param roleName comma-joined aliases */
 export const keepsViews = isAdministrator
 
 /** A named address with columns. */
@@ -52,7 +52,7 @@ export interface SavedView {
   /** Query of the list, without `?`. */
   search: string
   settings: TableSettings
-  /** The reader owns it: only then may they change it. */
+  /** The reader owns the view; only then may they change it. */
   own: boolean
   /** The reader may remove it. */
   removable: boolean
@@ -68,13 +68,15 @@ export interface Layout {
 
 /**
  * The columns of a table, in order. At least one is visible, whatever was stored.
- * @param columns visible by default @param offered further ones, hidden until somebody chooses them
+ * @param columns visible by default @param offered further columns, hidden until the user chooses them
  */
 export function layoutOf(columns: readonly string[], settings?: TableSettings, offered: readonly string[] = []): Layout {
-  const known = [...new Set([...columns, ...offered])]
-  const kept = (settings?.columns ?? []).filter(({ name }, i, all) => known.includes(name) && all.findIndex((c) => c.name === name) === i)
-  const gained = known.filter((name) => !kept.some((column) => column.name === name))
-  const ordered = [...kept, ...gained.map((name) => ({ name, hidden: !columns.includes(name) }))].map((column) => ({
+  const names = [...new Set([...columns, ...offered])]
+  const storedColumns = (settings?.columns ?? []).filter(
+    ({ name }, i, all) => names.includes(name) && all.findIndex((c) => c.name === name) === i,
+  )
+  const gained = names.filter((name) => !storedColumns.some((column) => column.name === name))
+  const ordered = [...storedColumns, ...gained.map((name) => ({ name, hidden: !columns.includes(name) }))].map((column) => ({
     hidden: false,
     ...column,
   }))

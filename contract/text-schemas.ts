@@ -1,4 +1,4 @@
-/** Inputs of text in their normal form (`text.ts`): what is required and how long it is are judged afterwards. */
+/** Text inputs that are normalized (`text.ts`) before they are required or measured. */
 import { z } from 'zod'
 import { cleanCode, cleanLine, cleanLines, cleanPhone } from './text.ts'
 

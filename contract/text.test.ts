@@ -4,7 +4,7 @@ import { cleanCode, cleanLine, cleanLines, cleanPhone, firstCharacters, phoneWor
 
 const families = ['👨‍👩‍👧‍👦', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '🇨🇳', '1️⃣', '🏳️‍🌈']
 
-test.each(families)('%s survives in every text', (emoji) => {
+test.each(families)('%s is kept in every text', (emoji) => {
   for (const clean of [cleanLine, cleanLines, cleanCode, cleanPhone]) expect(clean(` x${emoji}y\u200B`)).toBe(`x${emoji}y`)
 })
 
@@ -20,9 +20,9 @@ test.each([
   ['\u3164\u2800\u{E0001}', ''],
   ['姓　名', '姓　名'],
   ['Ａ座１楼', 'Ａ座１楼'],
-])('one line: %j is %j', (typed, normal) => expect(cleanLine(typed)).toBe(normal))
+])('cleanLine turns %j into %j', (typed, normal) => expect(cleanLine(typed)).toBe(normal))
 
-test('codes lose full width, several lines keep their lines', () => {
+test('codes become half-width, and multi-line texts keep their lines', () => {
   expect(cleanCode('ＷＤ２６－１　ａ')).toBe('WD26-1 a')
   expect(cleanLines(' a\r\nb\u202E\rc\u2066 ')).toBe('a\nb\nc')
 })
@@ -36,7 +36,7 @@ const pasted = [
   '\u{a0}199\u{a0}0001\u{a0}4699',
 ]
 
-test.each([...spellings, ...pasted])('telephone %j', (typed) => {
+test.each([...spellings, ...pasted])('reads telephone %j', (typed) => {
   expect(cleanPhone(typed)).toBe('19900014699')
   expect(phoneWords(typed)).toBe('19900014699')
 })
@@ -49,9 +49,9 @@ test.each([
   ['138****6021', '138****6021'],
   ['not a number', 'not a number'],
   ['8613', '8613'],
-])('telephone %j is %j', (typed, normal) => expect(cleanPhone(typed)).toBe(normal))
+])('cleanPhone turns %j into %j', (typed, normal) => expect(cleanPhone(typed)).toBe(normal))
 
-test('a part of a telephone is searched by its digits', () => {
+test('reduces a part of a telephone to its digits for a search', () => {
   expect(['199-0001', '+86 199', '0571-8888'].map(phoneWords)).toEqual(['1990001', '199', '05718888'])
 })
 
@@ -82,7 +82,7 @@ const nasty = fc.constantFrom(
 )
 const texts = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 14 }).map((parts) => parts.join(''))
 
-test('every normal form is its own, is in NFC and starts and ends with something visible', () => {
+test('every normal form is stable, is in NFC and starts and ends with a visible character', () => {
   fc.assert(
     fc.property(texts, (text) => {
       for (const clean of [cleanLine, cleanLines, cleanCode, cleanPhone, phoneWords]) {
@@ -96,7 +96,7 @@ test('every normal form is its own, is in NFC and starts and ends with something
   )
 })
 
-test('a cut text has whole characters', () => {
+test('cuts a text between characters', () => {
   expect(firstCharacters('𠮷'.repeat(5), 3)).toBe('𠮷𠮷𠮷')
   expect(firstCharacters('abc', 3)).toBe('abc')
 })

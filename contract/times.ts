@@ -1,24 +1,24 @@
-/** The times of rows, by the definition of their resource, when the server writes them in another zone. */
+/** Converts the times of rows, by the definition of their resource, if the server writes them in another time zone. */
 import { formIn } from './open.ts'
 import type { Resource } from './resource.ts'
 import { propertiesOf } from './rules/values.ts'
 
 const namesIn = new WeakMap<Resource, ReadonlySet<string>>()
-/** The date-time fields of a resource, as we and as an open-source server name them. */
+/** The date-time fields of a resource, by our names and by those of an open-source server. */
 function timesOf(resource: Resource): ReadonlySet<string> {
-  const known = namesIn.get(resource)
-  if (known) return known
+  const cached = namesIn.get(resource)
+  if (cached) return cached
   const { names = {} } = formIn(resource, 'springblade')
   const fields = Object.entries(resource.fields).flatMap(([name, { base }]) => (base === 'dateTime' ? [name, names[name] ?? name] : []))
-  const found = new Set(fields)
-  namesIn.set(resource, found)
-  return found
+  const times = new Set(fields)
+  namesIn.set(resource, times)
+  return times
 }
 
 /**
  * The same data with other times.
  * @param data a row, rows, a page or a tree as on the wire, or the query of their list
- * @param other one time in place of another (`rules/server-clock.ts`)
+ * @param other converts one time (`rules/server-clock.ts`)
  */
 export function withTimes(resource: Resource, data: unknown, other: (text: string) => string): unknown {
   const times = timesOf(resource)

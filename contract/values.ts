@@ -1,6 +1,6 @@
 /**
- * Field types. A field is a zod schema plus metadata (`FieldMeta`), kept beside it:
- * pages choose a cell and an input by it, the wire its null rule, the server its filter.
+ * Field types. A field is a zod schema plus metadata (`FieldMeta`), stored beside it: pages choose a cell and an input by it, the wire
+ * its null rule, the server its filter.
  */
 import { z } from 'zod'
 import type { Pair } from './languages.ts'
@@ -11,8 +11,8 @@ import { cleanCode, cleanLine, cleanLines, cleanPhone, phoneWords } from './text
 import { typedCode, typedLine, typedLines, typedPhone } from './text-schemas.ts'
 
 /**
- * Kinds of fields: how a value is shown and typed. Each is stored, checked and filtered as its base, which the server, the
- * documentation and the tests read; only a page needs to tell kinds of one base apart.
+ * Kinds of fields: how a value is shown and typed. Each kind is stored, checked and filtered as its base, which the server, the
+ * documentation and the tests read; only pages distinguish kinds with the same base.
  */
 const bases = {
   id: 'id',
@@ -51,7 +51,7 @@ const bases = {
 export type Kind = keyof typeof bases
 export type Base = (typeof bases)[Kind]
 
-/** Some of the rows of one value, told apart by whether another field is empty. */
+/** A subset of the rows with one value, distinguished by whether another field is empty. */
 export interface Part {
   value: string
   name: Pair
@@ -64,42 +64,42 @@ export interface FieldMeta {
   /** JSON type on the wire; decides what NULL becomes (conventions §6). */
   wire: 'string' | 'number' | 'boolean' | 'array' | 'object'
   required: boolean
-  /** Longest text, in characters. */
+  /** Maximum length in characters. */
   max?: number
   /** Dictionary that names the values, business or system. */
   dict?: { code: string; from: 'dict-biz' | 'dict' }
   /** Resource that this id points to. */
   ref?: string
-  /** Filters of that resource's list: the rows that may be chosen. */
+  /** Filters of that resource's list, which limit the rows that may be chosen. */
   only?: Readonly<Record<string, string>>
-  /** `0` may be chosen too, and means all of them. */
+  /** `0` may be chosen, too, and means all of them. */
   orAll?: true
-  /** A value that an answer masks and a form keeps when the mask comes back. */
+  /** A value that answers mask; a form that returns the mask leaves it unchanged. */
   secret?: boolean
-  /** Field of the same form that must hold the same value; this one is not sent. */
+  /** Field of the same form that must have the same value; this one is not sent. */
   repeats?: string
-  /** What a new row has until somebody chooses otherwise. */
+  /** Initial value in a new row. */
   start?: string
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   unlimited?: true
-  /** Servers and the channel write it, mostly in words of theirs (`rules/said.ts`). */
+  /** Texts that servers and the payment channel write in their own words (`rules/said.ts`). */
   said?: true
   /**
-   * What staff tell apart within one value, by the key that an address filters by. The call's own filter stays the value, so
-   * `toCallQuery` translates it.
+   * Subsets of the rows with one value, by the key that an address filters by. The call itself filters by the value, so `toCallQuery`
+   * translates the key.
    */
   parts?: Readonly<Record<string, Part>>
-  /** What its values look like: a filter that no field of a row holds. `rules/conditions.ts` says them in words. */
+  /** Format of a filter that is not a field of the rows. `rules/conditions.ts` describes its values in words. */
   pattern?: RegExp
-  /** The server notes with it who wrote the row: what it names may be removed. */
+  /** The server sets it to the user who wrote the row; the user may still be removed. */
   stamp?: true
-  /** Full-width letters and digits become ASCII: it is a number, a code or an account. */
+  /** Full-width letters and digits become ASCII, because it is a number, a code or an account. */
   folds?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
 
-/** The normal form of a text in a field (`text.ts`); a secret word, a snapshot and a time have none of their own. */
+/** Normalizes the text of a field (`text.ts`); passwords, snapshots and times stay as they are. */
 export function normalText({ kind, base, wire, folds }: FieldMeta, text: string): string {
   if (base === 'password' || base === 'json' || base === 'dateTime') return text
   if (kind === 'phone') return cleanPhone(text)
@@ -107,11 +107,11 @@ export function normalText({ kind, base, wire, folds }: FieldMeta, text: string)
   return folds || wire === 'number' || base === 'id' ? cleanCode(text) : cleanLine(text)
 }
 
-/** The normal form of a text by which a field is searched: a part of a telephone has no form of its own. */
+/** Normalizes a text that a field is searched by; for a telephone it may be a part of the number. */
 export const searchText = (meta: FieldMeta, text: string): string =>
   meta.kind === 'phone' ? phoneWords(text) : meta.base === 'dateTime' ? cleanCode(text) : normalText(meta, text)
 
-/** From this length on, texts are produced by programs: parameters, stacks. */
+/** Fields with at least this maximum length contain texts that programs write, such as parameters and stack traces. */
 export const programText = 4000
 
 const notes = new WeakMap<z.ZodType, FieldMeta>()
@@ -122,7 +122,7 @@ function field<S extends z.ZodType>(make: () => S, meta: Omit<FieldMeta, 'requir
   return schema
 }
 
-/** The metadata of a field. @throws Error when a schema was not created by this file: a bug in the definition. */
+/** The metadata of a field. @throws Error if the schema was not created by this file, which is a bug in the definition */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
   const meta = notes.get(schema)
   if (!meta) throw new Error('A field must be made by contract/values.ts')
@@ -143,59 +143,59 @@ function noted<S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S {
   return own
 }
 
-/** The same field, where servers and the channel write it in words of their own. */
-export const said = <S extends z.ZodType>(schema: S): S => noted(schema, { said: true })
+/** The same field, if servers and the payment channel write it in their own words. */
+export const translatable = <S extends z.ZodType>(schema: S): S => noted(schema, { said: true })
 
-/** The same reference, where the server notes who did something: it keeps nobody from being removed. */
+/** The same reference, if the server sets it to the user who acted; it does not keep that user from being removed. */
 export const stamp = <S extends z.ZodType>(schema: S): S => noted(schema, { stamp: true })
 
-/** The same amount, where 0 is no limit. */
+/** The same amount, with 0 for no limit. */
 export const unlimited = <S extends z.ZodType>(schema: S): S => noted(schema, { unlimited: true })
 
-/** The same state, with what staff tell apart within its values. */
+/** The same state, with subsets of its values that staff distinguish. */
 export const parted = <S extends z.ZodType>(schema: S, parts: FieldMeta['parts']): S => noted(schema, { parts })
 
-/** The part that a row belongs to, where its value has parts. */
+/** The part that a row belongs to, if its value has parts. */
 export const partOf = (
   { parts = {} }: Pick<FieldMeta, 'parts'>,
   value: unknown,
   row: Readonly<Record<string, unknown>>,
 ): Part | undefined => Object.values(parts).find((part) => part.value === String(value) && part.when.empty === !row[part.when.field])
 
-/** A filter by what no field holds. */
+/** A filter that is not a field of the rows. */
 export const condition = (pattern: RegExp) => noted(text(64), { pattern })
 
 /** True for the id of a row: up to 19 digits. */
 export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
-/** True for a whole number that JavaScript holds exactly. */
+/** True for a whole number that JavaScript represents exactly. */
 export const isWhole = (text: string): boolean => /^-?\d{1,15}$/.test(text)
 
-/** Whether a list can be filtered by this text: addresses drop an invalid one, and the server refuses it. `-1` is the id that is null on the wire. */
+/** Whether a list can be filtered by this text. Addresses drop an invalid one, and the server refuses it. `-1` is null for an id. */
 export function isFilterValue({ base, wire }: FieldMeta, text: string): boolean {
   if (wire === 'number') return isWhole(text)
   return base !== 'id' || isId(text) || text === '-1'
 }
 
-/** Text, or an integer that some clients send for it; no other type is converted. An integer beyond 2^53 arrives as text (`json.ts`). */
+/** Text, or an integer that some clients send instead; no other type is converted. Integers beyond 2^53 arrive as text (`json.ts`). */
 const worded = later(() => z.union([z.string(), z.int()]).transform(String))
-/** A number of the channel or of a process, by which a call names a row: 1 to 64 characters. */
+/** A number of the payment channel or of a process, by which a call names a row: 1 to 64 characters. */
 export const reference = later(() => worded.pipe(z.string().min(1).max(64)))
 const idText = later(() => z.string().regex(/^\d{1,19}$/))
 const digits = later(() => worded.pipe(idText))
 /** The id of a row, in a call. */
 export const rowKey = later(() => digits.clone())
-/** Rows that one call acts on: a page of a list. */
+/** Maximum number of rows that one call acts on: a page of a list. */
 export const mostIds = 200
-/** Rows of a whole tree of rights. */
+/** Maximum number of rows in a whole tree of rights. */
 const mostGrants = 2000
 const distinct = (ids: readonly string[]) => [...new Set(ids)]
-/** Counted before any of them is read. */
+/** Checks the number of ids before it parses any of them. */
 const fewIds = (most: number) => z.array(z.unknown()).max(most).pipe(z.array(digits)).transform(distinct)
 /** Ids in a JSON list, at most `mostIds`. */
 export const idList = later(() => fewIds(mostIds))
-/** Ids of a grant in a JSON list, which may name a whole tree; null counts as an empty one. */
+/** Ids of a grant in a JSON list, which may name a whole tree; null counts as an empty list. */
 export const rowKeys = later(() => z.nullish(fewIds(mostGrants)).transform((ids) => ids ?? []))
-/** Ids in a text, comma-joined, at most `mostIds`. */
+/** Comma-joined ids in a text, at most `mostIds`. */
 export const joinedKeys = later(() =>
   worded
     .pipe(z.string().min(1))
@@ -204,9 +204,9 @@ export const joinedKeys = later(() =>
     .pipe(z.array(idText))
     .transform(distinct),
 )
-/** `0` is never the id of a row. */
+/** The id of a row, which is never `0`. */
 const rowId = later(() => worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/)))
-// why: a control character breaks displays and exports, and a lone surrogate does not survive a round trip
+// Control characters break displays and exports, and a lone surrogate does not survive a round trip.
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 const written = (max: number, typed = typedLine) => typed().min(1).max(max).regex(oneLine)
@@ -219,7 +219,7 @@ const readWhole = (value: unknown) => {
 }
 const whole = (min: number, max: number) => z.preprocess(readWhole, z.int().min(min).max(max))
 
-/** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
+/** A row's own id: up to 19 digits, always a string, because it exceeds the range of JavaScript numbers. */
 export const id = field(() => digits, { kind: 'id', wire: 'string' })
 
 /** The id of a row of another resource. */
@@ -229,7 +229,7 @@ export const ref = (resource: string) => field(() => rowId.clone(), { kind: 'id'
 export const colleague = () => field(() => rowId.clone(), { kind: 'colleague', wire: 'string', ref: 'user' })
 
 /**
- * The id of the parent row in a tree; `0` is its root. A new row gets the one under which it is added, else the root.
+ * The id of the parent row in a tree; `0` is the root. A new row gets the parent under which it is added, otherwise the root.
  * @param only filters of the list: the rows that may be parents
  */
 export const parent = (resource: string, only?: FieldMeta['only']) =>
@@ -238,10 +238,10 @@ export const parent = (resource: string, only?: FieldMeta['only']) =>
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(() => written(max), { kind: 'text', wire: 'string', max })
 
-/** One line that people and programs compare by its characters: a number, a code, an account. Full-width letters and digits become ASCII. */
+/** One line that is compared character by character: a number, a code, an account. Full-width letters and digits become ASCII. */
 export const identifier = (max = 255) => field(() => written(max, typedCode), { kind: 'text', wire: 'string', max, folds: true })
 
-/** A key that people choose and addresses contain: letters of the alphabet, digits, `-` and `_`. */
+/** A key that people choose and addresses contain: ASCII letters, digits, `-` and `_`. */
 export const key = (max: number) =>
   field(
     () =>
@@ -274,17 +274,17 @@ export const refs = (resource: string) =>
 /** Aliases of roles, comma-joined. */
 export const aliases = () => field(() => written(255, typedCode), { kind: 'aliases', wire: 'string', max: 255, folds: true })
 
-/** Whether a field holds several values, comma-joined. */
+/** Whether a field contains several comma-joined values. */
 export const isJoined = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => kind === 'refs' || kind === 'aliases'
 
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
 export const secret = (max = 255) => field(() => written(max), { kind: 'text', wire: 'string', max, secret: true })
 
-/** A typed password, 1 to `max` characters; accepted but never returned. @param repeats the field that it repeats */
+/** A typed password, 1 to `max` characters; accepted but never returned. @param repeats the field that it must equal */
 export const password = (repeats?: string, max = 64) =>
   field(() => z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
-/** A telephone, however it is written. */
+/** A telephone in any format. */
 export const phone = (max = 255) => field(() => written(max, typedPhone), { kind: 'phone', wire: 'string', max })
 
 /** A telephone: a mobile, a landline with its area code, or a service number. */
@@ -321,13 +321,13 @@ export const textarea = (max = 500) => field(() => paragraphs(max), { kind: 'tex
 /** An integer within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(() => whole(min, max), { kind: 'number', wire: 'number' })
 
-/** The place of a row among others: smaller ones come first. */
+/** The position of a row among others: smaller numbers come first. */
 export const rank = () => field(() => whole(0, 99_999), { kind: 'number', wire: 'number', start: '1' })
 
 /** A size in bytes. Shown in kB. */
 export const bytes = () => field(() => whole(0, 2_147_483_647), { kind: 'bytes', wire: 'number' })
 
-/** Basis points, up to the whole. Shown and typed in percent with two decimals. */
+/** Basis points, up to 100 %. Shown and typed in percent with two decimals. */
 export const ratio = () => field(() => whole(0, 10_000), { kind: 'ratio', wire: 'number' })
 
 /** Whole percent. */
@@ -336,29 +336,29 @@ export const percent = () => field(() => whole(0, 100), { kind: 'percent', wire:
 /** Money in cents, 0 or more. Shown in yuan. */
 export const cents = (least = 0) => field(() => whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
 
-/** A state or type: an integer whose name a dictionary holds. */
+/** A state or type: an integer whose name is in a dictionary. */
 export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
   field(() => whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
 
 /** The state of a row; a card shows it beside the row's name. */
 export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
-  // why a start: the dictionary's first entry is off, and a new row is meant to be used
+  // Starts as enabled, because the first entry of the dictionary is disabled, and a new row is meant to be used.
   field(() => whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from }, ...(dict === 'enable_state' && { start: '1' }) })
 
-/** One of the text keys of a dictionary; one of digits may be sent as a number. */
+/** A text key of a dictionary; a key of digits may be sent as a number. */
 export const word = (dict: string, max = 32) =>
   field(() => worded.pipe(written(max)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
-/** 0 no, 1 yes. @param start of a new row */
+/** 0 no, 1 yes. @param start initial value in a new row */
 export const flag = (start?: '1') => field(() => whole(0, 1), { kind: 'switch', wire: 'number', ...(start && { start }) })
 
-/** 0 no, 1 sealed: the row stays where it is used, and nobody can choose it any more. */
+/** 0 no, 1 sealed: the row stays where it is used, but can no longer be chosen. */
 export const seal = () => field(() => whole(0, 1), { kind: 'seal', wire: 'number' })
 
 /** A boolean. */
 export const bool = () => field(() => z.boolean(), { kind: 'switch', wire: 'boolean' })
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; an existing second. @param start of a new row */
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; must be a valid time. @param start initial value in a new row */
 export const dateTime = (start?: 'now') =>
   field(() => z.string().refine(isTime), { kind: 'dateTime', wire: 'string', ...(start && { start }) })
 
@@ -379,10 +379,10 @@ export const regionCode = () => field(() => written(12, typedCode), { kind: 'reg
 /** The name of an icon; menus of other servers may name unknown ones. */
 export const icon = () => field(() => written(64), { kind: 'icon', wire: 'string', max: 64 })
 
-/** A JSON snapshot, kept as text; never a form field. */
+/** A JSON snapshot, stored as text; never a form field. */
 export const json = () => field(() => z.string(), { kind: 'json', wire: 'string' })
 
-/** Address of a picture: http(s), or a path of this site. */
+/** Address of a picture: http(s), or a path on this site. */
 const address = /^(https?:\/\/|\/)[^\s"'<>\\\p{Cc}\p{Cs}]+$/u
 export const image = (max = 255) => field(() => typedLine().max(max).regex(address), { kind: 'image', wire: 'string', max })
 
@@ -402,10 +402,10 @@ export const avatar = () => field(() => written(500), { kind: 'avatar', wire: 's
 /** Address of a stored file, picture or not. */
 export const file = () => field(() => written(500), { kind: 'file', wire: 'string', max: 500 })
 
-/** Target of a link: http(s), or a path. Nothing that a browser would execute. */
+/** Target of a link: http(s), or a path; nothing that a browser would execute. */
 export const link = (max = 255) => field(() => typedLine().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
-/** Formatted text; the server keeps harmless tags only. */
+/** Formatted text; the server keeps only harmless tags. */
 export const rich = (max = 20_000) => field(() => paragraphs(max), { kind: 'rich', wire: 'string', max })
-/** An object of no fixed shape; never a form field. */
+/** An object without a fixed shape; never a form field. */
 export const bag = () => field(() => z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

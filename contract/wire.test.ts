@@ -7,7 +7,7 @@ import { fromWire, rowFromWire, rowToWire, secretMask, toWire, unreadableOf } fr
 const { order } = resources
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
 
-describe('NULL on its way out', () => {
+describe('NULL on the wire', () => {
   it.each([
     ['text', text(), ''],
     ['an optional text', optional(text()), ''],
@@ -24,20 +24,20 @@ describe('NULL on its way out', () => {
     expect(toWire(fieldMeta(schema), undefined)).toEqual(expected)
   })
 
-  it('of a whole row goes by the type of each field, and comes back', () => {
+  it('of a whole row follows the type of each field, and is read back', () => {
     const out = rowToWire(any('order'), { id: '1', amount: null, startTime: null, description: null, finishUser: null, totalAmount: 0 })
     expect(out).toMatchObject({ amount: -1, startTime: '', description: '', finishUser: -1, totalAmount: 0 })
     expect(rowFromWire(order, out)).toMatchObject({ amount: null, startTime: null, description: null, finishUser: null, totalAmount: 0 })
   })
 
-  it('leaves 0, false and every real value alone', () => {
+  it('leaves 0, false and every real value unchanged', () => {
     expect(toWire(fieldMeta(int()), 0)).toBe(0)
     expect(toWire(fieldMeta(bool()), false)).toBe(false)
     expect(toWire(fieldMeta(id), '9223372036854775807')).toBe('9223372036854775807')
   })
 })
 
-describe('a value on its way in', () => {
+describe('reading a value from the wire', () => {
   it.each([
     ['text', text(), '', null],
     ['text', text(), null, null],
@@ -55,13 +55,13 @@ describe('a value on its way in', () => {
     ['a list', text(), [], null],
   ])('%s: %j', (_, schema, value, expected) => expect(fromWire(fieldMeta(schema), value)).toBe(expected))
 
-  it('may be anything at all', () => {
+  it('accepts any value', () => {
     fc.assert(fc.property(fc.anything(), (value) => void rowFromWire(order, value)))
   })
 })
 
 describe('a row', () => {
-  it('names the fields that came in another type; empty ones are not among them', () => {
+  it('names the fields of another type, but no empty ones', () => {
     const read = rowFromWire(order, {
       id: '1',
       amount: 'many',
@@ -73,10 +73,10 @@ describe('a row', () => {
     expect(read).toMatchObject({ id: '1', amount: null, nickName: null, startTime: null, totalAmount: 12, description: null })
     expect([...unreadableOf(read)].sort()).toEqual(['amount', 'nickName'])
     expect(rowFromWire(order, { id: '1' })).not.toHaveProperty('unreadable')
-    // Beyond 2^53 an amount is not known, rather than nearly right
+    // Beyond 2^53 an amount is treated as unknown, because it would be rounded.
     expect(rowFromWire(order, { id: '1', amount: '9007199254740993' })).toMatchObject({ amount: null, unreadable: 'amount' })
   })
-  it('comes back as it went', () => {
+  it('is read back as it was written', () => {
     const texts = fc.string({ minLength: 1, maxLength: 20 }).filter((s) => s !== '-1')
     const row = fc.record({
       id: fc.bigInt({ min: 1n, max: 9_999_999_999_999_999_999n }).map(String),
@@ -93,15 +93,15 @@ describe('a row', () => {
     )
   })
 
-  it('shows the fields of the definition and nothing else', () => {
+  it('contains the fields of the definition and nothing else', () => {
     const out = rowToWire(any('user'), { id: '1', account: 'admin', password: 'argon2' })
     expect(Object.keys(out).sort()).toEqual(Object.keys(resources.user.fields).sort())
     expect(JSON.stringify(out)).not.toContain('argon2')
   })
 
-  it('masks what is secret', () => expect(rowToWire(any('client'), { clientSecret: 'saber_secret' }).clientSecret).toBe(secretMask))
+  it('masks secrets', () => expect(rowToWire(any('client'), { clientSecret: 'saber_secret' }).clientSecret).toBe(secretMask))
 
-  it('answers the dictionary key as the dialect wants it', () => {
+  it('writes the dictionary key in the type of the dialect', () => {
     expect(rowToWire(any('dict'), { dictKey: '-1' }, 'bladex').dictKey).toBe('-1')
     expect(rowToWire(any('dict'), { dictKey: '-1' }, 'springblade').dictKey).toBe(-1)
     expect(rowToWire(any('dict'), { dictKey: 'ORIGINAL' }, 'springblade').dictKey).toBe('ORIGINAL')

@@ -1,6 +1,6 @@
 /**
- * The null rules of Blade, both ways (conventions §6): text and date "" · number and id -1 · boolean false ·
- * list [] · object {}. The database and the console hold real NULLs.
+ * The null rules of Blade, in both directions (conventions §6): text and date "" · number and id -1 · boolean false · list [] · object
+ * {}. The database and the console use real NULLs.
  */
 import { formIn } from './open.ts'
 import { isEmpty, propertiesOf } from './rules/values.ts'
@@ -20,7 +20,7 @@ export function toWire(meta: FieldMeta, value: unknown, dialect: Dialect = 'blad
   return value
 }
 
-/** Whether a number is what a server sent: an integer beyond 2^53 has been rounded. */
+/** Whether a number is exactly what a server sent; an integer beyond 2^53 has been rounded. */
 const isExact = (number: number): boolean => Number.isSafeInteger(number) || (Number.isFinite(number) && !Number.isInteger(number))
 
 /** Decodes one value; an invalid one becomes null, never an exception. */
@@ -41,7 +41,7 @@ const isUnreadable = ({ wire }: FieldMeta, value: unknown): boolean => {
   return typeof value === 'object' || (wire === 'number' && !isExact(Number(value)))
 }
 
-/** Fields of a row, as the console holds it, whose values the server sent in another type: they are not known. */
+/** Fields of a parsed row whose values the server sent in another type, so that they are unknown. */
 export const unreadableOf = (row: AnyRow): readonly string[] =>
   String(row.unreadable ?? '')
     .split(',')
@@ -49,7 +49,7 @@ export const unreadableOf = (row: AnyRow): readonly string[] =>
 
 const fieldsOf = new WeakMap<Resource, [string, FieldMeta][]>()
 
-/** A value on the wire: an empty id is -1, a dictionary's key a number in the open dialect. */
+/** A value on the wire: an empty id is -1, a dictionary key is a number in the open dialect. */
 type WireValue<T> = T extends string ? string | number : T
 /** A row in an answer: every field is present, empty ones by the null rules. */
 export type WireRow<R> =
@@ -59,7 +59,7 @@ export type WireRow<R> =
       : { [K in keyof E | keyof J]: WireValue<NonNullable<z.output<(E & J)[K]>>> }
     : never
 
-/** A stored row in an answer, with its joined fields: the fields of the definition, nothing else. */
+/** Encodes a stored row with its joined fields: the fields of the definition, nothing else. */
 export function rowToWire<R extends Resource>(
   resource: R,
   row: Readonly<Record<string, unknown>>,
@@ -74,8 +74,8 @@ export function rowToWire<R extends Resource>(
 }
 
 /**
- * An answered row as the console holds it, of a server in either dialect. Unknown keys are dropped; secrets are masked, whoever sends
- * them; a value of another type is null, and its field named in `unreadable`.
+ * Decodes an answered row, from a server in either dialect. Unknown keys are dropped; secrets are masked, whatever the server sends; a
+ * value of another type becomes null, and its field is named in `unreadable`.
  */
 export function rowFromWire<R extends Resource>(resource: R, row: unknown): Row<R> {
   const source = propertiesOf(row)

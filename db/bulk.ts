@@ -1,13 +1,13 @@
-/** Bulk inserts: tables without indexes and triggers while they are filled, and the sums of their triggers computed at once. */
+/** Bulk inserts: drops indexes and triggers while tables are filled, and computes the sums of their triggers at once. */
 import type { Db } from './open.ts'
 
 type Work = Pick<Db, '$client'>
 
 /**
- * Fills tables whose indexes and triggers are dropped first and restored at the end. What the triggers
- * would have maintained is left to `derive`. Call it in a transaction.
+ * Fills tables after dropping their indexes and triggers, and restores those at the end. `derive` computes what the triggers would have
+ * maintained. Call it in a transaction.
  * @param report progress of restoring the indexes, 0 to 1
- * @throws SqliteError when the rows violate a unique index
+ * @throws SqliteError if the rows violate a unique index
  */
 export function fillBare({ $client }: Work, tables: readonly string[], fill: () => void, report?: (share: number) => void): void {
   const extras = $client
@@ -24,7 +24,10 @@ export function fillBare({ $client }: Work, tables: readonly string[], fill: () 
   })
 }
 
-/** What triggers maintain (hand-written at the end of the first migration and in "pictures"), computed from the source rows; words in order of first use. */
+/**
+ * Tables that triggers maintain (hand-written at the end of the first migration and in "pictures"), computed from the source rows;
+ * words in order of first use.
+ */
 export const derived = {
   ward_order_count: 'select is_deleted, hos_id, deposit_flag, state, count(*) as n from ward_order group by 1, 2, 3, 4',
   ward_order_word: `select field, word, n from (
@@ -42,7 +45,7 @@ export const derived = {
       sum(person) as person, sum(platform) as platform, sum(open) as open from ward_order_flow group by 1, 2`,
 } as const
 
-/** Computes what the triggers maintain, for rows inserted without them; the target tables must be empty. */
+/** Computes the tables that triggers maintain, for rows inserted without them; the target tables must be empty. */
 export function derive({ $client }: Work): void {
   for (const [table, select] of Object.entries(derived)) {
     const columns = $client

@@ -3,28 +3,28 @@ import Database from 'better-sqlite3'
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** An error that operators can fix: its message tells them how in one sentence, or a few. */
+/** An error that operators can fix; its message explains how. */
 export class Fault extends Error {}
 
-/** Bytes. A larger file is not fully checked at every start, which would take seconds: only header, size and tables are. */
+/** In bytes. A larger file is not fully checked at every start, which would take seconds: only header, size and tables are. */
 const readThrough = 64 * 1_048_576
 
-/** The error code of the system or SQLite; "" without one. */
+/** The error code of the system or SQLite; "" if there is none. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** The version that made a file: a known one, or one that is too new or too old. */
+/** The version that created a file: a known one, or one that is too new or too old. */
 export type Age = 'known' | 'newer' | 'older'
 
-/** True when the disk was full. */
+/** True if the disk was full. */
 export const isFull = (error: unknown): boolean =>
   /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|SHMOPEN)|ENOSPC|EDQUOT)$/.test(codeOf(error)) ||
   (error instanceof Error && isFull(error.cause))
 
-/** True when the file is not a SQLite database. */
+/** True if the file is not a valid SQLite database. */
 const isDamaged = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
 /**
- * Creates a folder for its owner only, and runs the writes inside it. @throws Fault when it is not writable
+ * Creates a folder for its owner only, and runs the writes inside it. @throws Fault if it is not writable
  */
 export function writeIn<T>(folder: string, write: () => T): T {
   try {
@@ -40,16 +40,16 @@ export function writeIn<T>(folder: string, write: () => T): T {
 }
 
 /**
- * Creates a missing file, readable by its owner only. @throws Fault when it or its folder is not writable
- * why not SQLite itself: its files are readable by everybody; its journals inherit the file's permissions
+ * Creates a missing file, readable by its owner only. Not left to SQLite, whose files are readable by everybody; its journals inherit
+ * the file's permissions. @throws Fault if the file or its folder is not writable
  */
 export const prepareFile = (file: string): void => writeIn(dirname(file), () => closeSync(openSync(file, 'a', 0o600)))
 
 /**
  * Checks a file without changing it. An empty file counts as new.
- * @param ageOf tells which version made the file
- * @param remedy what to do about a damaged one
- * @throws Fault when it is damaged, or of a version that is too new or too old
+ * @param ageOf determines which version created the file
+ * @param remedy what to do about a damaged file
+ * @throws Fault if it is damaged, or of a version that is too new or too old
  */
 export function inspectFile(file: string, ageOf: (sqlite: Database.Database) => Age, remedy: string): void {
   const { size } = statSync(file)
@@ -60,8 +60,8 @@ export function inspectFile(file: string, ageOf: (sqlite: Database.Database) => 
   try {
     sqlite.prepare('select count(*) from sqlite_schema').get()
     if (size <= readThrough) {
-      const said = sqlite.pragma('quick_check(1)', { simple: true })
-      if (said !== 'ok') throw damaged(String(said).replace(/\s+/g, ' '))
+      const result = sqlite.pragma('quick_check(1)', { simple: true })
+      if (result !== 'ok') throw damaged(String(result).replace(/\s+/g, ' '))
     }
     age = ageOf(sqlite)
   } catch (error) {

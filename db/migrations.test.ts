@@ -1,4 +1,4 @@
-/** The migrations produce the schema of the tables: `npm run db:generate` was not forgotten. */
+/** The migrations produce the schema of the tables; otherwise `npm run db:generate` was forgotten. */
 import { type DrizzleSQLiteSnapshotJSON, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { schema } from './tables/index.ts'
 test.each([
   ['db/migrations', { ...schema, ...days }],
   ['db/console/migrations', consoleTables],
-])('%s', async (folder, tables) => {
+])('%s match the tables', async (folder, tables) => {
   const last = readdirSync(`${folder}/meta`)
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()

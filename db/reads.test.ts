@@ -8,12 +8,12 @@ import { openReads } from './reads.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ward-reads-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('statements that are read once are freed', async () => {
+it('frees statements that are used only once', async () => {
   const db = openDatabase(join(folder, 'blade.sqlite'))
   const reads = openReads(db)
   const columns = Array.from({ length: 400 }, (_, i) => `amount + ${i} a${i}`).join()
   const read = (n: number) => reads.rows(`select ${columns} from ward_order where amount = ${n}`, [])
-  // why before: the cached statements of both threads count to what is kept
+  // Warms up first, because the cached statements of both threads count as memory in use.
   for (let n = 0; n < 400; n++) await read(n)
   const before = process.memoryUsage().rss
   for (let n = 400; n < 2400; n++) await read(n)

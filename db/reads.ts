@@ -1,7 +1,6 @@
 /**
- * Slow reads: lists that grow with the orders, figures over all of them. A file is read by worker threads with their
- * own connections, so that the process stays responsive; an in-memory database has only one connection and is read
- * on the main thread.
+ * Slow reads: lists that grow with the orders, and figures about all of them. Worker threads with their own connections read a file, so
+ * that the process stays responsive; an in-memory database has only one connection and is read on the main thread.
  */
 import { type SQL } from 'drizzle-orm'
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
@@ -9,10 +8,10 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { Piscina } from 'piscina'
 import type { Db } from './open.ts'
 
-/** Concurrent reads; further ones are queued. */
+/** Number of concurrent reads; further ones are queued. */
 const usual = 2
 
-/** Marks the statements that run here, for diagnosis. */
+/** Marks the statements that run in the threads, for diagnosis. */
 export const readMark = ' /* read aside */'
 
 export interface Reads {
@@ -25,33 +24,33 @@ export interface Reads {
   close(): void
 }
 
-interface Asked {
+interface Statement {
   text: string
   params: readonly unknown[]
   raw: boolean
 }
 
-/** @param options.threads none: a file, too, is read on the main thread */
+/** @param options.threads 0: a file is read on the main thread, too */
 export function openReads({ $client }: Pick<Db, '$client'>, { threads = usual }: { threads?: number } = {}): Reads {
   const pool =
     $client.memory || !threads
       ? undefined
-      : new Piscina<Asked, unknown[]>({
+      : new Piscina<Statement, unknown[]>({
           filename: new URL('./reader.mjs', import.meta.url).href,
           workerData: { file: $client.name },
-          // why: the process's options, such as a TypeScript loader, are not for the threads
+          // The process's options, such as a TypeScript loader, are not meant for the threads.
           execArgv: [],
-          // why: rows are garbage once they are sent, and a thread would keep as much room for it as the process
+          // Rows become garbage once they are sent, and by default a thread would reserve as much memory for it as the process.
           resourceLimits: { maxYoungGenerationSizeMb: 6 },
-          // why not its usual way: a thread that sleeps between reads never frees the statements that it drops
+          // Disabled, because a thread that sleeps between reads in Piscina's default mode never frees the statements that it drops.
           atomics: 'disabled',
-          // why none yet: a start that fails would end the process while a thread loads SQLite, which aborts it
+          // No threads at the start, because a failing start would end the process while a thread loads SQLite, which aborts it.
           minThreads: 0,
           maxThreads: threads,
           idleTimeout: Infinity,
         })
   const dialect = new SQLiteSyncDialect()
-  const read = async ({ text, params, raw }: Asked): Promise<unknown[]> =>
+  const read = async ({ text, params, raw }: Statement): Promise<unknown[]> =>
     pool
       ? pool.run({ text: text + readMark, params, raw })
       : $client
@@ -61,8 +60,8 @@ export function openReads({ $client }: Pick<Db, '$client'>, { threads = usual }:
   const rows: Reads['rows'] = async (text, params) => (await read({ text, params, raw: true })) as unknown[][]
   return {
     query: drizzle(async (text, params: unknown[], method) => {
-      const found = await rows(text, params)
-      return { rows: method === 'get' ? (found[0] as unknown[]) : found }
+      const resultRows = await rows(text, params)
+      return { rows: method === 'get' ? (resultRows[0] as unknown[]) : resultRows }
     }),
     rows,
     async all<T>(query: SQL) {

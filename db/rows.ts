@@ -1,4 +1,4 @@
-/** Inserts rows of one table with one prepared statement: for many rows. */
+/** Inserts many rows of one table with one prepared statement. */
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './open.ts'
@@ -9,7 +9,7 @@ export function inserter<T extends SQLiteTable>({ $client }: Pick<Db, '$client'>
   const names = columns.map(([, column]) => `"${column.name}"`)
   const statement = $client.prepare(`insert into "${getTableName(table)}" (${names.join()}) values (${names.map(() => '?').join()})`)
   return (row) => {
-    const given: Readonly<Record<string, unknown>> = row
-    statement.run(columns.map(([field, column]) => (given[field] === undefined ? (column.default ?? null) : given[field])))
+    const values: Readonly<Record<string, unknown>> = row
+    statement.run(columns.map(([field, column]) => (values[field] === undefined ? (column.default ?? null) : values[field])))
   }
 }

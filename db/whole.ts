@@ -8,10 +8,10 @@ import { codeOf, Fault } from './file.ts'
 import { openDatabase, type Db } from './open.ts'
 
 /**
- * Builds a database in a temporary place and moves it when it is complete; the existing one stays until then. However this
- * process ends, no half-filled file is left.
- * @param fill receives an empty database that is deleted when it fails
- * @throws Fault when the old one is in use or the disk is full; it is unchanged
+ * Builds a database in a temporary folder and moves it when it is complete; the existing one stays until then. However this process
+ * ends, no half-filled file is left.
+ * @param fill receives an empty database, which is deleted if it fails
+ * @throws Fault if the old one is in use or the disk is full; the old one is unchanged
  */
 export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -22,12 +22,12 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
     const done = removeAtEnd(folder)
     try {
       mkdirSync(folder, { mode: 0o700 })
-      const made = join(folder, basename(file))
-      const result = await filled(made, fill)
-      // why again: a server may have started since
+      const newFile = join(folder, basename(file))
+      const result = await filled(newFile, fill)
+      // Repeated, because a server may have been started in the meantime.
       settle(file)
       for (const end of ['-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
-      renameSync(made, file)
+      renameSync(newFile, file)
       return result
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -39,16 +39,16 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
   }
 }
 
-async function filled<T>(made: string, fill: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(made)
+async function filled<T>(newFile: string, fill: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(newFile)
   try {
-    // why: nobody reads it before it is complete, so nothing must survive a crash; memory-mapped pages would count as memory
+    // Nobody reads it before it is complete, so it need not survive a crash. Memory-mapped pages would count as used memory.
     for (const setting of ['journal_mode = memory', 'synchronous = off', 'mmap_size = 0', 'cache_size = -32768']) db.$client.pragma(setting)
     return await fill(db)
   } finally {
     db.$client.close()
-    // why: its name must not reach the disk before its pages
-    const descriptor = openSync(made, 'r+')
+    // Flushed before the rename, because its name must not reach the disk before its pages.
+    const descriptor = openSync(newFile, 'r+')
     fsyncSync(descriptor)
     closeSync(descriptor)
   }
@@ -66,14 +66,14 @@ export function settle(file: string): void {
     }
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY')) throw new Fault(`${file} is in use: stop the server first; nothing was changed`)
-    // why: a damaged one is replaced all the same
+    // A damaged database is replaced anyway.
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
   }
 }
 
 const mark = '.new-'
 
-/** Removes leftovers of dead processes, for example after a power cut. */
+/** Removes leftovers of dead processes, for example after a power failure. */
 function removeRest(file: string): void {
   const start = `${basename(file)}${mark}`
   for (const name of readdirSync(dirname(file)).filter((entry) => entry.startsWith(start))) {
@@ -91,12 +91,12 @@ function runs(pid: number): boolean {
 }
 
 /**
- * Has a folder removed when this process ends, even by SIGKILL: by a child process, whose stdin closes then.
+ * Removes a folder when this process ends, even by SIGKILL: with a child process, whose stdin closes then.
  * @returns a function that ends the child
  */
 function removeAtEnd(folder: string): () => void {
   const script = `process.stdin.resume().on('close', () => fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 9 }))`
-  // why detached: Ctrl-C in a terminal ends the whole process group
+  // Detached, because Ctrl-C in a terminal ends the whole process group.
   const other = spawn(process.execPath, ['-e', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, windowsHide: true })
   other.on('error', () => {})
   other.unref()

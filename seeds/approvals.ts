@@ -1,6 +1,6 @@
 /**
- * Refunds above the limit and waivers of debts: of each, one by every member of staff who may request waits for a second person, so that
- * each has one to decide. Another waiver needed none and counts.
+ * Refunds above the limit and waivers of debts. For each, every member of staff who may request one has one that waits for a second
+ * person, so that each of them has one to decide. Another waiver needed no approval and counts.
  */
 import { approvalState } from '#contract/rules/approval.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
@@ -19,14 +19,14 @@ const asking = [
   { account: 'finance', reason: refundReasons[4] },
 ] as const
 
-interface Given {
+interface Options {
   now: number
   /** Ids by account. */
   users: ReadonlyMap<string, string>
   text: Text
 }
 
-export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users, text }: Given): void {
+export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users, text }: Options): void {
   const id = createIds(76)
   const busy = db
     .select({ id: refund.orderId })
@@ -47,11 +47,11 @@ export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { no
     .all()
   orders.forEach((of, i) => {
     const { account, reason } = asking[i]!
-    const made = id()
+    const newId = id()
     const time = formatTime(now - (i + 1) * hour)
     db.insert(refund)
       .values({
-        ...{ id: made, outRefundNo: `RF${made}`, outTradeNo: of.outTradeNo, transactionId: of.transactionId, orderId: of.id },
+        ...{ id: newId, outRefundNo: `RF${newId}`, outTradeNo: of.outTradeNo, transactionId: of.transactionId, orderId: of.id },
         ...{ amount, total: of.totalAmount, status: refundStatus.processing, source: 1, reason: text(reason[0], reason[1]) },
         ...{ operator: staffName(text, account), operatorId: users.get(account) },
         ...{ approvalState: approvalState.waiting, createTime: time, updateTime: time },
@@ -64,7 +64,7 @@ export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { no
 /** Cents; below the limit. */
 const waived = 1000
 
-function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users, text }: Given): void {
+function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users, text }: Options): void {
   const id = createIds(77)
   const owing = db
     .select()
@@ -76,12 +76,12 @@ function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users,
   owing.forEach((of, i) => {
     const { account } = asking[i] ?? asking[0]
     const counts = i >= asking.length
-    const made = id()
+    const newId = id()
     const time = formatTime(now - (i + 2) * hour)
     const cents = counts ? waived : (of.amount ?? 0) - of.totalAmount
     db.insert(waiver)
       .values({
-        ...{ id: made, orderId: of.id, outTradeNo: of.outTradeNo, amount: cents, reason: text(...refundReasons[1]) },
+        ...{ id: newId, orderId: of.id, outTradeNo: of.outTradeNo, amount: cents, reason: text(...refundReasons[1]) },
         ...{
           operator: staffName(text, account),
           operatorId: users.get(account) ?? '',

@@ -1,17 +1,17 @@
-/** When people come to a ward: few in the morning, most after work; fewer at weekends, and a little more each week. */
+/** When people come to a ward: few in the morning, most after work; fewer at weekends, and slightly more each week. */
 import { dayMs, parseTime, formatTime } from '#contract/rules/time.ts'
 import type { Random } from './random.ts'
 
 const hourMs = 3_600_000
-/** Companions by hour of the day, from 0:00: visitors stay when the ward grows quiet. */
+/** Number of companions by hour of the day, from 0:00; visitors stay when the ward grows quiet. */
 const byHour = [6, 4, 3, 2, 2, 3, 5, 7, 9, 10, 10, 9, 11, 10, 9, 9, 10, 13, 18, 24, 30, 29, 20, 11]
-/** From Sunday on. */
+/** From Sunday to Saturday. */
 const byWeekday = [9, 11, 10, 10, 10, 11, 9]
-/** Arrivals at the end of the span, for each one at its begin. */
+/** Arrivals at the end of the span for each one at its beginning. */
 const growth = 1.6
 
 /**
- * Spreads arrivals over a span, evenly within the pattern, so that two days of the same kind are alike however few come.
+ * Spreads arrivals over a span, evenly within the pattern, so that two days of the same kind are alike, however few people come.
  * @param from epoch ms @param to epoch ms
  * @returns n times in ascending order, epoch ms, whole seconds
  */
@@ -44,7 +44,7 @@ const hourOf = (ms: number) => new Date(ms + 8 * hourMs).getUTCHours()
 const midnightBefore = (ms: number) => parseTime(formatTime(ms).slice(0, 10))
 
 /**
- * When somebody who came then gives the bed back: after some hours, after the night, or after another one.
+ * When a person returns the bed: after some hours, after the night, or after a second night.
  * @param start epoch ms @param nights share of those who stay for a second night
  */
 export function departure(random: Random, start: number, nights: number): number {

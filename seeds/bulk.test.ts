@@ -1,4 +1,4 @@
-/** A bulk-loaded seed equals one that was inserted row by row with indexes and triggers. */
+/** A bulk-loaded seed equals one that is inserted row by row with indexes and triggers. */
 import { derived } from '#db/bulk.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const content = (db: Db, table: string) =>
     .map((row) => JSON.stringify(row))
     .sort()
 
-it('puts back the schema, and keeps what the triggers would have kept', async () => {
+it('restores the schema, and computes what the triggers would have maintained', async () => {
   const db = openDatabase(':memory:')
   const bare = schema(db)
   expect(bare.filter(({ type }) => type === 'trigger').length).toBeGreaterThan(10)
@@ -25,7 +25,7 @@ it('puts back the schema, and keeps what the triggers would have kept', async ()
 
   const byRow = openDatabase(':memory:')
   byRow.$client.pragma('foreign_keys = off')
-  // what a migration inserts comes from the other, too
+  // The rows that a migration inserts are copied from the other database, too.
   byRow.$client.exec('delete from __drizzle_migrations; delete from blade_tenant')
   const tables = tablesOf(db)
   for (const table of tables.filter((name) => !Object.hasOwn(derived, name)))
@@ -36,12 +36,12 @@ it('puts back the schema, and keeps what the triggers would have kept', async ()
   for (const table of tables) expect(content(db, table), table).toEqual(content(byRow, table))
   for (const one of [db, byRow])
     one.$client.exec(`insert into ward_order_word_text (ward_order_word_text, rank) values ('integrity-check', 1)`)
-  const found = (one: Db) => rows(one, `select rowid from ward_order_word_text where word match '人民医' order by 1`)
-  expect(found(db)).toHaveLength(1)
-  expect(found(db)).toEqual(found(byRow))
+  const search = (one: Db) => rows(one, `select rowid from ward_order_word_text where word match '人民医' order by 1`)
+  expect(search(db)).toHaveLength(1)
+  expect(search(db)).toEqual(search(byRow))
 })
 
-it('has under way what the last days began, however many orders there are', async () => {
+it('has open operations only from the last days, however many orders there are', async () => {
   const db = openDatabase(':memory:')
   await seed(db, { kind: 'demo', now, orders: 12_000 })
   const since = String(rows(db, 'select create_time as at from ward_order order by id desc limit 1 offset 5000')[0]?.at)

@@ -1,6 +1,6 @@
 /**
- * The simulated channel's books for the seeded rows: whatever an order, a refund, a split or a transfer says the
- * channel did, the channel knows too. Operations in progress never settle automatically, so that staff have some to look at.
+ * The simulated channel's books for the seeded rows: every operation that an order, a refund, a split or a transfer refers to.
+ * Operations in progress never settle automatically, so that staff can look at some.
  */
 import type { Db } from '#db/open.ts'
 import { sql, type SQL } from 'drizzle-orm'

@@ -14,9 +14,9 @@ beforeAll(async () => {
   await seed(db, { kind: 'demo', now: Date.UTC(2026, 10, 21, 2), orders: 400 })
 })
 
-test('every reference leads somewhere and every resource has rows', () => {
+test('has no broken references, and rows for every resource', () => {
   expect(all('pragma foreign_key_check')).toEqual([])
-  // why: these rows are created by use only, an upload or a call
+  // These rows are created only by use, such as an upload or a call.
   const fromUse = ['attach', 'usual', 'api', 'error', 'audit']
   for (const resource of allResources.filter((r) => !fromUse.includes(r.name))) {
     const name = (tables as Record<string, unknown>)[resource.name] as typeof tables.param
@@ -24,7 +24,7 @@ test('every reference leads somewhere and every resource has rows', () => {
   }
 })
 
-test('every code that is stored has its name, and every state of a dictionary is shown', () => {
+test('has a name for every stored code, and rows in every state of a dictionary', () => {
   for (const resource of allResources) {
     const table = (tables as Record<string, unknown>)[resource.name] as typeof tables.param
     const columns = getTableColumns(table) as Record<string, { name: string }>
@@ -49,7 +49,7 @@ test('every code that is stored has its name, and every state of a dictionary is
   }
 })
 
-test('wallets are the sum of their ledger, and no step of it is below zero', () => {
+test('has wallets that equal the sum of their movements, never below zero', () => {
   const wrong = all(`select w.id from ward_wallet w left join
     (select wallet_id, sum(person_delta) p, sum(plat_delta) g from ward_wallet_log group by wallet_id) l on l.wallet_id = w.id
     where w.person_amount <> coalesce(l.p, 0) or w.plat_amount <> coalesce(l.g, 0)`)
@@ -57,7 +57,7 @@ test('wallets are the sum of their ledger, and no step of it is below zero', () 
   expect(all('select id from ward_wallet_log where person_after < 0 or plat_after < 0')).toEqual([])
 })
 
-test('paid recharges and withdrawals are in the ledger, others are not', () => {
+test('has wallet movements for paid recharges and withdrawals only', () => {
   const line = (kind: string, no: string) => `exists (select 1 from ward_wallet_log l join ward_wallet w on w.id = l.wallet_id
     where l.kind = '${kind}' and l.ref_no = ${no} and w.customer_id = t.customer_id`
   expect(
@@ -74,7 +74,7 @@ test('paid recharges and withdrawals are in the ledger, others are not', () => {
   ).toEqual([])
 })
 
-test('devices are in use exactly while an order runs, and places agree with their parents', () => {
+test('has devices in use exactly while an order runs, and places that match their parents', () => {
   expect(
     all(`select e.id from ward_equ e where (e.state = 1) <>
       exists (select 1 from ward_order o where o.equ_id = e.id and o.state in (1, 9))`),
@@ -86,7 +86,7 @@ test('devices are in use exactly while an order runs, and places agree with thei
   expect(all('select id from ward_order where total_amount - refunded_amount - split_amount + split_returned < 0')).toEqual([])
 })
 
-test('staff hold what their work needs, and the auditor nothing that writes', () => {
+test('grants staff what their work needs, and the auditor no rights to write', () => {
   const codes = (alias: string) =>
     all(`select m.code from blade_role_menu g join blade_menu m on m.id = g.menu_id join blade_role r on r.id = g.role_id
       where r.role_alias = '${alias}'`).map((row) => String(row.code))

@@ -1,4 +1,7 @@
-/** Customers with wallets, in the order of their registration. Phones and names are invented; some cards are void, so that refunds to them become abnormal. */
+/**
+ * Customers with wallets, in the order of their registration. Phones and names are invented; some cards are void, so that refunds to
+ * them become abnormal.
+ */
 import type { Pair } from '#contract/languages.ts'
 import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -50,7 +53,7 @@ const surnames: readonly Pair[] = [
     ['罗', 'Luo'],
   ] as const),
 ]
-/** What follows a surname; `before` is put before it in English. */
+/** What follows a surname; with `before` it precedes the surname in English. */
 const endings: readonly { name: Pair; before?: true }[] = [
   { name: ['女士', 'Ms.'], before: true },
   { name: ['先生', 'Mr.'], before: true },
@@ -73,7 +76,7 @@ function nameOf(random: Random, text: Text): string {
 /** Share of the customers who registered before the first order. */
 const earlier = 0.35
 
-/** @param from epoch ms, of the first order @param to epoch ms */
+/** @param from epoch ms of the first order @param to epoch ms */
 export function seedCustomers(
   db: Pick<Db, '$client'>,
   random: Random,
@@ -88,7 +91,7 @@ export function seedCustomers(
   return registered.map((at, i) => {
     const open = i % 20 === 7 ? 'sim_void_' : 'oWard'
     const createTime = formatTime(at)
-    const made: Customer = {
+    const newCustomer: Customer = {
       index: i,
       id: id(),
       openId: `${open}${String(100_000 + i * 7919).slice(-6)}${String(i).padStart(4, '0')}`,
@@ -97,10 +100,10 @@ export function seedCustomers(
       registered: at,
       wallet: { id: walletId(), person: 0, plat: 0 },
     }
-    const { nickName, phoneNumber, openId } = made
-    addCustomer({ id: made.id, openId, nickName, phoneNumber, gender: random.int(0, 2), createTime, updateTime: createTime })
-    addWallet({ id: made.wallet.id, customerId: made.id, createTime, updateTime: createTime })
-    return made
+    const { nickName, phoneNumber, openId } = newCustomer
+    addCustomer({ id: newCustomer.id, openId, nickName, phoneNumber, gender: random.int(0, 2), createTime, updateTime: createTime })
+    addWallet({ id: newCustomer.wallet.id, customerId: newCustomer.id, createTime, updateTime: createTime })
+    return newCustomer
   })
 }
 

@@ -179,14 +179,14 @@ const business: Record<string, Dictionary> = {
   bed_state: ['床位状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['停用', 'Out of service'] }],
 }
 
-/** Keys of a dictionary. */
+/** The keys of a dictionary. */
 export const keysOf = ({ code, from }: { code: string; from: 'dict' | 'dict-biz' }): string[] =>
   Object.keys((from === 'dict' ? system : business)[code]?.[1] ?? {})
 
 /** order_status → Order status */
 const codeTitle = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
 
-/** In English rows the codes say what a dictionary is, and both columns of an entry are English. */
+/** In English rows the code is the name of a dictionary, and both columns of an entry are English. */
 function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string, language: SeedLanguage) {
   return Object.entries(dictionaries).flatMap(([code, [zh, entries]], i) => {
     const name = language === 'en' ? codeTitle(code) : zh

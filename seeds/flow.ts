@@ -1,4 +1,4 @@
-/** The leave process, and in the demo one leave in each of its states. */
+/** The leave process and, in the demo, a leave in each of its states. */
 import type { Pair } from '#contract/languages.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'

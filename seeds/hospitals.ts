@@ -9,10 +9,10 @@ interface Hospital {
   region: string
   lng: string
   lat: string
-  /** The floor of the first ward; each ward has a floor of its own. */
+  /** Floor of the first ward; each ward has its own floor. */
   firstFloor: number
   wards: number
-  /** Beds of each room of a ward. */
+  /** Number of beds in each room of a ward. */
   rooms: readonly number[]
 }
 

@@ -31,12 +31,12 @@ export interface SeedOptions {
   kind: 'demo' | 'empty'
   /** Epoch milliseconds: the "today" of the rows. */
   now: number
-  /** A client pair beyond the two that stock consoles use. */
+  /** A pair of client credentials in addition to the two that stock consoles use. */
   clientId?: string
   clientSecret?: string
-  /** Orders of the demo seed; those of the scenario by default. */
+  /** Number of orders in the demo seed; by default that of the scenario. */
   orders?: number
-  /** What the demo rows tell: the weekday by default. */
+  /** Scenario of the demo rows; the weekday by default. */
   scenario?: ScenarioName
   /** The language of names and texts; Chinese by default. */
   language?: SeedLanguage
@@ -51,23 +51,32 @@ const ofOrders = [
 ]
 const ofBooks = ['sim_op', 'ward_ledger']
 
-/** Below so many orders the hospitals are small. */
+/** Below this number of orders the hospitals are small. */
 const few = 500
 
 /**
- * Fills an empty database in one transaction; where there are users already, adds only menus of newer versions.
- * @returns the administrator's first password of an installation (`empty`): it is stored nowhere
+ * Fills an empty database in one transaction. If there are users already, only adds menus of newer versions.
+ * @returns the administrator's first password of an installation (`empty`), which is not stored anywhere
  */
 export async function seed(
   db: Db,
-  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', scenario: asked, orders: wished, language = 'zh', progress }: SeedOptions,
+  {
+    kind,
+    now,
+    clientId = 'saber',
+    clientSecret = 'saber_secret',
+    scenario: requestedScenario,
+    orders: requestedOrders,
+    language = 'zh',
+    progress,
+  }: SeedOptions,
 ): Promise<string | undefined> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) {
     db.transaction(completeMenus, { behavior: 'immediate' })
     return undefined
   }
-  const scenario = asked ?? 'weekday'
-  const orders = wished ?? scenarios[scenario].orders
+  const scenario = requestedScenario ?? 'weekday'
+  const orders = requestedOrders ?? scenarios[scenario].orders
   const first = kind === 'demo' ? undefined : randomBytes(12).toString('base64url')
   const [passwords, regions] = await Promise.all([hashPasswords(first), readRegions(language)])
   const text = createText(language)
@@ -86,8 +95,8 @@ export async function seed(
       seedAppMenus(tx, text)
       seedScopes(tx, { now: today, menus, text })
       const random = createRandom(20_260_101)
-      // A few orders would be lost in whole hospitals.
-      const mostWards = wished !== undefined && wished < few ? 3 : undefined
+      // In whole hospitals a few orders would hardly be visible.
+      const mostWards = requestedOrders !== undefined && requestedOrders < few ? 3 : undefined
       const around = { now, longAgo, which: story.places, equipped: equippedFor(orders), mostWards, text }
       const places = kind === 'demo' ? seedPlaces(db, random, around) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
@@ -96,11 +105,11 @@ export async function seed(
       seedPlatform(tx, today, text)
       seedProcesses(tx, today, text)
       if (!places) return
-      if (asked || orders === scenarios[scenario].orders) seedOrigin(tx, scenario, today)
+      if (requestedScenario || orders === scenarios[scenario].orders) seedOrigin(tx, scenario, today)
       seedNotices(tx, now, text)
       seedLeaves(tx, { now, users, text })
       if (!orders) return
-      // why db: prepared statements belong to the connection, which is inside this transaction
+      // Uses `db`, because prepared statements belong to the connection, which is inside this transaction.
       const fillRows = () => {
         const customers = seedCustomers(db, random, { n: Math.max(300, Math.ceil(orders / 10)), from: begin, to: now, text })
         const moveWallet = createWallets(db)

@@ -3,7 +3,7 @@ import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { expect, it } from 'vitest'
 import { seed } from './index.ts'
 
-it('the books of the demo rows are right, and a cent that is moved is named', async () => {
+it('the demo ledger is consistent, and a shifted cent is reported', async () => {
   const db = openDatabase(':memory:')
   await seed(db, { kind: 'demo', now: Date.UTC(2026, 10, 21, 2) })
   expect(checkLedger(db, true)).toEqual([])

@@ -74,7 +74,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** First id of the ledger: 19 digits, as all ids have. */
+/** First id of the ledger: 19 digits, like all ids. */
 const firstId = 1_000_086_000_000_000_000n
 
 /** @param report receives the progress, 0 to 1 */
@@ -83,11 +83,11 @@ export function seedLedger(db: Pick<Db, 'run'>, report: (share: number) => void)
   sources.forEach(({ kind, refNo, orderId = 'null', customerId = 'null', time, lines, from }, i) => {
     for (const [account, amount] of Object.entries(lines)) {
       const raw = (text: string) => sql.raw(text)
-      const found = sql`select ${raw(refNo)} as ref, ${raw(amount)} as cents, ${raw(orderId)} as oid, ${raw(customerId)} as cid, ${raw(time)} as at
+      const sourceRows = sql`select ${raw(refNo)} as ref, ${raw(amount)} as cents, ${raw(orderId)} as oid, ${raw(customerId)} as cid, ${raw(time)} as at
         from ${raw(from)}`
       n += db.run(sql`insert into ward_ledger (id, entry_no, kind, account, amount, order_id, customer_id, create_time)
         select cast(${raw(String(firstId + BigInt(n)))} + row_number() over (order by at, ref) as text), ${`${kind}:`} || ref, ${kind}, ${account},
-        cents, oid, cid, at from (${found}) where cents <> 0`).changes
+        cents, oid, cid, at from (${sourceRows}) where cents <> 0`).changes
     }
     report((i + 1) / sources.length)
   })

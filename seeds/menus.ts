@@ -1,4 +1,4 @@
-/** Menus and buttons generated from the registry: a group per domain word, a menu per resource, a button per verb and special call. */
+/** Menus and buttons generated from the registry: a group per module, a menu per resource, a button per verb and special call. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { moneyFlow } from '#contract/endpoints/pictures.ts'
@@ -20,10 +20,10 @@ import type { SeedLanguage, Text } from './text.ts'
 /** Icons of the groups, in the order of the menu. */
 const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow: 'git-branch', platform: 'server', system: 'settings' }
 
-/** The icons are in the order of the menu; a resource without one comes last. */
+/** Position of a resource in its group: the icons are in the order of the menu; a resource without one comes last. */
 const place = ({ name }: Resource) => (name in resourceIcons ? Object.keys(resourceIcons).indexOf(name) : Infinity)
 
-/** Buttons that open a process page but grant no call of their own. */
+/** Buttons that open a process page, but grant no call of their own. */
 const lookAt = (menu: string, ends: readonly (readonly [alias: string, name: Pair])[]) =>
   ends.map(([alias, name]) => ({ code: `${menu}_${alias}`, name, alias }))
 const ofProcess: Partial<Record<string, readonly { code: string; name: Pair; alias: string }[]>> = {
@@ -42,7 +42,7 @@ const ofProcess: Partial<Record<string, readonly { code: string; name: Pair; ali
   ),
 }
 
-/** Buttons of calls beyond the four verbs, below the menu that the call names. */
+/** Buttons for calls beyond the four verbs, below the menu that the call names. */
 const special = (menu: string, language: SeedLanguage) => [
   ...endpoints.flatMap(({ button, needs, title }) =>
     button?.menu === menu ? [{ code: needs, name: language === 'zh' ? (button.name ?? title[0]) : title[1], alias: button.alias }] : [],
@@ -50,10 +50,10 @@ const special = (menu: string, language: SeedLanguage) => [
   ...(ofProcess[menu] ?? []).map(({ name, ...button }) => ({ ...button, name: pick(name, language) })),
 ]
 
-/** Codes of pages without a call of their own. */
+/** Codes of pages that have no call of their own. */
 export const pageCodes = { todo: 'money_todo', place: 'place' } as const
 
-/** Pages without a resource. The simulation's is shown only where the server runs it. */
+/** Pages without a resource. The simulation's page is shown only if the server runs it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'money', code: reconcileDays.needs, name: '对账', alias: 'Reconciliation', path: '/money/reconcile', source: 'scale' },
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
@@ -85,7 +85,7 @@ export interface SeededMenu {
 
 export type MenuRow = Omit<typeof menu.$inferInsert, 'id' | 'parentId'> & { category: 1 | 2; parent: string; word: Word }
 
-/** Every menu row, parents first; `parent` is the code of the row above, "" for a group. */
+/** Every menu row, parents first; `parent` is the code of the parent row, "" for a group. */
 function plan(language: SeedLanguage): MenuRow[] {
   const rows: MenuRow[] = []
   const buttons = (parent: string, word: Word, all: readonly Omit<MenuRow, 'category' | 'parent' | 'word' | 'sort'>[]) =>
@@ -134,8 +134,8 @@ const words = () => (Object.keys(groups) as Word[]).filter((word) => listed().so
 type Store = Pick<Db, 'insert' | 'select'>
 
 /**
- * Inserts rows, parents first; each menu joins the top menus of its word.
- * @param above ids of the menus that rows may stand below, by code; a row whose parent is missing is left out
+ * Inserts rows, parents first; each menu joins the top menus of its module.
+ * @param above ids of possible parent menus, by code; a row without its parent is left out
  */
 export function addMenus(db: Store, rows: readonly MenuRow[], above: Map<string, string>, nextId: () => string): SeededMenu[] {
   const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
@@ -153,7 +153,7 @@ export function addMenus(db: Store, rows: readonly MenuRow[], above: Map<string,
         settings.push({ topMenuId: top.id, menuId: id })
     return [{ id, parentId, code, category, word }]
   })
-  // One statement for all: row by row they would be a tenth of a first start.
+  // One statement for all rows: row by row they would take a tenth of a first start.
   if (menus.length) db.insert(menu).values(menus).run()
   if (settings.length) db.insert(topMenuSetting).values(settings).run()
   return added
@@ -183,30 +183,30 @@ export function seedMenus(db: Store, now: string, language: SeedLanguage): Seede
 }
 
 /**
- * Adds the rows of newer versions to a database that has menus already; rows that somebody changed or removed stay so, and
- * nothing is added below a removed group. A row whose code was changed counts as missing: the other code grants no permission.
- * Administrators hold new rows at once, everybody else after a grant.
+ * Adds the rows of newer versions to a database that has menus already. Rows that somebody changed or removed stay so, and nothing is
+ * added below a removed group. A row whose code was changed counts as missing, because the other code grants no permission.
+ * Administrators have new rows immediately, everybody else after a grant.
  */
 export function completeMenus(db: Store): void {
-  const known = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
-  const codes = new Set(known.map(({ code }) => code))
+  const existing = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
+  const codes = new Set(existing.map(({ code }) => code))
   const missing = plan('zh').filter(({ code }) => !codes.has(code))
   if (!missing.length) return
-  const above = new Map(known.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
-  addMenus(db, missing, above, freeIds(known))
+  const above = new Map(existing.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
+  addMenus(db, missing, above, freeIds(existing))
 }
 
-/** Ids of new menu rows beside the known ones. */
-export function freeIds(known: readonly { id: string }[]): () => string {
-  const taken = new Set(known.map(({ id }) => id))
-  const made = createIds(42)
+/** Ids for new menu rows that are not in use yet. */
+export function freeIds(existing: readonly { id: string }[]): () => string {
+  const taken = new Set(existing.map(({ id }) => id))
+  const nextId = createIds(42)
   return function nextFree(): string {
-    const id = made()
+    const id = nextId()
     return taken.has(id) ? nextFree() : id
   }
 }
 
-/** What the app of the ward staff shows. */
+/** The menu of the ward staff's app. */
 export function seedAppMenus(db: Pick<Db, 'insert'>, text: Text): void {
   const id = createIds(48)
   const home = id()

@@ -1,4 +1,7 @@
-/** Orders of the last two months, or of as many days as needed at a thousand a day, with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
+/**
+ * Orders of the last two months, or of as many days as needed at a thousand a day, with their refunds, splits and wallet movements:
+ * every state, every pay type, consistent to the cent.
+ */
 import { refundAccountOf } from '#contract/rules/channel.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { dayMs, formatTime } from '#contract/rules/time.ts'
@@ -17,7 +20,7 @@ import type { createRecharges } from './wallets.ts'
 type Work = Pick<Db, '$client'>
 type OrderRow = typeof order.$inferInsert
 
-/** What happens to a paid order after its end. */
+/** What happens to a paid order after it has ended. */
 export type Story = 'plain' | 'partRefund' | 'fullRefund' | 'refunding' | 'refundClosed' | 'refundAbnormal' | 'split' | 'due'
 const stories: readonly Story[] = [
   ...Array<Story>(28).fill('plain'),
@@ -34,21 +37,21 @@ const stories: readonly Story[] = [
 ]
 
 const minute = 60_000
-/** Orders a day; fewer where two months hold them all. */
+/** Orders per day; fewer if two months are enough for all of them. */
 const perDay = 1000
-/** Age of the first of that many orders, so that the month before can be compared. Milliseconds. */
+/** Age in milliseconds of the first of these orders; at least two months, so that the previous month can be compared. */
 export const spanOf = (orders: number): number => dayMs * Math.max(62, Math.ceil(orders / perDay))
-/** From this many orders on, most beds need a device, and nearly nobody stays for a second night. */
+/** From this many orders on, most beds need a device, and hardly anybody stays for a second night. */
 const crowd = 8000
 /** Share of the beds that have a device. */
 export const equippedFor = (orders: number): number => (orders > crowd ? 0.9 : 0.3)
-/** Days in which the channel may still have to answer. */
+/** Number of days in which the channel may still have to answer. */
 const openDays = 3
-/** Customers up to this one have withdrawals and recharges of their own (`wallets.ts`), and pay no order from the wallet. */
+/** Customers up to this index have withdrawals and recharges of their own (`wallets.ts`), and pay no order from the wallet. */
 const ownPurses = 40
-/** Orders between two progress reports. */
+/** Number of orders between two progress reports. */
 const reportEvery = 1000
-/** Running for longer than anybody stays, or broken off: age in days, and state. */
+/** Orders that run longer than anybody stays, or were broken off: age in days, and state. */
 const stuck: readonly (readonly [days: number, state: 1 | 9])[] = [
   [5.4, 9],
   [3.3, 1],
@@ -58,13 +61,13 @@ const stuck: readonly (readonly [days: number, state: 1 | 9])[] = [
 
 /** How a scenario's orders differ from a weekday's. */
 export interface Mix {
-  /** What happens after their end to those that began in the last `days`. */
+  /** What happens to the orders of the last `days` after they have ended. */
   recently?: { days: number; stories: readonly Story[] }
-  /** The newest so many orders came within `minutes`, and `unpaid` of them are not paid yet. */
+  /** The newest `orders` were created within `minutes`, and `unpaid` of them are not paid yet. */
   rush?: { orders: number; minutes: number; unpaid: number }
 }
 
-interface Given {
+interface Options {
   now: number
   orders: number
   places: Places
@@ -80,8 +83,8 @@ interface Given {
 const snapshotOf = ({ id: priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }: PriceRow): string =>
   JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit })
 
-/** Creation times of the orders, ascending, epoch ms: the newest ones have some minutes left to pay. */
-function timesOf(random: Random, { now, orders, mix: { rush } = {} }: Given): Float64Array {
+/** Creation times of the orders, ascending, epoch ms; the newest ones have some minutes left for payment. */
+function timesOf(random: Random, { now, orders, mix: { rush } = {} }: Options): Float64Array {
   const late = rush?.orders ?? unpaidUsually
   const spacing = rush ? (rush.minutes * minute) / rush.orders : 3 * minute
   const times = new Float64Array(orders)
@@ -91,19 +94,19 @@ function timesOf(random: Random, { now, orders, mix: { rush } = {} }: Given): Fl
 }
 const unpaidUsually = 3
 
-/** A rental that began, for what is reported of it. */
+/** A started rental, for reports about it. */
 export interface Rental {
   place: Place
   who: Customer
   /** Epoch ms. */
   start: number
 }
-/** Days of which the rentals are handed on. */
+/** Number of days whose rentals are returned. */
 const reportedDays = 40
 
 /** @returns the rentals of the last weeks, oldest first */
-export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
-  const { now, orders, places, customers, moveWallet, recharges, mix: { recently, rush } = {}, text, report } = given
+export function seedMoney(db: Work, random: Random, options: Options): Rental[] {
+  const { now, orders, places, customers, moveWallet, recharges, mix: { recently, rush } = {}, text, report } = options
   const orderId = createIds(71)
   const refundId = createIds(72)
   const recordId = createIds(73)
@@ -120,7 +123,7 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
   const [finance, system] = [staffName(text, 'finance'), text('系统', 'System')]
   const share = text('医院分成', 'Share of the hospital')
   const cast = createCast(random, { now, places: places.places, customers })
-  const times = timesOf(random, given)
+  const times = timesOf(random, options)
   const waiting = stuck.map(([days, state]) => ({ since: now - days * dayMs, state }))
   const rentals: Rental[] = []
   let counter = 0
@@ -133,16 +136,16 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
     places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
     places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
 
-  /** @returns its number */
-  function addRefund(row: OrderRow, asked: number, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): string {
-    const made = refundId()
-    const outRefundNo = `RF${made}`
-    const at = formatTime(asked)
+  /** @returns the number of the refund */
+  function addRefund(row: OrderRow, requestedAt: number, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): string {
+    const newId = refundId()
+    const outRefundNo = `RF${newId}`
+    const at = formatTime(requestedAt)
     const channelId = stampedNo('5030', at)
     const balance = row.depositFlag === 3
-    const done = formatTime(Math.min(now, asked + 3000))
+    const done = formatTime(Math.min(now, requestedAt + 3000))
     addRefundRow({
-      id: made,
+      id: newId,
       refundId: channelId,
       outRefundNo,
       outTradeNo: row.outTradeNo,
@@ -165,7 +168,10 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
   }
 
   let splits = 0
-  /** Adds a split to an order, in each state in turn; only a recent one is still in progress. @returns a function that adds its record after the order */
+  /**
+   * Adds a split to an order, in each state in turn; only a recent one is still in progress. @returns a function that adds its record
+   * after the order
+   */
   function split(row: OrderRow, ended: number, net: number, young: boolean): () => void {
     const state = young && splits % 2 === 0 ? 0 : 1 + (splits % 4)
     splits += 1
@@ -174,9 +180,9 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
     const returned = state === 3 ? amount : state === 4 ? Math.max(1, Math.floor(amount / 3)) : 0
     Object.assign(row, { splitAmount: state === 2 ? 0 : amount, splitReturned: returned })
     const id = recordId()
-    const asked = soonAfter(ended, 30, 600)
-    const finished = Math.min(now, asked + 2000)
-    const [at, done] = [formatTime(asked), formatTime(finished)]
+    const requestedAt = soonAfter(ended, 30, 600)
+    const finished = Math.min(now, requestedAt + 2000)
+    const [at, done] = [formatTime(requestedAt), formatTime(finished)]
     return () => {
       addRecord({
         id,
@@ -270,7 +276,7 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
     if (!broken && random.next() < 0.08 && created < now - 60 * minute) {
       const closed = formatTime(created + 15 * minute)
       Object.assign(row, { state: 4, tradeStateDesc: '已关闭', updateTime: closed })
-      // A payment after the time-out is refunded automatically.
+      // A payment after the timeout is refunded automatically.
       const late = depositFlag === 1 && random.next() < 0.2
       const arrived = created + 16 * minute
       if (late) {
@@ -285,7 +291,7 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
     }
     const paid = created + random.int(30, 240) * 1000
     const start = formatTime(paid)
-    // Drawn for every order: a wallet pays without the channel, which then assigns no number.
+    // Drawn for every order, although a wallet pays without the channel, which then assigns no number.
     const number = stampedNo('4200', start)
     const transactionId = depositFlag === 3 ? null : number
     Object.assign(row, { transactionId, successTime: start, startTime: start, tradeStateDesc: '支付成功' })
@@ -328,7 +334,7 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
       updateTime: ended,
       refundedAmount: 0,
     })
-    // Somebody who owes may not rent again.
+    // A customer who owes may not rent again.
     cast.take(place, who, end, due)
     const gift = Math.floor(cost / 5)
     if (depositFlag === 3) {
@@ -339,8 +345,8 @@ export function seedMoney(db: Work, random: Random, given: Given): Rental[] {
     let left = total
     const later: (() => void)[] = []
     const giveBack = (amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string) => {
-      const asked = source === 2 ? end : soonAfter(end, 10, 600)
-      later.push(() => addRefund(row, asked, amount, status, source, reason))
+      const requestedAt = source === 2 ? end : soonAfter(end, 10, 600)
+      later.push(() => addRefund(row, requestedAt, amount, status, source, reason))
       if (status === 1) row.refundedAmount = (row.refundedAmount ?? 0) + amount
       if (status !== 2) left -= amount
     }

@@ -1,4 +1,4 @@
-/** Hospitals down to beds and devices, and what renting costs. */
+/** Hospitals, their places and devices, and prices. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { inserter } from '#db/rows.ts'
@@ -22,7 +22,7 @@ export interface Place {
   secName: string
   roomName: string
   bedName: string
-  /** Free and online: an order may run on it. */
+  /** Free and online, so that an order may run on it. */
   rentable: boolean
 }
 export type PriceRow = typeof price.$inferSelect
@@ -40,7 +40,7 @@ interface Options {
   which?: 'all' | 'bare'
   /** Share of the beds that have a device. */
   equipped: number
-  /** Most wards of a hospital; as many as it has by default. */
+  /** Maximum number of wards in a hospital; by default all that it has. */
   mostWards?: number
   text: Text
 }
@@ -68,7 +68,7 @@ export function seedPlaces(
   const prices = priceRows(id, { types: kinds.map((kind) => kind.id), hospitals: hosIds, since: longAgo, text })
   db.insert(price).values(prices).run()
   const places: Place[] = []
-  /** A device at most beds that are equipped works; the others wait for repair, or are without a network for some hours. */
+  /** Adds a device. Most devices work; the others wait for repair, or have had no network for some hours. */
   function addDeviceAt(at: Omit<Place, 'equId' | 'batch' | 'typeId' | 'rentable'>, number: string): void {
     const kind = kinds[random.next() < 0.7 ? 0 : 1]!
     const trouble = random.next()
@@ -125,7 +125,7 @@ export function seedPlaces(
   return { places, prices, hospitals: hosIds }
 }
 
-/** Default prices, and a hospital's own with every feature: free minutes, a daily cap, half-hour units. */
+/** Default prices, and prices of single hospitals that use every feature: free minutes, a daily cap, half-hour units. */
 function priceRows(
   id: () => string,
   { types: typeIds, hospitals: hosIds, since, text }: { types: string[]; hospitals: string[]; since: string; text: Text },

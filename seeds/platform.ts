@@ -1,4 +1,6 @@
-/** Notices of the demo; a storage and a message configuration, both enabled: files and messages stay on this machine whatever they name. */
+/**
+ * Notices of the demo, and an enabled storage and message configuration; files and messages stay on this machine, whatever these name.
+ */
 import { configStates } from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'

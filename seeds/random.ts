@@ -1,7 +1,7 @@
 /** A small seeded generator: the same seed gives the same rows. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
-  /** 0 ≤ x < 1 (mulberry32) */
+  /** 0 ≤ x < 1 (mulberry32). */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   }
   return {
     next,
-    /** Integer, both ends included. */
+    /** An integer, both ends included. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     pick: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!,
   }

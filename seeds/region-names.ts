@@ -1,7 +1,7 @@
 /** English names of prefectures and counties: pinyin, with the kind of region translated (延边朝鲜族自治州 → Yanbian Prefecture). */
 import { pinyin } from 'pinyin-pro'
 
-/** Established names that are not pinyin, and names without a proper one. */
+/** Established names that are not pinyin, and regions without a proper name. */
 const established: Readonly<Record<string, string>> = {
   省直辖县: 'Directly administered counties',
   自治区直辖县级行政区划: 'Directly administered cities',
@@ -37,7 +37,7 @@ const established: Readonly<Record<string, string>> = {
 const peoples =
   '蒙古|回|藏|维吾尔|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|达斡尔|仫佬|羌|' +
   '布朗|撒拉|毛南|仡佬|锡伯|阿昌|普米|塔吉克|怒|鄂温克|德昂|保安|裕固|京|独龙|鄂伦春|赫哲|门巴|珞巴|各'
-/** The peoples of an autonomous region are left out, as maps do. */
+/** Leaves out the peoples of an autonomous region, as maps do. */
 const autonomous = new RegExp(`(?:(?:${peoples})族|蒙古|哈萨克|柯尔克孜|塔吉克|锡伯)*(?:联合)?自治(?=[州县旗]$)`)
 
 const kinds: readonly (readonly [suffix: string, english: string])[] = [
@@ -63,17 +63,17 @@ const kinds: readonly (readonly [suffix: string, english: string])[] = [
 ]
 
 function spelled(name: string): string {
-  // An apostrophe parts syllables that would run together: Xi'an.
+  // An apostrophe separates syllables that would run together: Xi'an.
   const letters = pinyin(name, { toneType: 'none', type: 'array' })
     .map((syllable, i) => (i > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
     .join('')
   return letters.charAt(0).toUpperCase() + letters.slice(1)
 }
 
-/** @param isPrefecture a city of this level has no suffix: 南京市 → Nanjing */
+/** @param isPrefecture at this level a city has no suffix: 南京市 → Nanjing */
 export function englishRegion(name: string, isPrefecture: boolean): string {
-  const known = established[name]
-  if (known) return known
+  const establishedName = established[name]
+  if (establishedName) return establishedName
   const isAutonomous = autonomous.test(name)
   const plain = name.replace(autonomous, '')
   if (plain.endsWith('市') && plain.length > 1) return isPrefecture ? spelled(plain.slice(0, -1)) : `${spelled(plain.slice(0, -1))} City`
@@ -83,6 +83,6 @@ export function englishRegion(name: string, isPrefecture: boolean): string {
   if (!kind) return spelled(plain)
   const [suffix, english] = kind
   const proper = plain.slice(0, -suffix.length)
-  // A proper name of one character keeps its kind in the name: 萧县 is Xiaoxian County.
+  // A proper name of one character includes its kind: 萧县 is Xiaoxian County.
   return `${spelled(proper.length === 1 ? plain : proper)} ${english}`.trim()
 }

@@ -6,10 +6,12 @@ import { type ProvinceCode, provinces } from '#contract/provinces.ts'
 import type { Db } from '#db/open.ts'
 import type { SeedLanguage } from './text.ts'
 
-/** Names by six-digit code, one list per level, a parent before its children. */
+/** Names by six-digit code, one list per level, parents before their children. */
 export type RegionList = readonly Readonly<Record<string, string>>[]
 
-/** Reads the national list, in the language of the rows. Imported on demand: a server with rows needs neither list nor pinyin. */
+/**
+ * Reads the national list, in the language of the rows. Imported on demand, because a server with rows needs neither list nor pinyin.
+ */
 export async function readRegions(language: SeedLanguage): Promise<RegionList> {
   const { areaList } = await import('@vant/area-data')
   const levels = [areaList.province_list, areaList.city_list, areaList.county_list]
@@ -27,14 +29,14 @@ export async function readRegions(language: SeedLanguage): Promise<RegionList> {
 
 const country = '00'
 
-/** Columns that every row repeats from its parent, and adds to. */
+/** Columns of each level, which rows of lower levels repeat. */
 const levels = [
   { digits: 2, own: ['province_code', 'province_name'] },
   { digits: 4, own: ['city_code', 'city_name'] },
   { digits: 6, own: ['district_code', 'district_name'] },
 ] as const
 
-/** One statement per level: row by row, the counties alone would take a tenth of a demo's start. */
+/** Uses one statement per level: row by row, the counties alone would take a tenth of a demo's start. */
 export function seedRegions({ $client }: Pick<Db, '$client'>, list: RegionList, language: SeedLanguage): void {
   $client
     .prepare(

@@ -16,7 +16,7 @@ describe('the demo seed', () => {
     await seed(db, { kind: 'demo', now })
   })
 
-  it('holds every state and kind', () => {
+  it('contains every state and kind', () => {
     expect(column(db, 'select distinct state from ward_order order by 1')).toEqual([0, 1, 2, 3, 4, 5, 9])
     expect(column(db, 'select distinct deposit_flag from ward_order order by 1')).toEqual([1, 2, 3])
     expect(column(db, 'select distinct refund_status from ward_refund order by 1')).toEqual([0, 1, 2, 3])
@@ -29,7 +29,7 @@ describe('the demo seed', () => {
     ])
   })
 
-  it('adds up to the cent', () => {
+  it('is consistent to the cent', () => {
     const money = rows(
       db,
       `select o.*, (select coalesce(sum(amount), 0) from ward_refund r where r.order_id = o.id and refund_status = 1) as done,
@@ -54,7 +54,7 @@ describe('the demo seed', () => {
     }
   })
 
-  it('has orders paid from a wallet, which the channel gave no number, with refunds', () => {
+  it('has wallet orders with refunds and without a number of the channel', () => {
     const [wallets] = rows(
       db,
       `select count(*) as orders, count(transaction_id) as numbered, sum(refunded_amount > 0) as refunded from ward_order where deposit_flag = 3`,
@@ -64,7 +64,7 @@ describe('the demo seed', () => {
     expect(wallets?.refunded).toBeGreaterThan(1)
   })
 
-  it('works wallets out again from their lines', () => {
+  it('has wallets that equal the sum of their movements', () => {
     expect(
       rows(
         db,
@@ -75,7 +75,7 @@ describe('the demo seed', () => {
     expect(rows(db, 'select id from ward_wallet_log where person_after < 0 or plat_after < 0')).toEqual([])
   })
 
-  it('has devices and beds in use exactly where an order is open', () => {
+  it('has devices and beds in use exactly if an order is open', () => {
     expect(column(db, 'select id from ward_equ where state = 1 order by id')).toEqual(
       column(db, 'select equ_id from ward_order where state in (1, 9) order by equ_id'),
     )
@@ -84,14 +84,14 @@ describe('the demo seed', () => {
     )
   })
 
-  it('has ids of 19 digits, and no broken reference', () => {
+  it('has ids of 19 digits, and no broken references', () => {
     for (const table of ['ward_order', 'ward_refund', 'ward_equ', 'blade_user', 'blade_menu', 'blade_dict_biz'])
       expect(column(db, `select count(*) from ${table} where length(id) <> 19`)).toEqual([0])
     expect(rows(db, 'pragma foreign_key_check')).toEqual([])
     expect(column(db, 'pragma integrity_check')).toEqual(['ok'])
   })
 
-  it('changes nothing the second time, and is the same for the same day', async () => {
+  it('changes nothing when repeated, and gives the same rows for the same day', async () => {
     const print = (from: Db) =>
       createHash('sha256')
         .update(
@@ -111,7 +111,7 @@ describe('the demo seed', () => {
   })
 })
 
-it('the empty seed is what a new installation needs', async () => {
+it('the empty seed contains what a new installation needs', async () => {
   const db = openDatabase(':memory:')
   await seed(db, { kind: 'empty', now, clientId: 'mine', clientSecret: 'secret' })
   expect(column(db, 'select account from blade_user')).toEqual(['admin'])
@@ -120,7 +120,7 @@ it('the empty seed is what a new installation needs', async () => {
   expect(Number(column(db, 'select count(*) from blade_menu')[0])).toBeGreaterThan(10)
 })
 
-it('a database that is there gets the menus that it never had; what somebody took away stays away', async () => {
+it('an existing database gets new menus, but not those that somebody removed', async () => {
   const db = openDatabase(':memory:')
   await seed(db, { kind: 'empty', now })
   const menus = () => rows(db, "select id, parent_id, code, is_deleted from blade_menu where code like 'banner%' order by code")

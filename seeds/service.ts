@@ -1,4 +1,4 @@
-/** Faults, questions, banners, settlement rules and payees: every state of each. All names are invented. */
+/** Faults, questions, banners, settlement rules and payees, in every state. All names are invented. */
 import type { Pair } from '#contract/languages.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -82,27 +82,27 @@ const questions: readonly (readonly [category: string, title: Pair, content: Pai
   ],
 ]
 
-interface Given {
+interface Options {
   now: number
   places: Places
-  /** Of the last weeks, oldest first. */
+  /** Rentals of the last weeks, oldest first. */
   rentals: readonly Rental[]
   text: Text
 }
 
-/** The last rental that had begun by then; the oldest where none had. */
+/** The last rental that had started by then; the oldest one if none had. */
 export function rentalAt(rentals: readonly Rental[], ms: number): Rental {
   const after = rentals.findIndex(({ start }) => start > ms)
   return rentals[after < 0 ? rentals.length - 1 : Math.max(0, after - 1)]!
 }
 
-/** Who reports, and which device. */
+/** The customer who reports a fault, and the device. */
 export const reporter = ({ place: { batch, equId, hosId, hosName }, who: { id, nickName, phoneNumber } }: Rental) => ({
   ...{ batch, equId, hosId, hosName },
   ...{ customerId: id, nickName, phoneNumber },
 })
 
-export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, places, rentals, text }: Given): void {
+export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, places, rentals, text }: Options): void {
   const id = createIds(81)
   const stamped = (at: number) => ({ createTime: formatTime(at), updateTime: formatTime(at) })
   const old = stamped(now - 80 * day)
@@ -110,7 +110,7 @@ export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, place
   for (let i = 0; i < (rentals.length ? 36 : 0); i++) {
     const rental = rentalAt(rentals, now - i * 20 * hour - random.int(1, 10) * hour)
     const [problemType, content] = faults[i % faults.length]!
-    // The newest wait, the oldest are done.
+    // The newest ones wait, the oldest ones are done.
     const state = i < 6 ? 0 : i < 10 ? 1 : i % 5 === 0 ? 3 : 2
     const at = Math.min(now, rental.start + random.int(2, 40) * 60_000)
     const handled = Math.min(now, at + random.int(1, 20) * hour)

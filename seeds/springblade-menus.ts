@@ -1,4 +1,4 @@
-/** Menu rows that a stock console of SpringBlade (Saber 4) needs: it shows a page by its path, and a button by its code. */
+/** Menu rows that a stock console of SpringBlade (Saber 4) needs, because it finds a page by its path, and a button by its code. */
 import { pick } from '#contract/languages.ts'
 import { actButtons } from '#contract/menu-codes.ts'
 import type { Db } from '#db/open.ts'
@@ -8,7 +8,7 @@ import { addMenus, freeIds, type MenuRow } from './menus.ts'
 
 const administrator = 'administrator'
 
-/** Pages that both consoles have under one code, elsewhere: ours finds a page by its code. */
+/** Paths of pages that both consoles have under the same code; ours finds a page by its code. */
 const paths: Readonly<Record<string, string>> = {
   role: '/authority/role',
   region: '/base/region',
@@ -18,7 +18,7 @@ const paths: Readonly<Record<string, string>> = {
 }
 
 type Page = Pick<MenuRow, 'code' | 'parent' | 'name' | 'path' | 'source' | 'sort'> & { buttons?: readonly (keyof typeof buttonsHere)[] }
-/** Pages and groups under codes of their own, parents first; `system` is there already. */
+/** Pages and groups with codes of their own, parents first; `system` exists already. */
 const pages: readonly Page[] = [
   { code: 'monitor', parent: '', name: '系统监控', path: '/monitor', source: 'iconfont icon-yanzhengma', sort: 97 },
   { code: 'log', parent: 'monitor', name: '日志管理', path: '/monitor/log', source: 'iconfont iconicon_doc', sort: 1 },
@@ -65,21 +65,21 @@ const rows: readonly MenuRow[] = pages.flatMap(({ buttons = [], ...page }): Menu
 type Store = Pick<Db, 'insert' | 'select' | 'update'>
 
 /**
- * Adds the rows that are missing, and gives shared pages the path that Saber looks for. Rows that somebody removed stay away.
- * Roles aliased administrator get the new rows, everybody else after a grant. @returns how many rows were added and changed
+ * Adds missing rows, and gives shared pages the path that Saber expects. Rows that somebody removed are not added again. Roles with the
+ * alias administrator get the new rows, everybody else after a grant. @returns how many rows were added and changed
  */
 export function addSpringBladeMenus(db: Store): { added: number; changed: number } {
-  const known = db.select({ id: menu.id, code: menu.code, path: menu.path, gone: menu.isDeleted }).from(menu).all()
-  const alive = known.filter(({ gone }) => !gone)
+  const existing = db.select({ id: menu.id, code: menu.code, path: menu.path, gone: menu.isDeleted }).from(menu).all()
+  const alive = existing.filter(({ gone }) => !gone)
   const moved = alive.filter(({ code, path }) => paths[code] !== undefined && paths[code] !== path)
   for (const { id, code } of moved) db.update(menu).set({ path: paths[code]! }).where(eq(menu.id, id)).run()
-  const codes = new Set(known.map(({ code }) => code))
+  const codes = new Set(existing.map(({ code }) => code))
   const above = new Map(alive.map(({ id, code }) => [code, id]))
   const added = addMenus(
     db,
     rows.filter(({ code }) => !codes.has(code)),
     above,
-    freeIds(known),
+    freeIds(existing),
   )
   const administrators = db
     .select({ id: role.id })

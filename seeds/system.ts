@@ -1,4 +1,4 @@
-/** Clients, parameters, depts, roles and users. The password of a demo account is its name. */
+/** Clients, parameters, departments, roles and users. The password of a demo account is its name. */
 import type { DemoAccount } from '#contract/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
@@ -47,7 +47,7 @@ interface Account extends DemoAccount {
   alias: string
   /** Code of the post. */
   post: string
-  /** The menus and buttons of the role; the administrator holds all by the alias. */
+  /** The menus and buttons of the role; the administrator has all of them because of the alias. */
   holds: (menu: SeededMenu) => boolean
 }
 
@@ -60,11 +60,11 @@ const groups = (...words: Word[]) => words
 interface Named {
   name: string
 }
-/** The lists of resources. */
+/** Permissions for the lists of resources. */
 const lists = (...of: Named[]) => of.map(({ name }) => permission(name))
-/** Their details as well. */
+/** Permissions for their lists and details. */
 const rows = (...of: Named[]) => of.flatMap(({ name }) => [permission(name), permission(name, 'view')])
-/** The menu of a resource and its four buttons. */
+/** Permissions for their menus and all four buttons. */
 const all = (...of: Named[]) =>
   of.flatMap(({ name }) => [permission(name), ...(['add', 'edit', 'delete', 'view'] as const).map((act) => permission(name, act))])
 const may = (...of: Pick<Endpoint, 'needs'>[]) => of.map(({ needs }) => needs)
@@ -131,23 +131,23 @@ const accounts: readonly Account[] = [
     post: 'audit',
     role: ['审计', 'Auditor'],
     may: ['全部只读', 'Sees everything, changes nothing'],
-    // The simulation page is not read-only, and a whole phone number is not needed to read.
+    // The simulation page is not read-only, and reading does not require full phone numbers.
     holds: ({ category, code }) => (category === 1 && code !== simState.needs) || (code.endsWith('_view') && code !== phoneView.needs),
   },
 ]
 
 export const demoAccounts: readonly DemoAccount[] = accounts.map(({ account, role, may }) => ({ account, role, may }))
 
-// why: fixed salts would defeat their purpose; the hash is the only non-deterministic part of a seed
+// Fixed salts would defeat their purpose, so the hash is the only non-deterministic part of a seed.
 const passwordHash = (password: string) => hash(createHash('md5').update(password).digest('hex'), { memoryCost: 19_456, timeCost: 2 })
 
-/** Password hashes by account: in a demo of each account's name; otherwise of `first`, for the only administrator. */
+/** Password hashes by account: in a demo the account's name is the password; otherwise `first`, for the only administrator. */
 export async function hashPasswords(first: string | undefined): Promise<ReadonlyMap<string, string>> {
   const wanted = accounts.filter((a) => first === undefined || a.account === 'admin')
   return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(first ?? a.account)] as const)))
 }
 
-/** @returns their ids by code */
+/** @returns the ids of the posts by code */
 function seedPosts(db: Insert, now: string, text: Text): ReadonlyMap<string, string> {
   const id = createIds(52)
   const posts = [
@@ -184,7 +184,7 @@ function seedPosts(db: Insert, now: string, text: Text): ReadonlyMap<string, str
 /** @returns the users' ids by account */
 export function seedSystem(
   db: Insert,
-  given: {
+  options: {
     now: string
     passwords: ReadonlyMap<string, string>
     passwordKind: 'demo' | 'initial'
@@ -193,7 +193,7 @@ export function seedSystem(
     text: Text
   },
 ): ReadonlyMap<string, string> {
-  const { now, passwords, passwordKind, menus, deptOf, text } = given
+  const { now, passwords, passwordKind, menus, deptOf, text } = options
   const ids = new Map<string, string>()
   const stamps = { createTime: now, updateTime: now }
   const roleId = createIds(46)
@@ -207,9 +207,9 @@ export function seedSystem(
     db.insert(role)
       .values({ id, roleName: text(...a.role), roleAlias: a.alias, sort: i + 1 })
       .run()
-    const held = menus.filter((m) => a.holds(m) || everybodys(m))
+    const grantedMenus = menus.filter((m) => a.holds(m) || everybodys(m))
     db.insert(roleMenu)
-      .values(held.map((menu) => ({ roleId: id, menuId: menu.id })))
+      .values(grantedMenus.map((menu) => ({ roleId: id, menuId: menu.id })))
       .run()
     ids.set(a.account, userId())
     db.insert(user)
@@ -232,8 +232,8 @@ export function seedSystem(
   return ids
 }
 
-export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string; text: Text; demo: boolean }): void {
-  const { now, clientId, clientSecret, text, demo } = given
+export function seedBasics(db: Insert, options: { now: string; clientId: string; clientSecret: string; text: Text; demo: boolean }): void {
+  const { now, clientId, clientSecret, text, demo } = options
   const stamps = { createTime: now, updateTime: now }
   const grants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
   const pairs = new Map([
@@ -262,7 +262,7 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
       'true',
       text('开启注册', 'Opens the registration of users'),
     ],
-    // Clients of the contract may read it; no account gets it.
+    // Clients of the contract may read this parameter; no account gets the password.
     ...(demo
       ? [
           [
@@ -316,7 +316,7 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
       .run()
 }
 
-/** One sample rule of each kind; no role holds the data scope, and the API scope reserves clients for the administrator. */
+/** One sample rule of each kind; no role has the data scope, and the API scope reserves clients for the administrator. */
 export function seedScopes(db: Insert, { now, menus, text }: { now: string; menus: readonly SeededMenu[]; text: Text }): void {
   const stamps = { createTime: now, updateTime: now }
   const menuOf = (code: string) => menus.find((menu) => menu.code === code)?.id ?? '0'

@@ -1,4 +1,4 @@
-/** The language of seeded rows: names, notices and reasons. What the payment channel says stays Chinese, as it does in life. */
+/** The language of seeded rows: names, notices and reasons. Texts of the payment channel stay Chinese, as in reality. */
 import { languages, type Pair, pick } from '#contract/languages.ts'
 
 export type SeedLanguage = (typeof languages)[number]
@@ -27,7 +27,7 @@ export function staffName(text: Text, account: StaffAccount): string {
   return text(zh, en)
 }
 
-/** Why money is given back, as the dictionary `refund_reason` names it, by key. */
+/** Reasons for refunds, by their key in the dictionary `refund_reason`. */
 export const refundReasons = {
   1: ['设备故障,未正常使用', 'Device fault'],
   2: ['提前归还', 'Returned early'],

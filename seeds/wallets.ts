@@ -1,4 +1,4 @@
-/** Recharges, withdrawals and transfers, in every state. Every wallet movement has its ledger line, to the cent. */
+/** Recharges, withdrawals and transfers, in every state. Every wallet movement is logged, to the cent. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { recharge, transfers, withdrawal } from '#db/tables/money.ts'
@@ -14,13 +14,13 @@ type MoveWallet = ReturnType<typeof createWallets>
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Basis points of a withdrawal; equal to the seed's settlement rules. */
+/** Fee of a withdrawal in basis points; equal to the seed's settlement rules. */
 const feeRate = 60
 
 const then = ({ id, nickName, phoneNumber, openId }: Customer) => ({ customerId: id, nickName, phoneNumber, openId })
 const numbered = (prefix: string, at: string, n: number) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(n).padStart(14, '0')}`
 
-/** Recharges: a paid one is credited to the wallet once. */
+/** Adds recharges; a paid one is credited to the wallet once. */
 export function createRecharges(db: Pick<Db, '$client'>, moveWallet: MoveWallet) {
   const id = createIds(83)
   const add = inserter(db, recharge)
@@ -37,14 +37,14 @@ export function createRecharges(db: Pick<Db, '$client'>, moveWallet: MoveWallet)
   }
 }
 
-interface Given {
+interface Options {
   now: number
   customers: readonly Customer[]
   payees: readonly Payee[]
   moveWallet: MoveWallet
   recharges: ReturnType<typeof createRecharges>
   text: Text
-  /** Of the withdrawals, newest first. */
+  /** States of the withdrawals, newest first. */
   states?: readonly (0 | 1 | 2 | 3 | 4)[]
 }
 
@@ -53,7 +53,7 @@ const usual = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 2, 2] as const
 
 export function seedWallets(
   db: Pick<Db, 'insert' | 'update'>,
-  { now, customers, payees, moveWallet, recharges, text, states = usual }: Given,
+  { now, customers, payees, moveWallet, recharges, text, states = usual }: Options,
 ): void {
   const id = createIds(84)
   const transferId = createIds(85)
@@ -77,11 +77,11 @@ export function seedWallets(
     source: { sourceType: 1 | 2; sourceId: string | null },
     { at, amount, state, remark }: { at: string; amount: number; state: 0 | 1 | 2 | 3; remark: string },
   ): string {
-    const made = transferId()
-    const outBatchNo = `TB${made}`
+    const newId = transferId()
+    const outBatchNo = `TB${newId}`
     db.insert(transfers)
       .values({
-        ...{ id: made, outBatchNo, outDetailNo: `TD${made}`, ...to, ...source, amount, remark, state },
+        ...{ id: newId, outBatchNo, outDetailNo: `TD${newId}`, ...to, ...source, amount, remark, state },
         batchId: numbered('1030', at, ++batch),
         detailId: state === 0 ? null : numbered('1040', at, batch),
         failReason: state === 2 ? '收款账户未实名' : state === 3 ? '商户主动关闭' : null,
@@ -93,29 +93,29 @@ export function seedWallets(
 
   states.forEach((state, i) => {
     const who = customers[20 + i]!
-    const asked = now - (i + 1) * 30 * hour
-    const at = formatTime(asked)
-    const looked = formatTime(Math.min(now, asked + 5 * hour))
-    // Whole tens of yuan: the cents of a few net amounts let a simulated transfer fail.
+    const requestedAt = now - (i + 1) * 30 * hour
+    const at = formatTime(requestedAt)
+    const looked = formatTime(Math.min(now, requestedAt + 5 * hour))
+    // Multiples of ten yuan, because with some cents in the net amount a simulated transfer fails.
     const amount = 2000 + ((i * 7) % 9) * 1000
-    const made = id()
-    // The money is debited with the request, and credited back only by a rejection.
-    recharges(who, amount + 2000, 0, `RC${made}`, formatTime(asked - day))
-    moveWallet(who, 'withdrawal', -amount, 0, made, at)
-    if (state === 3) moveWallet(who, 'withdrawalReturn', amount, 0, made, looked)
+    const newId = id()
+    // The money is debited when requested, and credited back only by a rejection.
+    recharges(who, amount + 2000, 0, `RC${newId}`, formatTime(requestedAt - day))
+    moveWallet(who, 'withdrawal', -amount, 0, newId, at)
+    if (state === 3) moveWallet(who, 'withdrawalReturn', amount, 0, newId, looked)
     const fee = Math.floor((amount * feeRate) / 10_000)
     const pay = { 1: 0, 2: 1, 4: 2 } as const
     const outBatchNo =
       state === 1 || state === 2 || state === 4
         ? addTransfer(
             { userName: who.nickName, openId: who.openId },
-            { sourceType: 2, sourceId: made },
+            { sourceType: 2, sourceId: newId },
             { at: looked, amount: amount - fee, state: pay[state], remark: text('钱包提现', 'Withdrawal from a wallet') },
           )
         : null
     db.insert(withdrawal)
       .values({
-        ...{ id: made, ...then(who), amount, fee, realAmount: amount - fee, state, outBatchNo },
+        ...{ id: newId, ...then(who), amount, fee, realAmount: amount - fee, state, outBatchNo },
         ...(state !== 0 && {
           auditUser: staffName(text, 'finance'),
           auditTime: looked,

@@ -1,4 +1,4 @@
-/** Workbooks that are small compressed and huge uncompressed (zip bombs). */
+/** Workbooks that are small when compressed and huge when decompressed (zip bombs). */
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { expect, it } from 'vitest'
 import { BadFile } from './bad-file.ts'
@@ -7,7 +7,7 @@ import { importLimits } from './limits.ts'
 
 const megabytes = (n: number) => new Uint8Array(n * 1024 * 1024).fill(32)
 
-/** A workbook of one sheet with a row of two cells below its header, and more parts. */
+/** A workbook with one sheet, one row below its header, and further parts. */
 const workbook = (more: Zippable = {}) =>
   zipSync({
     '[Content_Types].xml': strToU8(
@@ -44,7 +44,7 @@ it('reads a plain workbook', async () => {
   expect(await parseFile(workbook())).toEqual([['a'], ['1']])
 })
 
-it('does not unpack what is too big, nor more than a part says that it holds', async () => {
+it('decompresses neither too large parts nor more than a part declares', async () => {
   const bomb = workbook({ 'xl/more.xml': megabytes(120) })
   expect(bomb.length).toBeLessThan(importLimits.bytes)
   const before = process.memoryUsage.rss()

@@ -8,7 +8,7 @@ import { xlsxWriter } from './xlsx.ts'
 const nasty = ['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', '\r=1', 'a "b", <c> & d\n二', '0571', '1234567890123456789', '_x0041_']
 const rows: FileCell[][] = nasty.map((text) => [{ text }, { number: '-1280.50' }, undefined])
 
-test('a workbook opens in a spreadsheet: texts stay what they are, money is a number, an empty cell is none', () => {
+test('writes a workbook in which texts stay texts, money is a number, and empty cells are absent', () => {
   const writer = xlsxWriter('订单 [a]/b', ['订单号', '金额', '备注'])
   const book = read(Buffer.concat([writer.rows(rows.slice(0, 4)), writer.rows(rows.slice(4)), writer.end()]), { cellNF: true })
   const sheet = book.Sheets[book.SheetNames[0]!]!
@@ -21,7 +21,7 @@ test('a workbook opens in a spreadsheet: texts stay what they are, money is a nu
   expect(sheet.B2).toMatchObject({ t: 'n', z: '#,##0.00' })
 })
 
-test('a sheet that is full is followed by another with the same head', () => {
+test('continues a full sheet on another one with the same header', () => {
   const writer = xlsxWriter('x', ['n'], 4)
   const cells = Array.from({ length: 7 }, (_, i): FileCell[] => [{ number: String(i) }])
   const book = read(Buffer.concat([writer.rows(cells), writer.end()]))
@@ -32,7 +32,7 @@ test('a sheet that is full is followed by another with the same head', () => {
   ])
 })
 
-test('CSV has its mark, and a text that a spreadsheet would run begins with an apostrophe', () => {
+test('writes CSV with a BOM, and puts an apostrophe before texts that a spreadsheet would execute', () => {
   const writer = csvWriter(['订单号', '金额', '备注'])
   const text = Buffer.concat([writer.rows(rows), writer.end()]).toString('utf8')
   expect(text.startsWith('\uFEFF"订单号","金额","备注"\r\n"\'=1+1",-1280.50,\r\n')).toBe(true)

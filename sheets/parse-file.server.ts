@@ -9,16 +9,16 @@ import { importLimits } from './limits.ts'
 import { readApart } from './read-apart.ts'
 import { decodeText, parseCsv } from './read-csv.ts'
 
-/** Rows that are read: the header, and one more than is allowed, so that too many are noticed. */
+/** Maximum number of rows that are read: the header, and one more than is allowed, so that an excess is noticed. */
 const mostRead = importLimits.rows + 2
 
 const workbook = z.object({ is1904: z.boolean(), rows: z.array(z.array(sheetCell)) })
 
 /**
- * - The parts are decompressed into buffers of their declared size, and only if that is sane; the parser gets them decompressed.
- * - Chinese and Japanese spreadsheets use the built-in date formats 27 to 36 and 50 to 58 without defining them, and the parser does not
- *   know them; 22 is a built-in date format that it knows.
- * - A formula whose result was never calculated has no value, and would be an empty cell.
+ * - The parts are decompressed into buffers of their declared size, and only if that is acceptable; the parser gets them decompressed.
+ * - Chinese and Japanese spreadsheets use the built-in date formats 27 to 36 and 50 to 58 without defining them, and the parser does
+ * not know those; 22 is a built-in date format that it knows.
+ * - A formula whose result was never calculated has no value, and would otherwise appear as an empty cell.
  */
 const reader = `
 const { strFromU8, strToU8, unzipSync, zipSync } = require(workerData.archive)
@@ -64,14 +64,14 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   return rows
 }
 
-/** Rows between two turns of the event loop. */
+/** Number of rows between two turns of the event loop. */
 const slice = 500
 
 const isEmpty = (row: readonly string[]) => row.every((text) => !text)
 
 /**
- * Header first, then the rows in file order, including empty ones, each text trimmed. The apostrophe that an export
- * puts before a text is removed.
+ * Header first, then the rows in file order, including empty ones, with each text trimmed. Removes the apostrophe that an export puts
+ * before a text.
  * @throws BadFile
  */
 export async function parseFile(bytes: Uint8Array): Promise<string[][]> {
@@ -83,7 +83,7 @@ export async function parseFile(bytes: Uint8Array): Promise<string[][]> {
     rows.push(row.map((text) => unguarded(text.slice(0, importLimits.characters)).trim()))
     if (rows.length % slice === 0) await turn()
   }
-  // Formatting reaches further than the cells that hold something.
+  // Formatted ranges are larger than the cells with content.
   for (const row of rows) while (row.length && !row.at(-1)) row.pop()
   while (rows.length && isEmpty(rows.at(-1)!)) rows.pop()
   if (rows.some((row) => row.length > importLimits.columns)) throw new BadFile('unreadable')

@@ -1,17 +1,19 @@
-/** Runs a parser of untrusted files in a worker thread, within a time and a memory limit, and takes its rows a few at a time. */
+/** Runs a parser of untrusted files in a worker thread, with limits on time and memory, and receives its rows in batches. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { BadFile } from './bad-file.ts'
 import { importLimits } from './limits.ts'
 
-/** Milliseconds for parsing a file, and the worker's memory limit in megabytes. */
+/** Time limit for parsing a file in milliseconds, and the worker's memory limit in megabytes. */
 const patience = 15_000
 const memory = 256
 
-/** Rows in one message: with the most columns, the main thread is busy for some milliseconds. */
+/** Rows per message: with the maximum of columns, one message keeps the main thread busy for a few milliseconds. */
 const batch = 200
 
-/** What every script may use: `send` hands over rows of cells, without the empty ones at their ends, as the main thread asks for them. */
+/**
+ * Functions for every script: `send` passes on rows of cells, without trailing empty ones, in batches that the main thread requests.
+ */
 const prelude = `
 const { parentPort, workerData } = require('node:worker_threads')
 const send = (rows, more) => {
@@ -30,12 +32,12 @@ const send = (rows, more) => {
 }
 `
 
-/** Files are parsed one at a time, so that concurrent imports need no more memory than one. */
+/** Files are parsed one at a time, so that concurrent imports need no more memory than a single one. */
 let reading: Promise<unknown> = Promise.resolve()
 
 /**
- * @param script a string, because the worker must start from a file or a string whether this program is bundled or not
- * @param take receives each message, whose `rows` are a part of all
+ * @param script a string, because the worker must start from a file or a string, whether this program is bundled or not
+ * @param take receives each message, whose `rows` are a batch of all rows
  * @throws BadFile unreadable
  */
 export function readApart(script: string, data: Record<string, unknown>, take: (message: unknown) => void): Promise<void> {

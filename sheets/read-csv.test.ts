@@ -4,7 +4,7 @@ import { parseFile } from './parse-file.server.ts'
 
 /** `科室名称,备注` and `内科,"甲,乙"` in GBK, written by Python. */
 const gbk = 'bfc6cad2c3fbb3c62cb1b8d7a20d0ac4dabfc62c22bcd72cd2d2220d0a'
-/** `名称` and `联通` in GBK, which a careless reader takes for UTF-8. */
+/** `名称` and `联通` in GBK, which a careless reader mistakes for UTF-8. */
 const unicom = 'c3fbb3c60d0ac1aacda80d0a'
 /** `名称` and `𠮷㐀` in GB18030, written by Python: beyond GBK. */
 const rare = 'c3fbb3c60a9534b2358139ee390a'
@@ -14,7 +14,7 @@ const utf16 = (text: string, big = false) => {
   return new Uint8Array(big ? little.swap16() : little)
 }
 
-test('GBK, UTF-8 with and without mark, and UTF-16 are read', async () => {
+test('reads GBK, UTF-8 with and without BOM, and UTF-16', async () => {
   const table = [
     ['科室名称', '备注'],
     ['内科', '甲,乙'],
@@ -26,7 +26,7 @@ test('GBK, UTF-8 with and without mark, and UTF-16 are read', async () => {
   expect(await parseFile(bytes(rare))).toEqual([['名称'], ['𠮷㐀']])
 })
 
-test('semicolons and tabs separate where the header has them; line ends are any', async () => {
+test('detects semicolons and tabs from the header, and accepts all line endings', async () => {
   for (const separator of [',', ';', '\t'])
     for (const end of ['\r\n', '\n', '\r']) {
       const text = [`名称${separator}备注`, `"一,二;三\t四"${separator}"a""b"`, `x${separator}y`].join(end)
@@ -43,6 +43,6 @@ test.each([
   ['UTF-16 without its mark', '540079007000650000540a0041000a00'],
   ['a text in none of the encodings', 'e92c0a61ff0a'],
   ['quotes that are not closed', '610a2262'],
-])('%s is refused as unreadable', async (_, hex) => {
+])('refuses %s as unreadable', async (_, hex) => {
   await expect(parseFile(bytes(hex))).rejects.toMatchObject({ key: 'unreadable' })
 })

@@ -1,4 +1,4 @@
-/** Reads text files as spreadsheets save them: their encodings and separators. */
+/** Reads text files that spreadsheets save: their encodings and separators. */
 import { createRequire } from 'node:module'
 import { BadFile } from './bad-file.ts'
 import { readApart } from './read-apart.ts'
@@ -7,29 +7,29 @@ const byMark = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const
 
 function encodingsOf(bytes: Uint8Array): readonly string[] {
   const marked = Object.entries(byMark).find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
-  // A Chinese spreadsheet saves CSV in GBK. UTF-8 is tried first: Chinese in GBK is hardly ever valid UTF-8.
+  // Chinese spreadsheets save CSV in GBK. UTF-8 is tried first, because Chinese text in GBK is hardly ever valid UTF-8.
   return marked ? [marked[0]] : ['utf-8', 'gb18030']
 }
 
 /**
- * The text of a file in UTF-8, UTF-16 with its mark, or GB18030, which includes GBK and GB2312; without its mark.
+ * The text of a file in UTF-8, UTF-16 with its BOM, or GB18030, which includes GBK and GB2312; without its BOM.
  * @throws BadFile unreadable
  */
 export function decodeText(bytes: Uint8Array): string {
   for (const encoding of encodingsOf(bytes))
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // NUL is in binary files, and in UTF-16 without its mark.
+      // NUL occurs in binary files, and in UTF-16 without its BOM.
       if (!text.includes('\0')) return text
     } catch {
-      // not in this encoding
+      // Not in this encoding.
     }
   throw new BadFile('unreadable')
 }
 
 const separators = [',', '\t', ';'] as const
 
-/** Characters within which the header is looked for. */
+/** Maximum length of the header in characters. */
 const headerLength = 10_000
 
 /** The separator that occurs most in the header, outside quotes. */
@@ -42,10 +42,10 @@ function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Cells of a row while it is read, most of them empty. A row of more is no table, and would take memory for each. */
+/** Maximum number of cells in a row, most of them empty. A longer row is not a table, and would take memory for each cell. */
 const mostCells = 1000
 
-/** Counts the cells of each row before any of them is made: one row may be as long as the file. */
+/** Counts the cells of each row before any of them is created, because one row may be as long as the file. */
 const parser = `
 const { parse } = require(workerData.library)
 const { text, delimiter, quote, rows } = workerData
@@ -63,9 +63,9 @@ send(parse(text, rows ? { ...options, to: rows } : options), {})
 `
 
 /**
- * Rows of cells, empty rows included, without the empty cells at their ends.
- * @param quote null where quotes are ordinary characters
- * @param rows most rows that are read
+ * Rows of cells, including empty rows, without trailing empty cells.
+ * @param quote null if quotes are ordinary characters
+ * @param rows maximum number of rows to read
  * @throws BadFile unreadable
  */
 export async function parseCsv(text: string, { quote = '"', rows }: { quote?: '"' | null; rows?: number } = {}): Promise<string[][]> {

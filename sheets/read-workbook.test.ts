@@ -1,4 +1,4 @@
-/** Workbooks of other programs: a cell is read as what it holds, whatever its format displays. */
+/** Workbooks of other programs: a cell is read as its content, whatever its format displays. */
 import { strToU8, zipSync } from 'fflate'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ interface Parts {
 }
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** A workbook as its XML: a header and one row of these cells. */
+/** A workbook built from its XML: a header, and one row of these cells. */
 function workbook(cells: readonly string[], { formats = [], shared = [], is1904 = false }: Parts = {}) {
   const ids = formats.map((format, i) => (typeof format === 'number' ? format : 164 + i))
   const codes = formats.map((format, i) =>
@@ -50,14 +50,14 @@ function workbook(cells: readonly string[], { formats = [], shared = [], is1904 
   })
 }
 const read = async (cells: readonly string[], parts?: Parts) => (await parseFile(workbook(cells, parts)))[1]
-/** The same number in every one of these formats. */
+/** Reads the same number in each of these formats. */
 const inFormats = (value: string, formats: readonly (string | number)[], is1904 = false) =>
   read(
     formats.map((_, i) => `<c s="${i + 1}"><v>${value}</v></c>`),
     { formats, is1904 },
   )
 
-test('numbers have all their digits, up to the 15 that a spreadsheet keeps', async () => {
+test('reads numbers with all their digits, up to the 15 that a spreadsheet stores', async () => {
   const numbers = {
     '202611260001': '202611260001',
     '898600000001': '898600000001',
@@ -76,7 +76,7 @@ test('numbers have all their digits, up to the 15 that a spreadsheet keeps', asy
   expect(await read(Object.keys(numbers).map((value) => `<c><v>${value}</v></c>`))).toEqual(Object.values(numbers))
 })
 
-test('a number format changes nothing, except percent and the leading zeros of a code', async () => {
+test('ignores number formats, except percent and the leading zeros of codes', async () => {
   const formats = ['0.00', '#,##0.00_);[Red]\\(#,##0.00\\)', '[$¥-804]#,##0.00', '0.00E+00', '"5%" 0', '0"d"', 1, 4, 11, 44]
   expect(await inFormats('1280.5', formats)).toEqual(formats.map(() => '1280.5'))
   expect(await inFormats('0.07', [9, 10, '0.0%;[Red]-0.0%'])).toEqual(['7%', '7%', '7%'])
@@ -91,16 +91,16 @@ const dates = [
   'd-mmm-yy',
   '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy',
   'yyyy-mm-dd',
-  // built in, with a meaning of its own in Chinese spreadsheets
+  // Built in, with a different meaning in Chinese spreadsheets.
   ...[14, 15, 22, 27, 30, 31, 36, 50, 57, 58],
 ]
-test('a date is a date in every format, and in both systems of days', async () => {
+test('reads dates in every format, and in both date systems', async () => {
   expect(await inFormats('46392', dates)).toEqual(dates.map(() => '2027-01-05'))
   expect(await inFormats('46392.337152777778', dates)).toEqual(dates.map(() => '2027-01-05 08:05:30'))
   expect(await inFormats('44930', dates, true)).toEqual(dates.map(() => '2027-01-05'))
 })
 
-test('dates at edges: seconds are rounded, the first days of 1900, times alone, durations, what is none', async () => {
+test('reads edge cases of dates: rounding, the first days of 1900, times, durations, invalid dates', async () => {
   const formats = ['yyyy-mm-dd', 'h:mm', '[h]:mm:ss']
   const cells = [
     ['46022.99999999', 1],
@@ -127,7 +127,7 @@ test('dates at edges: seconds are rounded, the first days of 1900, times alone, 
   ])
 })
 
-test('texts are what they are: shared, inline, rich, with leading zeros, as results of formulas', async () => {
+test('reads texts unchanged: shared, inline, rich, with leading zeros, and results of formulas', async () => {
   const shared = [
     '<t xml:space="preserve"> 0571 </t>',
     '<r><t>内</t></r><r><rPr><b/></rPr><t>科</t></r>',
@@ -148,25 +148,28 @@ test('texts are what they are: shared, inline, rich, with leading zeros, as resu
   expect(await read(cells, { shared, formats: ['@'] })).toEqual(texts)
 })
 
-test('an error is an error, and a formula without its result is not an empty cell', async () => {
+test('reads errors as errors, and a formula without its result not as an empty cell', async () => {
   const cells = ['<c t="e"><v>#N/A</v></c>', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c><f>A1+1</f></c>', '<c t="e"><v>#SPILL!</v></c>']
   expect(await read(cells)).toEqual(['#N/A', '#DIV/0!', '#CALC!', '#SPILL!'])
 })
 
-test.each(['openpyxl', 'openpyxl-1904', 'openpyxl-iso-dates', 'xlsxwriter', 'libreoffice'])('%s writes what is read', async (name) => {
-  const [head, ...rows] = await parseFile(readFileSync(`tests/fixtures/sheets/${name}.xlsx`))
-  expect(head).toEqual(['name', 'number', 'date', 'time', 'amount', 'percent', 'text', 'bool'])
-  const amounts = ['0.3', '19.99', '12.345', '1280.5', '0.07', '0.01', '99999999.99']
-  expect(rows).toEqual(
-    amounts.map((amount, i) => [
-      `row${i}`,
-      '202611260001',
-      '2027-01-05 08:05:30',
-      '08:30:00',
-      amount,
-      '5%',
-      '0571',
-      i % 2 ? 'FALSE' : 'TRUE',
-    ]),
-  )
-})
+test.each(['openpyxl', 'openpyxl-1904', 'openpyxl-iso-dates', 'xlsxwriter', 'libreoffice'])(
+  'reads workbooks written by %s',
+  async (name) => {
+    const [head, ...rows] = await parseFile(readFileSync(`tests/fixtures/sheets/${name}.xlsx`))
+    expect(head).toEqual(['name', 'number', 'date', 'time', 'amount', 'percent', 'text', 'bool'])
+    const amounts = ['0.3', '19.99', '12.345', '1280.5', '0.07', '0.01', '99999999.99']
+    expect(rows).toEqual(
+      amounts.map((amount, i) => [
+        `row${i}`,
+        '202611260001',
+        '2027-01-05 08:05:30',
+        '08:30:00',
+        amount,
+        '5%',
+        '0571',
+        i % 2 ? 'FALSE' : 'TRUE',
+      ]),
+    )
+  },
+)

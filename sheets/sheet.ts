@@ -1,12 +1,12 @@
-/** The interface between a table and file formats: cells, and how every format writes them. */
+/** The interface between a table and file formats: cells, and a writer that every format implements. */
 
-/** A text, or a number as decimal digits: money is never converted to a float. `undefined` is an empty cell. */
+/** A text, or a number as decimal digits, because money is never converted to a float. `undefined` is an empty cell. */
 export type FileCell = { text: string } | { number: string } | undefined
 
 export interface SheetWriter {
-  /** Takes rows in order, and returns the bytes that are ready. */
+  /** Writes rows in order, and returns the bytes that are ready. */
   rows(rows: readonly (readonly FileCell[])[]): Uint8Array
-  /** The last bytes; nothing may be written after it. */
+  /** Returns the last bytes; nothing may be written afterwards. */
   end(): Uint8Array
 }
 

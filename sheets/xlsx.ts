@@ -1,13 +1,13 @@
 /**
- * Streams an XLSX workbook: rows are written as they come, only the deflater's window is buffered.
- * Texts are inline (no shared strings table, which would have to be buffered) in the format "text", so that
- * an id keeps all its digits, a phone number its zero, and nothing is a formula.
+ * Streams an XLSX workbook: rows are written immediately, and only the deflater's window is buffered. Texts are inline (a shared
+ * strings table would have to be buffered) in the format "text", so that an id keeps all its digits, a phone number its leading zero,
+ * and nothing is a formula.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { keptMark } from './formula-guard.ts'
 import type { FileCell, SheetWriter } from './sheet.ts'
 
-/** Most rows of a sheet, header included, that spreadsheets can open. */
+/** Maximum number of rows in a sheet, including the header, that spreadsheets can open. */
 const mostRows = 1_048_576
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -21,9 +21,9 @@ const style = { text: 1, money: 2, head: 3 } as const
 const styles = `${xmlHead}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// why: XML 1.0 does not allow these, and a workbook with one does not open
+// XML 1.0 does not allow these characters, and a workbook that contains one does not open.
 const impossible = /(?![\t\n])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
-// why: spreadsheets decode `_x0041_` as that character, so the underscore is escaped
+// Spreadsheets decode `_x0041_` as that character, so the underscore is escaped.
 const coded = /_(?=x[\dA-Fa-f]{4}_)/g
 const escapeXml = (text: string) =>
   text
@@ -46,7 +46,7 @@ const sheetName = (title: string, nth: number) => {
   return escapeXml(nth === 1 ? plain : `${plain} ${nth}`)
 }
 
-/** @param rowsPerSheet header included; beyond it the next sheet starts, with the same header */
+/** @param rowsPerSheet includes the header; beyond it the next sheet starts, with the same header */
 export function xlsxWriter(title: string, head: readonly string[], rowsPerSheet = mostRows): SheetWriter {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -27,7 +27,7 @@ const transfer = ask(
   language,
 )
 
-test('what is typed becomes what the call takes; an empty field is absent', () => {
+test('parses typed values into the input of the call; an empty field is absent', () => {
   const submission = parseForm(formOf({ payeeId: '7', amount: ' 1,280.5 ', remark: '' }), transfer)
   expect(submission).toMatchObject({ status: 'success', value: { payeeId: '7', amount: 128_050 } })
 })
@@ -40,19 +40,19 @@ test.each([
   ],
   [{ payeeId: '7', amount: '1e3' }, { amount: ['金额须大于 0 元，最多两位小数，例如 12.50'] }],
   [{ payeeId: '7', amount: '1', remark: 'x'.repeat(33) }, { remark: ['备注不能超过32个字符'] }],
-])('%o is refused beside its field', (typed, errors) => {
+])('refuses %o with an error beside the field', (typed, errors) => {
   expect(errorsOf(parseForm(formOf(typed), transfer))).toEqual(errors)
 })
 
-test('an answer carries what was typed, but no secret and nothing that the form does not have', () => {
-  const asked = ask(z.object({ account: z.string(), password: z.string().min(8) }), { password: '密码' }, language, ['password'])
+test('a reply repeats typed values, but no secrets and no fields that the form lacks', () => {
+  const spec = ask(z.object({ account: z.string(), password: z.string().min(8) }), { password: '密码' }, language, ['password'])
   const form = formOf({ account: 'lin', password: 'short', other: 'x', 'list[4294967294]': 'x', __intent__: '{', __state__: '{' })
-  expect(parseForm(form, asked).reply()).toMatchObject({ initialValue: { account: 'lin' }, error: { password: ['密码超出允许范围'] } })
-  expect(JSON.stringify(parseForm(form, asked).reply())).not.toMatch(/short|other|list/)
-  expect(JSON.stringify(parseForm(form, asked).reply({ formErrors: ['no'] }))).not.toContain('short')
+  expect(parseForm(form, spec).reply()).toMatchObject({ initialValue: { account: 'lin' }, error: { password: ['密码超出允许范围'] } })
+  expect(JSON.stringify(parseForm(form, spec).reply())).not.toMatch(/short|other|list/)
+  expect(JSON.stringify(parseForm(form, spec).reply({ formErrors: ['no'] }))).not.toContain('short')
 })
 
-test('a profile: the chosen picture, the link of a stored one, or none', () => {
+test('a profile accepts an uploaded picture, the address of a stored one, or none', () => {
   const typed = { name: '林', realName: '林小雨', phone: '13900000077', email: '' }
   const avatar = (file: string | File) => parseForm(formOf({ ...typed, avatar: file }), askProfile(words))
   expect(avatar(new File([], ''))).toMatchObject({ status: 'success', value: { avatar: undefined } })
@@ -68,21 +68,21 @@ test('a profile: the chosen picture, the link of a stored one, or none', () => {
   })
 })
 
-test('a profile keeps a phone that another server holds, and checks one that is typed', () => {
+test('a profile accepts the stored phone as it is, and validates a changed one', () => {
   const typed = { name: '林', realName: '林小雨', email: '' }
-  const problem = (phone: string, held?: string) => errorsOf(parseForm(formOf({ ...typed, phone }), askProfile(words, held)))
+  const problem = (phone: string, storedPhone?: string) => errorsOf(parseForm(formOf({ ...typed, phone }), askProfile(words, storedPhone)))
   expect(problem('22233322', '22233322')).toEqual(problem('13900000077', '22233322'))
-  for (const held of [undefined, '22233321']) expect(problem('22233322', held)).toEqual({ phone: ['手机号长度不是11位'] })
+  for (const storedPhone of [undefined, '22233321']) expect(problem('22233322', storedPhone)).toEqual({ phone: ['手机号长度不是11位'] })
 })
 
-test('a form keeps a telephone that the row holds, and checks one that is typed', () => {
-  const asked = askResource(dept, 'update', language)
-  const problem = (phone: string, held: object) => errorsOf(parseForm(formOf({ phone, [baseKey]: JSON.stringify(held) }), asked))
+test('a resource form accepts the stored telephone as it is, and validates a changed one', () => {
+  const spec = askResource(dept, 'update', language)
+  const problem = (phone: string, storedRow: object) => errorsOf(parseForm(formOf({ phone, [baseKey]: JSON.stringify(storedRow) }), spec))
   expect(problem('123', { phone: '123' })).toEqual(problem('', {}))
-  for (const held of [{}, { phone: '1234' }]) expect(problem('123', held)).toEqual({ phone: ['联系电话格式不正确'] })
+  for (const storedRow of [{}, { phone: '1234' }]) expect(problem('123', storedRow)).toEqual({ phone: ['联系电话格式不正确'] })
 })
 
-test('a split: amounts count only when they are named, and one is needed', () => {
+test('a split validates amounts only if they are named, and then requires one', () => {
   const receivers = [
     { id: '1', name: '医院' },
     { id: '2', name: '护工' },

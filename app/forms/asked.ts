@@ -1,4 +1,4 @@
-/** What a form asks for, parsed for conform by one schema: in the browser while it is filled in, and in the action. */
+/** The specification of a form: one schema, which parses it for conform in the browser while it is filled in, and in the action. */
 import { issueText, type Issue } from '#contract/issue-text.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Submission } from '@conform-to/react'
@@ -11,13 +11,13 @@ export interface Asked<I extends Typed, O> {
   schema: z.ZodType<O, I>
   /** Names of the inputs that are read. */
   fields: readonly string[]
-  /** Secrets: they never return to the page. */
+  /** Secret fields, which are never sent back to the page. */
   hidden: readonly string[]
   error?: (issue: z.core.$ZodRawIssue) => string
 }
 
-/** The name of a field, and the messages that differ from the usual ones (`contract/issue-text.ts`). */
-export interface Told {
+/** Label of a field, and the messages that replace the default ones (`contract/issue-text.ts`). */
+export interface FieldTexts {
   label: string
   chosen?: boolean
   missing?: string
@@ -28,7 +28,11 @@ export interface Told {
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
-function messageOf({ missing, wrong, tooSmall, tooBig, ...named }: Told, issue: Issue & { input?: unknown }, language: Language): string {
+function messageOf(
+  { missing, wrong, tooSmall, tooBig, ...named }: FieldTexts,
+  issue: Issue & { input?: unknown },
+  language: Language,
+): string {
   if (missing && isNothing(issue.input)) return missing
   if (tooSmall && issue.code === 'too_small') return tooSmall
   if (tooBig && issue.code === 'too_big') return tooBig
@@ -37,17 +41,17 @@ function messageOf({ missing, wrong, tooSmall, tooBig, ...named }: Told, issue: 
 }
 
 /**
- * A form of the fields of `schema`: that of the call, as far as it is typed. An empty input is an absent value.
- * @param told names of the fields, in `language`
- * @param hidden fields that never return to the page
+ * Defines a form with the fields of `schema`: those of the call, as far as users type them. An empty input is an absent value.
+ * @param fieldTexts labels and messages of the fields, in `language`
+ * @param hidden secret fields, which are never sent back to the page
  */
 export function ask<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,
-  told: { [K in keyof S & string]?: string | Told },
+  fieldTexts: { [K in keyof S & string]?: string | FieldTexts },
   language: Language,
   hidden: readonly (keyof S & string)[] = [],
 ): Asked<z.input<z.ZodObject<S>>, z.output<z.ZodObject<S>>> {
-  const names = new Map<PropertyKey, string | Told | undefined>(Object.entries(told))
+  const names = new Map<PropertyKey, string | FieldTexts | undefined>(Object.entries(fieldTexts))
   const error = (issue: z.core.$ZodRawIssue) => {
     const name = names.get(issue.path?.[0] ?? '') ?? ''
     return messageOf(typeof name === 'string' ? { label: name } : name, issue, language)
@@ -55,16 +59,16 @@ export function ask<S extends z.ZodRawShape>(
   return { schema, fields: Object.keys(schema.shape), hidden, error }
 }
 
-/** For the browser: understands conform's intents, too. */
+/** For the browser; also handles conform's intents. */
 export function submissionOf<I extends Typed, O>(form: FormData, { schema, error, hidden }: Asked<I, O>): Submission<I, string[], O> {
   const submission = parseWithZod(form, { schema, error })
   const reply: typeof submission.reply = (options) => submission.reply({ hideFields: [...hidden], ...options })
   return { ...submission, reply }
 }
 
-/** For actions. Only the fields of the form are parsed, so that nothing else comes back with an answer. */
-export function parseForm<I extends Typed, O>(form: FormData, asked: Asked<I, O>): Submission<I, string[], O> {
-  const known = new FormData()
-  for (const name of asked.fields) for (const value of form.getAll(name)) known.append(name, value)
-  return submissionOf(known, asked)
+/** For actions. Parses only the fields of the form, so that a reply repeats nothing else. */
+export function parseForm<I extends Typed, O>(form: FormData, spec: Asked<I, O>): Submission<I, string[], O> {
+  const formFields = new FormData()
+  for (const name of spec.fields) for (const value of form.getAll(name)) formFields.append(name, value)
+  return submissionOf(formFields, spec)
 }

@@ -7,10 +7,10 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 import { ask } from './asked.ts'
 import { FormField } from './form-field.tsx'
 
-/** As a form asks for it: what is right is the server's to say. It never returns to the page. */
+/** The code as a form field. Only the server validates it, and it is never sent back to the page. */
 export const typedFactorCode = z.string().max(64).optional()
 
-/** A form whose only typed field is the code, of whoever has a second factor. */
+/** A form whose only typed field is the code, for users with a second factor. */
 export const askOnlyCode = ({ t, language }: Words) =>
   ask(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
 

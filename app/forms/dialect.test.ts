@@ -1,4 +1,4 @@
-// Every form that is filled in is conform's: it shows errors beside its fields, and keeps what was typed.
+// Every form with input fields uses conform: it shows errors beside its fields, and keeps what was typed.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const app = join(import.meta.dirname, '..')
 const files = globSync('**/*.tsx', { cwd: app }).filter((file) => !file.startsWith('ui/'))
 
-/** Forms of another kind, and why. */
+/** Forms that do not use conform, with the reason. */
 const others: Record<string, string> = {
   'prefs/prefs-form.tsx': 'a choice that is saved at once',
   'resource/list/table-form.tsx': 'settings of a table, saved at once',
@@ -21,7 +21,9 @@ const spreads = ({ attributes }: ts.JsxOpeningLikeElement) =>
   attributes.properties.filter(ts.isJsxSpreadAttribute).map((one) => one.getText())
 const isConform = (form: ts.JsxOpeningLikeElement) => spreads(form).some((text) => /\bgetFormProps\(|^\{\.\.\.form\}$/.test(text))
 
-/** Names of the elements inside, also in components of the same file, and `children` where others decide what is inside. */
+/**
+ * Names of the elements inside, including those in components of the same file, and `children` where the caller decides the content.
+ */
 function contentOf(element: ts.Node): string[] {
   const names: string[] = []
   const own = new Map(
@@ -49,25 +51,25 @@ const isFilled = (name: string) =>
 
 function foreignForms(file: string, text = readFileSync(join(app, file), 'utf8')): string[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const found: string[] = []
+  const offenders: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node) && /^(Form|form|[\w.]*fetcher\.Form)$/.test(node.openingElement.tagName.getText())) {
       const { openingElement: form } = node
       const filled = contentOf(node).filter(isFilled)
-      if (hasAttribute(form, 'method', '"post"') && !isConform(form) && filled.length) found.push(file)
+      if (hasAttribute(form, 'method', '"post"') && !isConform(form) && filled.length) offenders.push(file)
     }
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  return found
+  return offenders
 }
 
-test('a form with fields carries the properties of conform', () => {
-  const found = files.flatMap((file) => foreignForms(file))
-  expect([...new Set(found)].sort()).toEqual(Object.keys(others).sort())
+test('every form with fields has the properties of conform', () => {
+  const offenders = files.flatMap((file) => foreignForms(file))
+  expect([...new Set(offenders)].sort()).toEqual(Object.keys(others).sort())
 })
 
-test('a form that only has a button, a search, and a form of conform are no finding; a field beside them is', () => {
+test('reports a plain form with a field, but not a lone button, a search or a conform form', () => {
   const of = (text: string) => foreignForms('x.tsx', `const x = ${text}`).length
   expect(of('<Form method="post"><input type="hidden" /><Button type="submit" /></Form>')).toBe(0)
   expect(of('<Form method="get"><Input name="words" /></Form>')).toBe(0)

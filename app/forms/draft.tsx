@@ -26,11 +26,11 @@ export function Draft() {
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
   const marker = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const [kept, setKept] = useState(() => validStored(draft, readLocal(draftName, 'session')))
-  const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
-  const offered = hydrated && isHere ? kept.values : undefined
+  const [storedDraft, setStoredDraft] = useState(() => validStored(draft, readLocal(draftName, 'session')))
+  const isHere = storedDraft?.account === account && storedDraft.path === pathname && Object.keys(storedDraft.values).length > 0
+  const offered = hydrated && isHere ? storedDraft.values : undefined
 
-  // why an effect: typed values and storage are the browser's, and so is the moment when the form unmounts
+  // Runs in an effect, because typed values, storage and unmounting only exist in the browser.
   useEffect(() => {
     const form = marker.current?.closest('form')
     if (!form || !account) return
@@ -38,19 +38,19 @@ export function Draft() {
     form.addEventListener('input', keep)
     return () => {
       form.removeEventListener('input', keep)
-      // why: a form that is left for these two was not closed by its user
+      // A form left for sign-in or the lock page was not closed by its user, so its draft stays.
       if (!isDetour(window.location.pathname)) keepLocal(draftName, undefined, 'session')
     }
   }, [account, pathname])
 
   const restore = () => {
-    setKept(undefined)
+    setStoredDraft(undefined)
     const form = marker.current?.closest('form')
     if (form && offered) typeAgain(form, offered)
   }
   const discard = () => {
     keepLocal(draftName, undefined, 'session')
-    setKept(undefined)
+    setStoredDraft(undefined)
   }
   return (
     <div ref={marker} className={offered ? undefined : 'hidden'}>

@@ -1,4 +1,4 @@
-/** A form of one file: what it asks for, and its field. */
+/** A form with a single file: its specification, and its field. */
 import { FileDrop } from '#app/ui/file-drop.tsx'
 import type { Language } from '#contract/languages.ts'
 import type { SubmissionResult } from '@conform-to/react'
@@ -6,14 +6,17 @@ import { FileUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
-import { ask, type Told } from './asked.ts'
+import { ask, type FieldTexts } from './asked.ts'
 import { FormField } from './form-field.tsx'
 
-/** @param most bytes */
-export const askFile = (told: Pick<Told, 'label'> & Required<Pick<Told, 'missing' | 'tooBig'>>, most: number, language: Language) =>
-  ask(z.object({ file: z.file().min(1).max(most) }), { file: { tooSmall: told.missing, ...told } }, language)
+/** @param most maximum size in bytes */
+export const askFile = (
+  texts: Pick<FieldTexts, 'label'> & Required<Pick<FieldTexts, 'missing' | 'tooBig'>>,
+  most: number,
+  language: Language,
+) => ask(z.object({ file: z.file().min(1).max(most) }), { file: { tooSmall: texts.missing, ...texts } }, language)
 
-/** An answer about the file, or about the form as a whole; what was chosen cannot return. */
+/** A refusal of the file, or of the form as a whole; the chosen file cannot be sent back. */
 export const refusal = (text: string, field: 'file' | '' = ''): SubmissionResult => ({ status: 'error', error: { [field]: [text] } })
 
 type FileFieldProps = Pick<ComponentProps<typeof FormField>, 'field' | 'label' | 'hint'> & Pick<ComponentProps<'input'>, 'accept'>

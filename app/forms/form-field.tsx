@@ -1,4 +1,4 @@
-/** A field of a form: label, control, hint and error, which screen readers find at the control. */
+/** A field of a form: label, control, hint and error, which screen readers associate with the control. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { useActionData } from '@remix-run/react'
@@ -7,7 +7,7 @@ import { Children, type ReactNode, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { useFailureToast } from '#app/lib/failure-toast.ts'
 
-/** What is used of conform's metadata. */
+/** The part of conform's metadata that is used here. */
 interface Metadata {
   id: string
   name: string
@@ -31,7 +31,7 @@ interface FormFieldProps {
   label: ReactNode
   required?: boolean
   hint?: ReactNode
-  /** What is wrong with what is being typed; replaces the errors of the last submission. */
+  /** Error in what is being typed; replaces the errors of the last submission. */
   wrong?: string
   /** The label is for screen readers only. */
   labelHidden?: boolean
@@ -39,11 +39,11 @@ interface FormFieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** @param children renders the control, with the properties that it is given */
+/** @param children renders the control with the given properties */
 export function FormField({ field, label, required, hint, wrong, labelHidden, className, children }: FormFieldProps) {
   const { id, name, errorId, descriptionId } = field
   const errors = wrong ? [wrong] : field.errors
-  // why state: a field that appears again continues with what was typed
+  // Read once per mount, so that a field that is mounted again continues with what was typed.
   const [start] = useState(() => field.value)
   return (
     <Field className={className}>
@@ -64,7 +64,7 @@ export function FormField({ field, label, required, hint, wrong, labelHidden, cl
   )
 }
 
-/** What is wrong with the form as a whole, also as a toast; renders nothing without it. */
+/** Error of the form as a whole, also shown as a toast; renders nothing without one. */
 export function FormError({ className, children }: { className?: string; children?: ReactNode }) {
   const { t } = useLanguage()
   const answer = useActionData()

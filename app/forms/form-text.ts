@@ -12,7 +12,7 @@ function startOf(control: Control): string {
   if (control instanceof HTMLSelectElement)
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
   if (isChoice(control)) return String(control.defaultChecked)
-  // why a copy: browsers normalize times and line ends
+  // Read back from a copy, because browsers normalize times and line ends.
   const copy = control.cloneNode()
   if (!(copy instanceof HTMLInputElement || copy instanceof HTMLTextAreaElement)) return ''
   copy.value = control.defaultValue

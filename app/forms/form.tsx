@@ -1,4 +1,4 @@
-/** A form that names the person whose page it is on (docs/decisions/052); also one that is sent without a script. */
+/** A form that sends the signed-in person of its page along (docs/decisions/052), also without JavaScript. */
 import { Form as PlainForm } from '@remix-run/react'
 import { createContext, forwardRef, useContext, type ComponentProps } from 'react'
 import { personField } from '#app/lib/person.ts'
@@ -6,7 +6,7 @@ import { personField } from '#app/lib/person.ts'
 /** Key of the person; undefined on pages before sign-in. */
 export const PersonContext = createContext<string | undefined>(undefined)
 
-/** For a form of another component: the first of its fields. */
+/** For a form that another component renders: must be the first of its fields. */
 export function FormOwner() {
   const person = useContext(PersonContext)
   return person === undefined ? null : <input type="hidden" name={personField} value={person} />

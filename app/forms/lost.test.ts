@@ -1,8 +1,8 @@
-/** Every route that takes a form says what becomes of the page when no answer comes. */
+/** Every route with a form action handles a lost answer in its `clientAction`. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Asked by `fetch`, which leaves the page alone. */
+/** Actions that are called with `fetch`, which does not navigate. */
 const byFetch = ['features/platform/put-file.ts', 'shell/errors/errors.ts', 'shell/notices/bell.ts', 'shell/phone.ts']
 
 test('every action of a form has a clientAction', () => {

@@ -1,4 +1,4 @@
-/** A form whose answer was lost: it keeps what was typed, and says so. */
+/** Handles a lost answer: the form keeps what was typed, and shows that the outcome is unknown. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type ClientActionFunctionArgs, redirect, useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
@@ -11,21 +11,23 @@ import { noteWrite } from '#app/lib/connection/connection.ts'
 
 const has = (answer: unknown, name: string): boolean => typeof answer === 'object' && answer !== null && name in answer
 const isLost = (answer: unknown): boolean => has(answer, 'lost')
-/** Refused because another account is signed in: the frame says so, and nothing was done. */
+/** Refused because another account is signed in: the frame shows a message, and nothing was done. */
 const isOthers = (answer: unknown): boolean => has(answer, 'otherPerson')
 
 const asJson = (body: string, status: number) => new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
 
-/** The `clientAction` of a route with a form. Server answers pass through; a network failure and a refused person become answers too. */
+/**
+ * The `clientAction` of a route with a form. Passes server answers through, and turns a network failure or a refused person into one.
+ */
 export async function formAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const settled = new AbortController()
   try {
     const refused = formRefused(settled.signal).then(() => asJson('{"otherPerson":true}', personRefused))
     return await Promise.race([serverAction(), refused])
   } catch (error) {
-    // why: redirects and status pages are not instances of `Error`; those are answers
+    // Redirects and status pages are not instances of `Error`; they are answers.
     if (!(error instanceof Error)) throw error
-    // why a status: after a success Remix would revalidate the page below, and fail again
+    // With a success status Remix would revalidate the page below, and fail again.
     return asJson('{"lost":true}', 503)
   } finally {
     settled.abort()

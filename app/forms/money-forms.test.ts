@@ -1,4 +1,4 @@
-// Every form with an amount answers in yuan, beside the field, whatever is typed; callers of the API are answered in cents.
+// Every form reports a wrong amount in yuan, beside its field; the API reports it in cents.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkForm } from '#contract/issues.ts'
@@ -24,12 +24,12 @@ interface MoneyField {
   field: string
   label: string
   zero: boolean
-  asked: Asked<Record<string, unknown>, unknown>
-  /** What is chosen beside it. */
+  spec: Asked<Record<string, unknown>, unknown>
+  /** Values of other fields that the amount depends on. */
   with?: Record<string, string>
 }
 
-/** The forms of resources, by their definitions. */
+/** Amount fields in the forms of resources. */
 const defined = (language: Language): MoneyField[] =>
   allResources.flatMap((resource) =>
     resource.form
@@ -39,48 +39,48 @@ const defined = (language: Language): MoneyField[] =>
         ...{ field, label: fieldLabel(resource.name, field, language) },
         zero: (resource.entity.shape as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[field]!.safeParse(0)
           .success,
-        asked: askResource(resource, 'insert', language),
+        spec: askResource(resource, 'insert', language),
       })),
   )
 
 const most = 9_000_000_000_000
 
-/** The others, by the file that defines each. */
+/** Amount fields in other forms, by the file that defines the form. */
 const others: Record<string, (words: Words) => Omit<MoneyField, 'form'>[]> = {
   'features/money/refunds/refund-form.ts': (words) => [
     {
       field: 'amount',
       label: words.label('refund', 'amount'),
       zero: false,
-      asked: askRefund({ rest: most, withWaiver: most }, false, words),
+      spec: askRefund({ rest: most, withWaiver: most }, false, words),
     },
   ],
   'features/money/payouts/transfer-form.ts': (words) => [
-    { field: 'amount', label: words.label('transfers', 'amount'), zero: false, asked: askTransfer(words) },
+    { field: 'amount', label: words.label('transfers', 'amount'), zero: false, spec: askTransfer(words) },
   ],
   'features/money/splits/return-form.ts': (words) => [
-    { field: 'amount', label: words.t('split.returnAmount'), zero: false, asked: askReturn(words) },
+    { field: 'amount', label: words.t('split.returnAmount'), zero: false, spec: askReturn(words) },
   ],
   'features/money/splits/split-form.ts': (words) => [
-    { field: 'amount-1', label: '云岭', zero: false, asked: askSplit([{ id: '1', name: '云岭' }], true, words) },
+    { field: 'amount-1', label: '云岭', zero: false, spec: askSplit([{ id: '1', name: '云岭' }], true, words) },
   ],
   'features/money/debts/waive-form.ts': (words) => [
-    { field: 'amount', label: words.label('waiver', 'amount'), zero: false, asked: askWaiver(most, words) },
+    { field: 'amount', label: words.label('waiver', 'amount'), zero: false, spec: askWaiver(most, words) },
   ],
   'features/sim/sim-forms.ts': (words) => [
-    { field: 'amount', label: words.t('money.amount'), zero: false, asked: askAmount(words) },
+    { field: 'amount', label: words.t('money.amount'), zero: false, spec: askAmount(words) },
     {
       field: 'value',
       label: words.t('sim.value'),
       zero: false,
-      asked: askRule(words),
+      spec: askRule(words),
       with: { field: 'amount', kind: 'pay', outcome: 'never' },
     },
   ],
   'features/rental/hospital/wizard-form.ts': (words) =>
     (['unitPrice', 'capPerDay', 'deposit', 'minWithdrawal'] as const).map((field) => ({
       ...{ field, label: words.label(field === 'minWithdrawal' ? 'setter' : 'price', field) },
-      ...{ zero: true, asked: askHospital(words) },
+      ...{ zero: true, spec: askHospital(words) },
     })),
 }
 
@@ -89,12 +89,12 @@ const fieldsIn = (language: Language): MoneyField[] => [
   ...Object.entries(others).flatMap(([form, make]) => make(wordsIn(language)).map((field) => ({ form, ...field }))),
 ]
 
-/** @returns the error beside the field, and what it shows then */
-function typedInto({ asked, field, with: beside = {} }: MoneyField, text: string) {
+/** @returns the error beside the field, and the value that the field then shows */
+function typedInto({ spec, field, with: beside = {} }: MoneyField, text: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...beside, [field]: text })) form.set(name, value)
-  const { error, initialValue } = parseForm(form, asked).reply()
-  return { error: error?.[field]?.[0], shown: initialValue?.[field] }
+  const { error, initialValue } = parseForm(form, spec).reply()
+  return { error: error?.[field]?.[0], value: initialValue?.[field] }
 }
 
 const refused = [
@@ -118,7 +118,7 @@ const refused = [
 const taken = ['12.50', ' 12 ', '１２．５０', '￥12', '¥ 12', '１２元', '1,280.5', '0.30']
 
 describe.each(languages)('in %s', (language) => {
-  test('there is a field for each of the definitions and of the forms with an amount', () => {
+  test('covers every resource field and every form with an amount', () => {
     const app = join(import.meta.dirname, '..')
     const uses = globSync('features/**/*.{ts,tsx}', { cwd: app }).filter((file) =>
       /\btypedAmount\b|\binYuan\(/.test(readFileSync(join(app, file), 'utf8').replace(/^import .*/gm, '')),
@@ -131,18 +131,18 @@ describe.each(languages)('in %s', (language) => {
 
   test.each(fieldsIn(language).map((field) => [`${field.form} ${field.field}`, field] as const))('%s', (_, of) => {
     for (const text of [...refused, ...(of.zero ? [] : ['0', '0.00'])]) {
-      const { error, shown } = typedInto(of, text)
+      const { error, value } = typedInto(of, text)
       expect(error, text).toContain(of.label)
       expect(error, text).toMatch(language === 'zh' ? /元/ : /yuan/)
       expect(error, text).not.toMatch(/整数|分(?!账)|whole number|cent/)
-      expect(shown, text).toBe(text)
+      expect(value, text).toBe(text)
     }
     for (const text of taken) expect(typedInto(of, text).error, text).toBeUndefined()
     if (of.zero) expect(typedInto(of, '0').error).toBeUndefined()
     for (const text of ['', '  ']) expect(typedInto(of, text).error ?? of.label, text).toMatch(/./)
   })
 
-  test('callers of the API send cents, and their answers say nothing of yuan', () => {
+  test('the API reports wrong amounts without naming yuan', () => {
     for (const resource of allResources)
       for (const name of resource.form.filter((field) => resource.fields[field]!.base === 'money')) {
         const result = checkForm(resource, { [name]: 1.5 }, 'update', language)

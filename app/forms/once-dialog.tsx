@@ -1,6 +1,6 @@
 /**
- * The frame of an act that is done once: its subject, fields, a refusal, and buttons named after what they do. A dialog over its
- * page, or a case beside its queue.
+ * The frame of an action that must run only once: its subject, fields, a refusal, and buttons named after what they do. It is a dialog
+ * over its page, or a case beside its queue.
  */
 import { DialogActions, DialogBody, DialogDescription, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,12 +24,12 @@ interface OnceDialogProps {
   subtitle?: ReactNode
   /** Links beside the title, in a queue. */
   tools?: ReactNode
-  /** Absent where the act itself cannot be done twice. */
+  /** Absent where the action itself cannot run twice. */
   requestNo?: string
   answer?: Partial<OnceAnswer>
-  /** What sending twice does, in the terms of the act. */
+  /** Explains what sending twice does, in the words of the action. */
   promise?: string
-  /** Conform's properties, where fields are filled in. */
+  /** Conform's properties, if the form has fields. */
   form?: ComponentProps<typeof Form>
   /** Buttons right of cancel. @param form id of the form that they submit */
   buttons: (form: string) => ReactNode
@@ -89,7 +89,7 @@ export function OnceDialog(props: OnceDialogProps) {
   )
 }
 
-/** What the page of a queue tells the cases in its outlet. */
+/** Context that the page of a queue passes to the cases in its outlet. */
 export interface QueueContext {
   inQueue: true
   /** Address of the next open case, without its query; absent where this is the last one. */
@@ -104,7 +104,7 @@ export function useQueue(): QueueContext | undefined {
   return isQueue(outlet) ? outlet : undefined
 }
 
-/** The label of a decision: in a queue it says that the next case follows. */
+/** The label of a decision; in a queue it adds that the next case follows. */
 export function useAndNext(): (text: string) => ReactNode {
   const { t } = useText()
   const queue = useQueue()
@@ -117,7 +117,7 @@ export function useAndNext(): (text: string) => ReactNode {
 }
 
 interface CasePanelProps {
-  /** The list. */
+  /** Address of the list. */
   closeTo: string
   title: ReactNode
   subtitle?: ReactNode
@@ -133,7 +133,7 @@ export function CasePanel({ closeTo, title, subtitle, tools, note, foot, childre
   const { t } = useText()
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // why an effect: after a decision its button is gone, and on a narrow window the list
+  // Moves the focus after a decision, because its button has disappeared, and on a narrow window the list has, too.
   useEffect(() => {
     const { activeElement: at, body } = document
     if (at === body || at?.closest('[inert]') || (at instanceof HTMLElement && !at.offsetParent))

@@ -23,7 +23,7 @@ export interface OnceAnswer {
 }
 
 /**
- * Sends a dialog's call and redirects to where `work` says; the server's refusal becomes the form's answer.
+ * Sends a dialog's call and redirects to the address that `work` returns; the server's refusal becomes the form's answer.
  * @param form carries `requestNo` and `attempt` of the dialog
  * @param keep typed values, which are returned with a refusal
  */
@@ -42,7 +42,7 @@ export function once<K extends object>(
       const failure = failureOf(error)
       if (!isCertain(failure)) return data({ ...keep(), lost: true as const }, { status: 503 })
       const t = textsOf(request)
-      // why: something else was sent under this number before, and the server accepted it
+      // Another request was sent under this number before, and the server accepted it.
       const taken = failure.msg === refusalText('requestNoReused', languageOf(request))
       const refusal = taken ? t('money.taken') : failureText(failure, t, 'Form')
       const answer: OnceAnswer & K = { ...keep(refusal), error: refusal, attempt: attempt + 1 }

@@ -16,7 +16,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 const sent = later(() => z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() }))
 type Sent = z.output<typeof sent>
 
-/** Which act on which object: the ids of the address and its last segment, whatever page the dialog is over. */
+/** Storage name of an action on an object: the ids in the address and its last segment, whatever page the dialog is over. */
 function nameOf(pathname: string): string {
   const parts = pathname.split('/')
   const isId = (part: string) => /^\d+$/.test(part)
@@ -35,7 +35,7 @@ export async function onceAction(args: ClientActionFunctionArgs): Promise<unknow
   try {
     const answer = await formAction(args)
     const { attempt, lost } = answered.parse(answer)
-    // why: a refusal is definite and increments the attempt; an answer without a count did nothing, so a pending request stays pending
+    // A refusal is definite and increments the attempt. An answer without a count did nothing, so a pending request stays pending.
     const isRefused = answer instanceof Response && answer.status === personRefused
     keepSent(
       pathname,
@@ -44,7 +44,7 @@ export async function onceAction(args: ClientActionFunctionArgs): Promise<unknow
     return answer
   } catch (error) {
     const to = error instanceof Response && error.headers.get('Location')
-    // why: a redirect means success; an ended session did nothing
+    // A redirect means success, unless the session ended or is locked: then nothing was done.
     keepSent(pathname, to && !isDetour(new URL(to, request.url).pathname) ? undefined : before)
     throw error
   }
@@ -52,17 +52,21 @@ export async function onceAction(args: ClientActionFunctionArgs): Promise<unknow
 const answered = z.looseObject({ attempt: z.number().optional(), lost: z.boolean().optional() }).catch({})
 
 /**
- * The number that a dialog sends under: that of a pending request from this tab, otherwise its own.
- * @param own of the opened dialog
+ * The request number of a dialog: that of a pending request from this tab, otherwise its own.
+ * @param own number of the opened dialog
  * @param refused number of refused attempts
  */
 export function useNumber(own: string, refused: number): Sent & { open: boolean } {
   const { pathname } = useLocation()
-  // why read and not watched: the router renders an answer later than it comes, and until then the button takes no click
-  const kept = useHydrated() ? readSent(pathname) : undefined
-  // why: the page below revalidates while this is open, and the number must survive that
+  // Read at each render instead of watched: the router renders an answer some time after it arrives, and until then the button is busy.
+  const pendingRequest = useHydrated() ? readSent(pathname) : undefined
+  // Kept in state, because the page below revalidates while the dialog is open, and the number must survive that.
   const [number] = useState(own)
   const [most, setMost] = useState(refused)
   if (refused > most) setMost(refused)
-  return { requestNo: kept?.requestNo ?? number, attempt: Math.max(most, kept?.attempt ?? 0), open: !!kept?.silent }
+  return {
+    requestNo: pendingRequest?.requestNo ?? number,
+    attempt: Math.max(most, pendingRequest?.attempt ?? 0),
+    open: !!pendingRequest?.silent,
+  }
 }

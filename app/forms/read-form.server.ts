@@ -20,11 +20,11 @@ const copies = 3
 export const formLimit = ({ form, fields }: Pick<Resource, 'form' | 'fields'>): number =>
   plainBody + copies * bytesOfCharacter * form.reduce((sum, name) => sum + (fields[name]?.max ?? 0), 0)
 
-/** Resource requests without a page get no message from `data`. */
+/** A plain response, because requests to resource routes get no message from `data`. */
 const refusal = (request: Request, text: 'form.tooLarge' | 'form.unreadable' | 'form.slow' | 'form.busy', status: number) =>
   Response.json({ msg: textsOf(request)(text) }, { status })
 
-/** @throws Response for a body that is refused in the middle; BadBody `tooLarge`, and any other error, as they are */
+/** @throws Response for a body that is refused in the middle; rethrows BadBody `tooLarge` and any other error */
 function refuse(error: unknown, request: Request): never {
   if (!isBadBody(error) || error.key === 'tooLarge') throw error
   if (error.key === 'unreadable') throw refusal(request, 'form.unreadable', 400)
@@ -36,10 +36,10 @@ interface Sender extends Pick<AppLoadContext, 'incoming' | 'sent'> {
 }
 const senders = new WeakMap<Request, Sender>()
 
-/** Says whose request it is, before a body beyond `plainBody` or a file is read. */
+/** Registers who sent the request; required before a file, or a body beyond `plainBody`, is read. */
 export const knowSender = (request: Request, sender: Sender): void => void senders.set(request, sender)
 
-/** The place of a body among its account's; it is free, and its file removed, once the answer is sent. */
+/** Claims one of the account's concurrent bodies. It is released, and its file removed, once the answer is sent. */
 function claimFor(request: Request, kind: 'file' | 'text'): Claim {
   const sender = senders.get(request)
   if (!sender) throw new BadBody('tooLarge')
@@ -79,10 +79,10 @@ async function readPairs(request: Request, type: string, most: number): Promise<
   return form
 }
 
-/** Forms that were read; a body can be read once. */
+/** Forms that were read, because a body can be read only once. */
 const forms = new WeakMap<Request, FormData>()
 
-/** Bytes at the beginning of a body, in which the first fields of a form are complete. */
+/** Length of a body's head in bytes, in which the first fields of a form are complete. */
 const headBytes = 65_536
 
 /** Reads a copy, so that the body remains for the action; the rest of the copy is dropped. @throws Response 408 */
@@ -101,10 +101,10 @@ async function headOf(request: Request): Promise<string> {
   return text
 }
 
-/** A field that is among the first of its form, however long the rest is: for a check before the action reads it. */
+/** Reads one of the first fields of a form, however long the rest is, for a check before the action reads the body. */
 export async function firstFieldOf(request: Request, name: string): Promise<string | undefined> {
-  const known = forms.get(request)?.get(name)
-  if (typeof known === 'string') return known
+  const cached = forms.get(request)?.get(name)
+  if (typeof cached === 'string') return cached
   const head = await headOf(request)
   if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return new URLSearchParams(head).get(name) ?? undefined
   const start = `name="${name}"\r\n\r\n`
@@ -113,7 +113,7 @@ export async function firstFieldOf(request: Request, name: string): Promise<stri
 }
 
 /**
- * For authorized users: a larger limit is requested after session and permission.
+ * For authorized users: check session and permission before you allow a larger limit.
  * @returns undefined when it is longer than `most` bytes
  * @throws Response 400 when it is not a form, 408 when it arrives too slowly, 429 when its account sends too many at once
  */

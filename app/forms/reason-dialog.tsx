@@ -1,4 +1,4 @@
-/** A dialog that asks for the reason of an act on the named rows. */
+/** A dialog that asks for the reason of an action on the named rows. */
 import { getFormProps } from '@conform-to/react'
 import { stateReason } from '#contract/rules/reason.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export const reasonForm = ({ t, language }: Pick<Words, 't' | 'language'>) =>
 interface ReasonDialogProps {
   closeTo: string
   title: string
-  /** What the act causes. */
+  /** What the action causes. */
   hint: string
   /** The rows. */
   names: string

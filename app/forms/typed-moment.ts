@@ -3,5 +3,5 @@ import { isTime } from '#contract/rules/time.ts'
 import { typedTime } from '#contract/rules/typed-time.ts'
 import { z } from 'zod'
 
-/** `yyyy-MM-dd HH:mm:ss` of what was typed, seconds or not. */
+/** Converts what was typed, with or without seconds, to `yyyy-MM-dd HH:mm:ss`. */
 export const typedMoment = z.string().transform(typedTime).refine(isTime)

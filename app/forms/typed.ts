@@ -1,4 +1,4 @@
-/** Reads what people type as what a call takes. What cannot be read is NaN, which no schema of numbers accepts. */
+/** Converts typed text to the input of a call. Text that cannot be read becomes NaN, which no number schema accepts. */
 import { parseYuan } from '#contract/rules/money.ts'
 import { cleanCode } from '#contract/text.ts'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import { isSwitchingPerson } from '#app/lib/page-owner.ts'
 import { countChanges } from './form-text.ts'
 import { isDetour } from './draft.tsx'
 
-/** Asks while there are changes; saving passes. */
+/** Asks before a changed form is left; saving is not interrupted. */
 export function useUnsaved(changed: boolean) {
   const busy = useNavigation().state !== 'idle'
   useBeforeUnload(useCallback((event) => changed && !busy && !isSwitchingPerson() && event.preventDefault(), [changed, busy]))

@@ -1,4 +1,4 @@
-/** A link to one more thing to do with a row, or with a list. */
+/** A link to a further action on a row or a list. */
 import { ButtonLink, type ButtonVariants } from '#app/ui/button.tsx'
 import type { LucideIcon } from 'lucide-react'
 import { createContext, useContext } from 'react'
@@ -11,7 +11,7 @@ interface ActionProps extends ButtonVariants {
   text: MessageKey
 }
 
-/** How actions look here that say nothing else: words in a row, buttons at the foot of a drawer. */
+/** Default look of actions: links in a row, buttons at the foot of a drawer. */
 export const ActionLook = createContext<ButtonVariants['variant']>('link')
 
 export function Action({ to, icon: Icon, text, variant, size }: ActionProps) {

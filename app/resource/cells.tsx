@@ -28,7 +28,7 @@ export function dictName(dictionaries: Dictionaries, code: string, value: Value,
   return entry ? entryName(entry, language) : String(value ?? '')
 }
 
-/** A long identifier, shortened in the middle; its title has all of it. */
+/** A long identifier, shortened in the middle; its title shows it in full. */
 const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
 
 /** Indents JSON; any other text is unchanged. */
@@ -43,7 +43,7 @@ function pretty(text: string): string {
 export interface CellProps {
   meta: FieldMeta
   value: Value
-  /** Its row, where a value has parts. */
+  /** The row, needed where a value has parts. */
   row?: AnyRow
   dictionaries: Dictionaries
   /** Full identifiers and times with seconds: for places with room. */
@@ -66,10 +66,10 @@ const yesOrNo = ({ value }: CellProps, { t }: CellTexts, yes: ReactNode) =>
 const pictures: Look = (text, { whole }) => <Pictures addresses={text} large={whole} />
 const isPicture = (address: string) => /\.(png|jpe?g|gif|webp|svg)$/i.test(address)
 
-/** From here on downwards a battery needs somebody. */
+/** At or below this battery level (percent), the device needs charging. */
 const low = 20
 
-/** Kinds that are shown in a way of their own; any other is plain text. */
+/** Kinds with their own rendering; any other is plain text. */
 const looks: Partial<Record<Kind, Look>> = {
   switch: (_, props, texts) => yesOrNo(props, texts, texts.t('crud.yes')),
   seal: (_, props, texts) =>
@@ -99,7 +99,7 @@ const looks: Partial<Record<Kind, Look>> = {
   day: (text) => text.slice(0, 10),
   resource: (text, _, { label }) => {
     const title = label(text, 'title')
-    // why: the audit also names tables without a page
+    // The audit also names tables without a page, which have no title.
     return title === 'title' ? text : title
   },
   image: pictures,
@@ -124,7 +124,7 @@ const looks: Partial<Record<Kind, Look>> = {
     props.whole ? (
       <div
         className="leading-[1.6] [&_:is(p,ul,ol)]:mb-2 [&_:is(ul,ol)]:ps-5 [&_img]:max-w-full [&_ol]:list-decimal [&_ul]:list-disc"
-        // why: the server sanitizes HTML, and the page's CSP runs no inline script
+        // The server sanitizes HTML, and the page's CSP runs no inline script.
         dangerouslySetInnerHTML={{ __html: text }}
       />
     ) : (

@@ -5,29 +5,29 @@ import { type Base, type FieldMeta, programText } from '#contract/values.ts'
 
 const unfit: ReadonlySet<Base> = new Set<Base>(['rich', 'json'])
 
-/** The list's columns, then its other fields, except secrets and what no cell can hold. */
+/** The list's columns, then its other fields, except secrets and values that do not fit a cell. */
 export function openColumns({ columns, fields }: Resource): string[] {
   const open = Object.keys(fields).filter((name) => !fields[name]!.secret && !unfit.has(fields[name]!.base))
   return [...new Set([...columns, ...open])].filter((name) => open.includes(name))
 }
 
-/** Of fields with the same label, such as a hospital and its id, the first. */
+/** The first of several fields with the same label, such as a hospital and its id. */
 function oncePerLabel(resource: Resource, fields: readonly string[]): string[] {
   const labels = fields.map((name) => fieldLabel(resource.name, name, 'zh'))
   return fields.filter((_, i) => labels.indexOf(labels[i]!) === i)
 }
 
-/** How well a field tells its value to a reader: a word of a dictionary, a name, an id or a number. */
+/** How readable the value of a field is: a dictionary entry, then a name, then an id or a number. */
 const tells = ({ dict, ref, base }: FieldMeta) => (dict ? 2 : base === 'text' && !ref ? 1 : 0)
 
-/** Of the fields with the same label as one of these, such as a state and its name, the one that tells most; in the place of the first. */
+/** For each label of these fields, the most readable field with that label, in the place of the first one. */
 export function onePerLabel(resource: Resource, fields: readonly string[]): string[] {
   const best = new Map<string, string>()
   for (const name of new Set([...fields, ...Object.keys(resource.fields)])) {
     const title = fieldLabel(resource.name, name, 'zh')
-    const known = best.get(title)
-    if (known === undefined && !fields.includes(name)) continue
-    if (known === undefined || tells(resource.fields[name]!) > tells(resource.fields[known]!)) best.set(title, name)
+    const current = best.get(title)
+    if (current === undefined && !fields.includes(name)) continue
+    if (current === undefined || tells(resource.fields[name]!) > tells(resource.fields[current]!)) best.set(title, name)
   }
   return [...best.values()]
 }
@@ -41,7 +41,9 @@ export const namesBeside = (resource: Resource, field: string): string[] =>
 /** The columns that an export offers. */
 export const offeredColumns = (resource: Resource): string[] => oncePerLabel(resource, openColumns(resource))
 
-/** The columns that a list offers: its own, then its other fields. Ids say nothing to a reader, and programs write texts longer than a cell. */
+/**
+ * The columns that a list offers: its own, then its other fields, except ids, which mean nothing to a reader, and long program texts.
+ */
 export function tableColumns(resource: Resource): string[] {
   const { columns, fields } = resource
   const readable = (name: string) => fields[name]!.base !== 'id' && fields[name]!.kind !== 'refs' && (fields[name]!.max ?? 0) < programText

@@ -45,11 +45,11 @@ export interface ListData {
   total: number
   dictionaries: Dictionaries
   layout: Layout
-  /** Addresses of pictures on other hosts, as they are loaded. */
+  /** Addresses under which pictures on other hosts are loaded. */
   pictures?: ShownPictures
   /** How many rows there are by each value of the field of the views, without regard to the chosen one. */
   counts?: Readonly<Record<string, number>>
-  /** Why it is empty. */
+  /** Reason for an empty list. */
   empty?: 'noHospital'
   /** Named views of this list, without their columns. */
   views: Omit<SavedView, 'settings' | 'table'>[]
@@ -65,19 +65,19 @@ export const pageTitle = (request: Request, resource: Pick<Resource, 'name'>): s
 
 /** Without JavaScript a search form sends empty fields too: redirects to an address without them. */
 function cleanAddress(url: URL): string | undefined {
-  const kept = [...url.searchParams].filter(([, value]) => value.trim() !== '')
-  if (kept.length === [...url.searchParams].length) return undefined
+  const nonEmptyParams = [...url.searchParams].filter(([, value]) => value.trim() !== '')
+  if (nonEmptyParams.length === [...url.searchParams].length) return undefined
   const clean = new URL(url)
-  clean.search = String(new URLSearchParams(kept))
+  clean.search = String(new URLSearchParams(nonEmptyParams))
   return pageAddress(clean)
 }
 
-/** Address of a page, also where a script asked for its data. */
+/** Address of a page, also for a request for its data. */
 const pageAddress = ({ pathname, search }: URL): string => pathname.replace(/\.data$/, '') + search
 
 const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.data$/, '') === resource.path
 
-/** Sends only what the page shows: columns, fields that a card or an action needs, the id, and what could not be read. */
+/** Sends only what the page shows: columns, fields that a card or an action needs, the id, and the names of unreadable fields. */
 const project = (row: AnyRow, names: readonly string[]): AnyRow =>
   Object.fromEntries([...names.map((name) => [name, row[name] ?? null]), ...(row.unreadable ? [['unreadable', row.unreadable]] : [])])
 
@@ -88,7 +88,7 @@ interface Reading {
   count?: (signedIn: SignedInRequest, query: ListQuery) => Promise<Record<string, number> | undefined>
 }
 
-/** In place of the rows of a filter that cannot be read. */
+/** Replaces the rows when a filter cannot be read. */
 const pageOfNone: RowPage<Resource> = { records: [], total: 0, size: defaultSize, current: 1, pages: 1 }
 
 /**
@@ -111,12 +111,14 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     const chosen = views.find((view) => view.id === query.view)
     const settings = chosen?.settings ?? own
     const layout = layoutOf(resource.columns, settings, tableColumns(resource))
-    const shown = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
-    // why the columns too: cards on a phone have them, whatever the table shows
+    const visibleColumns = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
+    // The default columns are always read, because cards on a phone show them, whatever the table shows.
     const beneath = Object.values(resource.beneath)
       .flat()
       .filter((name) => resource.fields[name])
-    const names = [...new Set(['id', ...resource.columns, ...beneath, ...shown, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
+    const names = [
+      ...new Set(['id', ...resource.columns, ...beneath, ...visibleColumns, ...more, ...(resource.shape === 'tree' ? treeFields : [])]),
+    ]
     const fields = [...new Set([...resource.search, ...names])].flatMap((name) => resource.fields[name] ?? [])
     const base = {
       title: pageTitle(request, resource),
@@ -132,36 +134,36 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     const counted = isRead ? count?.(signedIn, query).catch(failureOf) : undefined
     const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
     const [dicts, offered, list, counts] = await Promise.all([dictionaries, offers, page, counted])
-    const known = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
+    const allDictionaries = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
     if (isFailure(list)) {
       context.log.warn({ requestId: context.requestId, failure: list }, `list of ${resource.name} failed`)
       return data<ListData>(
-        { ...base, rows: [], total: 0, dictionaries: known, failure: list },
+        { ...base, rows: [], total: 0, dictionaries: allDictionaries, failure: list },
         { status: list.kind === 'forbidden' ? 403 : 200 },
       )
     }
     const last = Math.max(1, Math.ceil(list.total / query.size))
-    // The rows of this page were deleted, or are in another address: the last page that has some takes its place.
+    // The rows of this page were deleted, or the page never existed: go to the last page that has rows.
     if (resource.shape === 'page' && !list.records.length && query.current > last) {
       if (last > 1) url.searchParams.set('current', String(last))
       else url.searchParams.delete('current')
       throw redirect(pageAddress(url))
     }
-    // why: the next row may be on the next page, where its id is not known yet
+    // `open` asks for the first or last row, because the id of a row on the next page is not known in advance.
     const edge = url.searchParams.get('open')
     const opened = edge === 'last' ? list.records.at(-1) : edge === 'first' ? list.records[0] : undefined
     if (opened) throw redirect(`${resource.path}/${String(opened.id)}${searchOf(query)}`)
     const rows = list.records.map((row) => project(row, names))
     const pictures = picturesOfRows(request, context, resource, names, rows)
     return data<ListData>({
-      ...{ ...base, rows, total: list.total, dictionaries: known, pictures },
+      ...{ ...base, rows, total: list.total, dictionaries: allDictionaries, pictures },
       ...(counts && !isFailure(counts) && { counts }),
       ...(!rows.length && isRead && (await whyEmpty(signedIn, resource, query))),
     })
   })
 }
 
-/** A person who belongs to no hospital sees an empty list of what hospitals have. */
+/** A user without a hospital sees an empty list of hospital data, with this explanation. */
 async function whyEmpty({ blade }: SignedInRequest, { fields }: Resource, { filters }: ListQuery): Promise<Pick<ListData, 'empty'>> {
   if (!fields.hosId || Object.keys(filters).length) return {}
   const own = await blade.call(hosSuperior, {}).catch(failureOf)
@@ -181,18 +183,18 @@ export interface DetailData {
   row: AnyRow
   dictionaries: Dictionaries
   pictures: ShownPictures | undefined
-  /** Names of the rows that its fields refer to, where no other field has them. */
+  /** Names of the rows that its fields refer to, where no other field has the name. */
   names: Readonly<Record<string, string>>
 }
 
-/** @throws Response 404 when there is no such row, and what the call throws. */
+/** @throws Response 404 when there is no such row, and whatever the call throws */
 export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
   const row = await signedIn.blade.detail(resource, id)
   if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: signedIn.caller.requestId }, { status: 404 })
   return row
 }
 
-/** A row that is gone, or that the caller may not see, has no name. */
+/** A deleted row, or one that the caller may not see, has no name. */
 async function referredNames({ blade }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
   const ids = Object.entries(resource.fields).flatMap(([name, { ref, base }]) => {
     const target = base === 'id' && ref && isId(String(row[name])) && row[name] !== '0' ? resourceNamed(ref) : undefined
@@ -202,8 +204,8 @@ async function referredNames({ blade }: SignedInRequest, resource: Resource, row
   })
   const named = ids.map(async ({ name, target, id }) => {
     const one = () => blade.list(target, { id_equal: id, current: '1', size: '1' }).then(({ records }) => records[0])
-    const found = await (target.calls.detail ? blade.detail(target, id) : one()).catch(failureOf)
-    const text = found && !isFailure(found) ? found[target.title ?? nameField(target)] : undefined
+    const result = await (target.calls.detail ? blade.detail(target, id) : one()).catch(failureOf)
+    const text = result && !isFailure(result) ? result[target.title ?? nameField(target)] : undefined
     return typeof text === 'string' && text ? [[name, text] as const] : []
   })
   return Object.fromEntries((await Promise.all(named)).flat())
@@ -226,14 +228,14 @@ export type Unsaved = SubmissionResult | Conflict
 
 /** A form that was saved. */
 export interface Saved {
-  /** Fields whose text the server stored otherwise than it was typed. */
+  /** Fields whose text the server stored differently from what was typed. */
   rewritten: readonly string[]
-  /** It can be taken back. */
+  /** Set if the change can be undone. */
   undo?: Offer
 }
 export const isSaved = (result: Unsaved | Saved): result is Saved => 'rewritten' in result
 
-/** What a page says after saving; `text` is the success message. */
+/** The toast after saving; `text` is the success message. */
 export function savedToast(request: Request, resource: Pick<Resource, 'name'>, { rewritten, undo }: Saved, text: string): Toast {
   const language = languageOf(request)
   const names = fieldLabels(resource.name, rewritten, language)
@@ -271,7 +273,7 @@ export function saveForm(
     const submission = parseForm(form, askResource(resource, id ? 'update' : 'insert', languageOf(request)))
     if (submission.status !== 'success') return submission.reply()
     if (open.length) return submission.reply({ fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
-    // why: null clears; Blade ignores a null key, and writes ""
+    // Null clears a field, but Blade ignores null keys, so "" is sent.
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
     const rewritten = resource.form.filter(
       (name) => resource.fields[name]!.base === 'password' && isRewritten(context.blade, String(values[name] ?? '')),

@@ -1,4 +1,4 @@
-/** The generic pages know kinds of fields; what is special about one name is a kind, or a route file of its room. */
+/** The generic pages know kinds of fields, not names: what is special about one field is a kind, or a route file of its feature. */
 import { allResources } from '#contract/resources/index.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|messages\.ts$/.test(file),
 )
 const named = new Set(allResources.flatMap(({ name, fields }) => [name, ...Object.keys(fields)]))
-/** Quoted names that are no ordinary words. Here a failure has a requestId, and a table the id of its open row. */
+/** Camel-case names of fields and resources in quotes, except `requestId` of a failure and `openId` of a table's open row. */
 const quoted = (source: string) =>
   [...source.matchAll(/'([a-z]+[A-Z]\w*)'/g)].flatMap(([, name = '']) =>
     named.has(name) && !['requestId', 'openId'].includes(name) ? [name] : [],
@@ -16,11 +16,11 @@ const quoted = (source: string) =>
 /** A name compared with a word, or a field taken by its name. Every row has an `id`. */
 const tested = /\b(?:name|field)\s*[!=]==\s*'(?!id')\w+'|\bfields(?:\.\w+!?\.(?:kind|ref)\b|\[')|\bspecial\[/g
 
-test('no generic page knows the name of a field or of a resource', () => {
-  const found = files.flatMap((file) => {
+test('no generic page names a field or a resource', () => {
+  const violations = files.flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8')
     return [...quoted(source), ...[...source.matchAll(tested)].map(([text]) => text)].map((text) => `${file}: ${text}`)
   })
   expect(files.length).toBeGreaterThan(60)
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

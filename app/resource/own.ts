@@ -1,10 +1,10 @@
-/** What the list of one resource has beyond the generic one. Its route file gives it to `CrudList`; the drawer gets it through the outlet. */
+/** Additions of one resource to the generic list. Its route file passes them to `CrudList`; the drawer gets them through the outlet. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ReactNode } from 'react'
 import type { ListData } from './crud.server.ts'
 
-/** By a permission code, or by a call: its code, and whether the server has it. */
+/** Whether the user has a permission code, or may make a call that the server offers. */
 export type Can = (what: string | Pick<Endpoint, 'needs' | 'forms'>) => boolean
 
 export interface Around {

@@ -41,7 +41,7 @@ function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams):
   return resource.path + (rest.size ? `?${rest}` : '')
 }
 
-/** Rows that the question names. */
+/** Maximum number of rows that the question names. */
 const mostNamed = 3
 const listed = (names: readonly string[], n: number) => names.join('、') + (n > names.length ? ' …' : '')
 
@@ -54,7 +54,7 @@ export function loader(args: LoaderFunctionArgs) {
   return requireSession(args.request, args.context, async ({ blade }) => {
     const all = isAll(resource, searchParams)
     const ids = idsOf(searchParams)
-    // why few: more names than these are read by nobody
+    // Only a few names are loaded, because nobody reads more.
     const named = all || !resource.calls.detail ? [] : ids.slice(0, mostNamed)
     const rows = await Promise.all(named.map((id) => blade.detail(resource, id).catch((error: unknown) => void failureOf(error))))
     const names = rows.flatMap((row) => row?.[nameField(resource)] ?? []).map(String)

@@ -4,10 +4,10 @@ import type { Resource } from '#contract/resource.ts'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { loader } from '#app/root.tsx'
 
-/** Only the generic parts ask for it; a page does not. */
+/** For the generic parts only; pages do not use it. */
 export const useDialect = () => useRouteLoaderData<typeof loader>('root')?.dialect ?? 'bladex'
 
-/** The definition as this server has it. */
+/** The definition in the dialect of this server. */
 export const useHere = (resource: Resource): Resource => inDialect(resource, useDialect())
 
 /** The resource of the current page; its loader has checked that it exists. */

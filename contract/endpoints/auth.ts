@@ -1,4 +1,4 @@
-/** Sign-in and session (contract page auth). The open dialect has three of them elsewhere: `openAuth`. */
+/** Sign-in and session (contract page auth). The open dialect has three of these calls at other addresses: `openAuth`. */
 import { z } from 'zod'
 import { bladexTokenAnswer, openTokenAnswer, userInfoAnswer } from '../answers.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
@@ -11,7 +11,7 @@ const text = z.string().max(4096).optional()
 const typed = typedCode().max(4096).optional()
 const done = unread<{ success: string; msg: string }>(() => z.looseObject({ success: z.string(), msg: z.string() }))
 
-/** All fields of all grants; `access/sessions` reads those of the grant at hand. */
+/** All fields of all grants; `access/sessions` reads those of the requested grant. */
 export const tokenInput = z.object({
   grantType: text,
   grant_type: text,
@@ -76,7 +76,7 @@ export const logout = defineEndpoint({
   bare: true,
   effects: true,
 })
-/** Receives an array of errors that a console met in the browser; the session continues. */
+/** Receives an array of errors that a console caught in the browser; the session continues. */
 export const uploadErrors = defineEndpoint({
   name: 'auth.oauth.logout.errors',
   title: ['上报浏览器错误', 'Report errors of a browser'],
@@ -116,7 +116,7 @@ export const clearCache = defineEndpoint({
 export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
 /**
  * Redirects the browser to a third party, which redirects it back to `<callback>/oauth/redirect/:source?code&state`, or with
- * `error&state` when the user declined. `callback` is the requested address, or one that the server knows.
+ * `error&state` if the user declined. `callback` is the given address, or one that the server knows.
  */
 export const socialRender = defineEndpoint({
   name: 'auth.oauth.render.source',

@@ -1,57 +1,57 @@
 /**
- * Callbacks of a world's simulated channel: each result is sent to an address of the tester, signed as Standard Webhooks are
- * (`webhook-id`, `webhook-timestamp`, `webhook-signature`). When they are sent goes by the world's clock.
+ * Callbacks of a world's simulated channel: each result is sent to an address of the tester, signed as in Standard Webhooks
+ * (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The world's clock determines when they are sent.
  */
 import { z } from 'zod'
 import { callbackEnds, callbackStates, isCallbackAddress, longestAddress, mostLate } from '../rules/callbacks.ts'
 import { get, none, post } from './lab.ts'
 import { typedCode } from '../text-schemas.ts'
 
-/** How they are sent. */
+/** Settings for sending callbacks. */
 export const callbackWish = z.object({
-  /** Empty: none are sent. */
+  /** If empty, none are sent. */
   url: typedCode()
     .max(longestAddress)
     .refine((text) => text === '' || isCallbackAddress(text)),
   /** Seconds between the result and the first attempt. */
   delay: z.int().min(0).max(mostLate).default(0),
-  /** Each is sent two times, with the same `webhook-id`. */
+  /** Each is sent twice, with the same `webhook-id`. */
   twice: z.boolean().default(false),
-  /** Of every two the later one is sent first. */
+  /** Of every two callbacks the later one is sent first. */
   disorder: z.boolean().default(false),
 })
 export type CallbackWish = z.output<typeof callbackWish>
 
 const delivery = z.object({
   no: z.number(),
-  /** `webhook-id`: the same for whatever tells the same. */
+  /** `webhook-id`: the same for repetitions of one callback. */
   event: z.string(),
   /** Kind of the operation and its state at the channel: `refund.success`; or `ping`. */
   type: z.string(),
   /** Number of the operation. */
   about: z.string(),
   time: z.string(),
-  /** When it is tried next; null when it is not. */
+  /** Time of the next attempt; null if there is none. */
   due: z.string().nullable(),
   state: z.enum(callbackStates),
   attempts: z.array(
     z.object({
       time: z.string(),
       end: z.enum(callbackEnds),
-      /** Of the answer; only 2xx counts as received. */
+      /** HTTP status of the answer; only 2xx counts as received. */
       status: z.number().nullable(),
-      /** Milliseconds. */
+      /** In milliseconds. */
       took: z.number(),
     }),
   ),
-  /** As it is signed and sent. */
+  /** The signed text that is sent. */
   body: z.string(),
 })
 export type Delivery = z.output<typeof delivery>
 
 const callbacks = z.object({
   ...callbackWish.shape,
-  /** Key of the signature, as libraries for Standard Webhooks take it. */
+  /** Key of the signature, in the format of libraries for Standard Webhooks. */
   secret: z.string(),
   /** Newest first. */
   deliveries: z.array(delivery),
@@ -68,9 +68,9 @@ export const callbackSecret = post(
   callbacks,
   own,
 )
-/** Sends one of the kind `ping` at once. */
+/** Sends a callback of type `ping` immediately. */
 export const callbackTry = post('callbacks/try', ['实验室：试发回调', 'Lab: try the callbacks'], none, callbacks, own)
-/** Sends one more like it, at once. */
+/** Sends a copy of a callback immediately. */
 export const callbackAgain = post(
   'callbacks/again',
   ['实验室：再发一次回调', 'Lab: send a callback again'],

@@ -6,7 +6,7 @@ import { customer } from '../resources/rental.ts'
 import { stateReason } from '../rules/reason.ts'
 import { rowKey } from '../values.ts'
 
-/** Keys of the dictionary `customer_state`. A customer on the blacklist begins no rental. */
+/** Keys of the dictionary `customer_state`. A customer on the blacklist cannot start a rental. */
 export const customerStates = { normal: 0, barred: 1 } as const
 
 export const customerState = defineEndpoint({

@@ -1,11 +1,11 @@
-/** What the home pages of other consoles show of the caller; lists, newest first. */
+/** Data about the caller for the home pages of other consoles; lists, newest first. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
 const desk = '/api/blade-desk/dashboard'
 const person = z.looseObject({ name: z.string(), avatar: z.string() })
 
-/** The caller's last entries of the usual log. `template` is the text. */
+/** The caller's latest entries in the usual log. `template` is the text. */
 export const activities = defineEndpoint({
   name: 'dashboard.activities',
   title: ['我的动态', 'Own activities'],
@@ -29,7 +29,7 @@ export const myNotices = defineEndpoint({
   needs: 'token',
 })
 
-/** The newest notices that are out, as cards: `description` is the text, `member` the category. */
+/** The newest released notices, as cards: `description` is the text, `member` the category. */
 export const deskNotices = defineEndpoint({
   name: 'dashboard.notices',
   title: ['首页公告', 'Notices on the home page'],

@@ -1,4 +1,4 @@
-/** Calls of the refund desk that no other Blade server has: approval by a second person, abnormal refunds, returned shares. */
+/** Calls about refunds that no other Blade server has: approval by a second person, abnormal refunds, returned shares. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { row } from '../outputs.ts'
@@ -12,8 +12,8 @@ const remark = typedLines().max(255)
 const counted = z.number().nullable()
 
 /**
- * Approves or rejects a refund that waits for a second person; a rejection needs a reason. Answers the approval, also where the same
- * person decides the same again.
+ * Approves or rejects a refund that waits for a second person; a rejection needs a reason. Returns the approval, also if the same
+ * person repeats the decision.
  */
 export const approvalAudit = defineEndpoint({
   name: 'approval.audit',
@@ -30,7 +30,7 @@ export const approvalAudit = defineEndpoint({
   needs: 'refund_approve',
 })
 
-/** What the caller may still refund or waive of an order without a second person. Cents; null without a limit. */
+/** The amount that the caller may still refund or waive on an order without a second person, in cents; null without a limit. */
 export const approvalFree = defineEndpoint({
   name: 'approval.free',
   title: ['免复核额度', 'What may be refunded alone'],
@@ -45,7 +45,10 @@ export const approvalFree = defineEndpoint({
   needs: `${payRefund.needs}|${orderWaive.needs}`,
 })
 
-/** Notes that an abnormal refund was settled in the merchant console, or that a closed automatic one was made good. Moves no money. Answers the refund. */
+/**
+ * Records that an abnormal refund was settled in the merchant console, or that a closed automatic one was compensated. Moves no money.
+ * Returns the refund.
+ */
 export const refundHandle = defineEndpoint({
   name: 'refund.handle',
   title: ['登记处理异常退款', 'Settle an abnormal refund by hand'],
@@ -60,7 +63,7 @@ export const refundHandle = defineEndpoint({
   needs: 'refund_handle',
 })
 
-/** Shares of an order that are being returned or were, oldest first. Amounts in cents. */
+/** Returned shares of an order, and those being returned, oldest first. Amounts in cents. */
 export const orderReturns = defineEndpoint({
   name: 'order.returns',
   title: ['订单的分账回退', 'Shares of an order that came back'],
@@ -89,7 +92,7 @@ export const orderReturns = defineEndpoint({
   needs: records.name,
 })
 
-/** How many orders are in each state, by its key in `order_status`. Takes the filters of the order list. */
+/** Number of orders in each state, by its key in `order_status`. Accepts the filters of the order list. */
 export const orderStates = defineEndpoint({
   name: 'order.states',
   title: ['各状态的订单数', 'Orders by state'],
@@ -118,7 +121,10 @@ const counts = {
   registrations: counted,
 }
 
-/** How much waits for staff, by kind (`rules/todo.ts`), in all and by hospital; null for a list that the caller may not read. */
+/**
+ * Number of cases that wait for staff, by kind (`rules/todo.ts`), in total and by hospital; null for a list that the caller may not
+ * read.
+ */
 export const todoCount = defineEndpoint({
   name: 'todo.count',
   title: ['待办数量', 'What waits for staff'],
@@ -129,7 +135,7 @@ export const todoCount = defineEndpoint({
   input: z.object({}),
   output: z.object({
     ...counts,
-    /** Hospitals where something waits, by name. `counts` has the kinds whose rows belong to hospitals. */
+    /** Hospitals where cases wait, by name. `counts` has the kinds whose rows belong to hospitals. */
     hospitals: z.array(z.object({ hosId: z.string(), hosName: z.string(), counts: z.object(counts).partial() })),
   }),
   needs: 'token',

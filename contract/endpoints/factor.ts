@@ -1,4 +1,6 @@
-/** The second factor of a user's own account, and taking it off another's (decision 057). Codes travel in the header `Two-Factor-Code`. */
+/**
+ * The second factor of one's own account, and its removal from others' (decision 057). Codes travel in the header `Two-Factor-Code`.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import type { Pair } from '../languages.ts'
@@ -11,23 +13,23 @@ const call = (end: string, title: Pair) => ({
   ...{ method: 'POST' as const, via: 'json' as const, needs: 'token', untried: 'changes how the account signs in' },
 })
 const none = z.object({})
-/** Named so that no log shows them. */
+/** Named so that logs mask them. */
 const codes = z.object({ secretCodes: z.array(z.string()) })
 
 export const factorCalls = {
-  /** `isDue`: it is demanded of the caller, who has none yet. `recoveryLeft`: recovery codes that were not used. */
+  /** `isDue`: required of the caller, who has none yet. `recoveryLeft`: number of unused recovery codes. */
   state: defineEndpoint({
     ...{ name: 'factor.state', title: ['两步验证状态', 'State of the second factor'], beyond: 'two-factor' },
     ...{ method: 'GET', via: 'query', path: '/api/ward/factor/state', needs: 'token', input: none },
     output: z.object({ isOn: z.boolean(), isDue: z.boolean(), recoveryLeft: z.int() }),
   }),
-  /** A secret to put into an authenticator app; the same again for ten minutes, until it is confirmed. */
+  /** A secret for an authenticator app; stays the same for ten minutes, until it is confirmed. */
   begin: defineEndpoint({
     ...call('begin', ['开始设置两步验证', 'Start setting up the second factor']),
     input: none,
     output: z.object({ secret: z.string(), secretUri: z.string().startsWith('otpauth://totp/') }),
   }),
-  /** Turns it on, by a code of the new secret. Other sign-ins end. Answers recovery codes, which are not shown again. */
+  /** Turns it on with a code of the new secret. Other sign-ins end. Returns recovery codes, which are not shown again. */
   confirm: defineEndpoint({ ...call('confirm', ['开启两步验证', 'Turn the second factor on']), factor: 'new', input: none, output: codes }),
   /** Replaces all recovery codes. */
   renew: defineEndpoint({ ...call('renew', ['重新生成恢复码', 'New recovery codes']), factor: 'own', input: none, output: codes }),
@@ -39,8 +41,8 @@ export const factorCalls = {
     output: nothing,
   }),
   /**
-   * Checks a code: to unlock a screen, or to approve several cases one by one. In that case `proofToken` stands in for a code in
-   * the header of approvals, for five minutes and in this sign-in only.
+   * Checks a code, to unlock a screen or to approve several cases one by one. In the latter case `proofToken` replaces the code in the
+   * header of approvals, for five minutes and in this sign-in only.
    */
   check: defineEndpoint({
     ...call('check', ['核对两步验证码', 'Check a code of the second factor']),
@@ -48,7 +50,7 @@ export const factorCalls = {
     input: z.object({ purpose: z.enum(['unlock', 'approval']) }),
     output: z.object({ proofToken: z.string() }),
   }),
-  /** Takes it off other users who lost their device; all their sign-ins end. */
+  /** Removes it from users who lost their device; all their sign-ins end. */
   remove: defineEndpoint({
     ...call('remove', ['移除两步验证', 'Remove a second factor']),
     needs: userCalls.resetPassword.needs,

@@ -8,7 +8,7 @@ import { typedLines } from '../text-schemas.ts'
 
 const flow = '/api/blade-flow'
 const leaveApi = '/api/blade-desk/process/leave'
-/** A field of the first row in any of the lists of tasks. */
+/** A field of the first row in any task list. */
 const taskOf = ({ of }: Find, field: string) =>
   [workSend, workTodo, workDone, workClaim].map((list) => of(list, field)).find((value) => value !== undefined)
 const instance = (find: Find) => ({ processInstanceId: taskOf(find, 'processInstanceId') })

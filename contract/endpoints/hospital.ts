@@ -11,13 +11,13 @@ const base = '/api/ward/hospitals'
 const counts = z.object({ sections: z.number(), rooms: z.number(), beds: z.number(), devices: z.number() })
 const { address, regionCode, lng, lat, contact, phone } = hospitalDetails
 
-/** How long the maker of a hospital may take it back. Minutes. */
+/** Time in which the creator of a hospital may undo its creation, in minutes. */
 export const undoMinutes = 30
 
-/** What is typed about a new hospital: fields of its resources, and the plan of its floors (`rules/hospital-plan.ts`). */
+/** The input about a new hospital: fields of its resources, and the plan of its floors (`rules/hospital-plan.ts`). */
 export const hospitalFields = {
   deptName: text(64),
-  /** By default the name. */
+  /** The name by default. */
   fullName: text(128).optional(),
   parentId: parent('dept'),
   ...{ address: address.optional(), regionCode: regionCode.optional(), lng: lng.optional(), lat: lat.optional() },
@@ -35,7 +35,7 @@ export const hospitalFields = {
   freeMinutes: int(0, 44_640).optional(),
   capPerDay: cents().optional(),
   deposit: cents().optional(),
-  /** Without a ratio for the hospital there is no rule of settlement. */
+  /** Without a ratio for the hospital no settlement rule is created. */
   autoSplit: flag().optional(),
   splitDelayMinutes: int(0, 525_600).optional(),
   hosRatio: ratio().optional(),
@@ -43,7 +43,7 @@ export const hospitalFields = {
   platRatio: ratio().optional(),
   minWithdrawal: cents().optional(),
   withdrawFeeRate: ratio().optional(),
-  /** Who receives the hospital's share; needs a rule of settlement. */
+  /** The receiver of the hospital's share; needs a settlement rule. */
   receiverType: word('receiver_type').optional(),
   account: identifier(64).optional(),
   name: text(64).optional(),
@@ -57,8 +57,8 @@ export const planFloor = z.object({
 })
 
 /**
- * Makes all of it in one transaction, or nothing; the same `requestNo` and body make it once. `check`: everything is tried and
- * taken back, and `problems` names every wrong field. The caller also needs the rights to add each kind of row.
+ * Creates all of it in one transaction, or nothing; the same `requestNo` and body create it only once. `check`: everything is tried and
+ * rolled back, and `problems` names every invalid field. The caller also needs the rights to add each kind of row.
  */
 export const hospitalMake = defineEndpoint({
   name: 'hospital.make',
@@ -75,20 +75,20 @@ export const hospitalMake = defineEndpoint({
     floors: z.array(planFloor).min(1).max(planLimits.floors),
   }),
   output: z.object({
-    /** Of the hospital; "" for a check. */
+    /** Id of the hospital; "" for a check. */
     id: z.string(),
     counts,
-    /** Field → what is wrong with it. Empty unless `check` was asked for. */
+    /** Field → its problem. Empty unless `check` was set. */
     problems: z.record(z.string(), z.string()),
   }),
   needs: permission('dept', 'add'),
 })
 export type HospitalInput = z.output<typeof hospitalMake.input>
 
-/** Permissions besides `needs`: one call gives nobody a right that the single pages refuse. */
+/** Permissions beyond `needs`, so that the call gives nobody a right that the single pages refuse. */
 export const hospitalRights = ['section', 'room', 'bed', 'equ', 'price', 'setter', 'receiver'].map((name) => permission(name, 'add'))
 
-/** What one such call made; only its maker is told. */
+/** The rows that such a call created; only their creator can read this. */
 export const hospitalMade = defineEndpoint({
   name: 'hospital.made',
   title: ['开通结果', 'What was set up'],
@@ -103,16 +103,16 @@ export const hospitalMade = defineEndpoint({
     id: z.string(),
     deptName: z.string(),
     counts,
-    /** The last second in which it can be taken back. */
+    /** The last second in which it can be undone. */
     undoUntil: z.string(),
-    /** Why it cannot; "" where it can. */
+    /** Reason that it cannot be undone; "" if it can. */
     refusal: z.string(),
     undone: z.boolean(),
   }),
   needs: 'token',
 })
 
-/** Takes a hospital back that the caller made and that nothing has used since, within 30 minutes. */
+/** Undoes the creation of a hospital by the caller within 30 minutes, if nothing has used it since. */
 export const hospitalUndo = defineEndpoint({
   name: 'hospital.undo',
   title: ['撤销开通医院', 'Take a hospital back'],

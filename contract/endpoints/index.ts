@@ -1,4 +1,4 @@
-/** Every call beyond the four verbs. New endpoints are found automatically; a new file is a line here. */
+/** Every call beyond the four verbs. New endpoints are found automatically; a new file needs a line here. */
 import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as customer from './customer.ts'
@@ -35,7 +35,7 @@ export const endpointsIn = (exported: object): Endpoint[] =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
   )
 
-/** What defines them, by the file's name. */
+/** The modules that define endpoints, by file name. */
 export const groups = {
   auth,
   user,

@@ -1,6 +1,6 @@
 /**
- * The last requests of a world with their answers. Passwords, tokens, secrets, verification codes, telephone and id-card numbers
- * are masked. The lab's own calls, and those that want no fault (`rules/faults.ts`), are not in it.
+ * The last requests of a world with their answers. Passwords, tokens, secrets, verification codes, telephone and id-card numbers are
+ * masked. The lab's own calls, and calls that opt out of faults (`rules/faults.ts`), are not included.
  */
 import { z } from 'zod'
 import { get, none, post } from './lab.ts'
@@ -8,36 +8,36 @@ import { typedCode, typedLine } from '../text-schemas.ts'
 
 const id = z.coerce.number().int().min(1)
 
-/** All that are given must fit. */
+/** All given filters must match. */
 const filters = z.object({
   method: z.enum(['', 'GET', 'POST']).default(''),
   /** `*` stands for any characters. */
   path: typedCode().max(200).default(''),
-  /** `403`, `4xx`; 0 for a request without an answer. */
+  /** `403`, `4xx`; 0 for requests without an answer. */
   status: typedCode()
     .regex(/^(\d{1,3}|[1-5]xx)?$/i)
     .default(''),
   /** Account of the caller; `-` for callers without a token. */
   user: typedCode().max(64).default(''),
-  /** Anywhere in address, request or answer; what is masked is not found. */
+  /** Text in address, request or answer; masked parts are not searched. */
   text: typedLine().max(100).default(''),
 })
 export type JournalFilters = z.output<typeof filters>
 
 const entry = z.object({
   id: z.number(),
-  /** Epoch ms of the machine, and `yyyy-MM-dd HH:mm:ss` of the world. */
+  /** Epoch ms of the machine's clock, and `yyyy-MM-dd HH:mm:ss` of the world's. */
   at: z.number(),
   time: z.string(),
   method: z.string(),
   path: z.string(),
-  /** As sent, masked; empty without one. */
+  /** As sent, masked; empty if there is none. */
   query: z.string(),
   /** 0 without an answer. */
   status: z.number(),
-  /** Blade's code in the answer; null where there is none. */
+  /** Blade's code in the answer; null if there is none. */
   code: z.number().nullable(),
-  /** Whether the answer reached its end. */
+  /** Whether the answer was sent completely. */
   whole: z.boolean(),
   /** null while it is being answered. */
   ms: z.number().nullable(),
@@ -46,7 +46,7 @@ const entry = z.object({
   roles: z.array(z.string()),
   /** Bytes of the answer. */
   bytes: z.number(),
-  /** Fault rules that it met; 0 is the header. */
+  /** Fault rules that applied; 0 is the header. */
   faults: z.array(z.object({ id: z.number(), kind: z.string() })),
   requestId: z.string(),
   /** The entry that it repeats. */
@@ -61,21 +61,21 @@ export const journalList = get(
   z.object({
     /** Newest first. */
     entries: z.array(entry),
-    /** How many fit. */
+    /** Number of matching entries. */
     total: z.number(),
-    /** How many there are. */
+    /** Number of all entries. */
     all: z.number(),
   }),
 )
 
 const roles = z.array(z.string())
-/** Why the call was refused, as the server decided it, and what would allow it now. Names of roles and menus are those of the rows. */
+/** The server's reasons for refusing the call, and what would allow it now. Names of roles and menus are those of the rows. */
 const why = z.object({
-  /** Rights of which any one would do, with the menu or button that gives each, and the roles that have it. */
+  /** Rights of which any one would suffice, with the menu or button that grants each, and the roles that have it. */
   missing: z.array(z.object({ code: z.string(), menu: z.string(), roles })),
-  /** API scopes that close the path to whoever holds none of that path. */
+  /** API scopes that close the path to users without any scope for that path. */
   closed: z.array(z.object({ path: z.string(), scope: z.string(), roles })),
-  /** `hospitals`: only for whoever sees all hospitals; `files`: only for who uploaded them. */
+  /** `hospitals`: only for users who see all hospitals; `files`: only for the uploader. */
   scope: z.enum(['', 'hospitals', 'files']),
   /** Roles of the caller. */
   held: roles,
@@ -83,22 +83,22 @@ const why = z.object({
 export type Why = z.output<typeof why>
 
 const text = z.object({
-  /** null: none, not kept any more, or too large to be kept. */
+  /** null: no body, dropped by now, or too large to be stored. */
   body: z.string().nullable(),
   type: z.string(),
-  /** Whether only the beginning is shown. */
+  /** Whether only the beginning is included. */
   clipped: z.boolean(),
 })
 const detail = entry.extend({
   request: text,
   answer: text,
-  /** A shell command that sends it again, with the token in `$TOKEN`. */
+  /** A shell command that repeats the request, with the token in `$TOKEN`. */
   curl: z.string(),
   /** For a refused call (403). */
   why: why.nullable(),
 })
 export type JournalDetail = z.output<typeof detail>
-/** `site`: where the server is reached, for the shell command. */
+/** `site`: address of the server, for the shell command. */
 export const journalDetail = get(
   'journal/detail',
   ['实验室：请求详情', 'Lab: one request'],
@@ -107,7 +107,7 @@ export const journalDetail = get(
   { asks: () => ({ id: undefined }) },
 )
 
-/** Where two requests or their answers differ: `answer.data.total`. At most 500 lines; long values are cut. */
+/** Differences of two requests and their answers: `answer.data.total`. At most 500 lines; long values are cut. */
 export const journalCompare = get(
   'journal/compare',
   ['实验室：比较请求', 'Lab: compare two requests'],
@@ -117,7 +117,7 @@ export const journalCompare = get(
 )
 export type JournalComparison = z.output<typeof journalCompare.output>
 
-/** Sends a request again as the caller of this call, with what was really sent. @returns the new entry */
+/** Repeats a request as the caller of this call, with the body that was really sent. @returns the new entry */
 export const journalReplay = post(
   'journal/replay',
   ['实验室：重发请求', 'Lab: send a request again'],
@@ -131,7 +131,9 @@ export const journalClear = post('journal/clear', ['实验室：清空日志', '
   untried: 'forgets requests',
 })
 
-/** The requests that fit, in the order in which they came, as a file that sends them and checks their status: `.http`, or a Playwright test. */
+/**
+ * The matching requests in their original order, as a file that repeats them and checks their status: `.http`, or a Playwright test.
+ */
 export const journalFile = get(
   'journal/file',
   ['实验室：导出为测试', 'Lab: save as a test'],

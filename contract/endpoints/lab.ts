@@ -1,6 +1,6 @@
 /**
  * The lab of the bundled backend: worlds, their scenarios, snapshots and clocks. Available only where the simulation's control is
- * enabled, to holders of `sim_lab`. Times are `yyyy-MM-dd HH:mm:ss` of a world's clock, but for `madeAt` and `usedAt`: epoch ms.
+ * enabled, to users with `sim_lab`. Times are `yyyy-MM-dd HH:mm:ss` of a world's clock, except `madeAt` and `usedAt`: epoch ms.
  */
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
@@ -22,9 +22,9 @@ const maker =
       ...ways,
       ...more,
     } as Endpoint<I, O>)
-/** A call of the lab that reads. */
+/** Defines a call of the lab that reads. */
 export const get = maker({ method: 'GET', via: 'query' })
-/** One that does something. */
+/** Defines a call of the lab that changes something. */
 export const post = maker({ method: 'POST', via: 'json', untried: 'replaces all rows' })
 
 const time = z.string().refine(isTime)
@@ -34,16 +34,16 @@ const named = z.object({ name: labName })
 
 const state = z.object({
   world: z.string(),
-  /** Another one whenever the rows were replaced: pages of before show rows that are gone. */
+  /** Changes whenever the rows are replaced; pages that were loaded before show rows that no longer exist. */
   version: z.string(),
-  /** What the rows come from, and the moment they were made for; null where it is not known. */
+  /** The scenario of the rows, and the moment they were created for; null if it is unknown. */
   scenario: z.object({ name, version: z.number(), now: z.string() }).nullable(),
   time: z.string(),
-  /** Simulated seconds in one of reality; 0: the clock stands still. */
+  /** Simulated seconds per real second; 0: the clock stands still. */
   speed: z.number(),
-  /** Whether nothing was changed since the rows were made: only then the clock can be set back. */
+  /** Whether nothing has changed since the rows were created; only then can the clock be set back. */
   fresh: z.boolean(),
-  /** A scenario that is still being made, with its progress from 0 to 1; `failed` where that came to nothing. */
+  /** A scenario that is being created, with its progress from 0 to 1; `failed` if that failed. */
   making: z.object({ name, share: z.number(), failed: z.boolean() }).nullable(),
 })
 export type LabState = z.output<typeof state>
@@ -63,12 +63,12 @@ export const labScenarios = get(
       about: z.string(),
       now: z.string(),
       orders: z.number(),
-      /** Whether making it takes minutes, in which the world stays as it is. */
+      /** Whether creating it takes minutes, during which the world stays as it is. */
       long: z.boolean(),
     }),
   ),
 )
-/** Replaces the rows by those of a scenario, as of `now`. A long one is made first: `making` says how far it is. */
+/** Replaces the rows by those of a scenario, as of `now`. A long one is created first: `making` is its progress. */
 export const labScenario = post(
   'scenario',
   ['实验室：切换场景', 'Lab: switch to a scenario'],
@@ -76,9 +76,9 @@ export const labScenario = post(
   state,
 )
 export const labScenarioStop = post('scenario/stop', ['实验室：停止生成场景', 'Lab: stop making a scenario'], none, state)
-/** Back to the scenario and the moment that the rows come from. */
+/** Returns to the scenario and the moment of the current rows. */
 export const labReset = post('reset', ['实验室：重置', 'Lab: reset'], none, state)
-/** Sets the clock: to a moment, on by milliseconds, and how fast it goes; in this order. */
+/** Sets the clock, in this order: to a moment, forward by milliseconds, and its speed. */
 export const labClock = post(
   'clock',
   ['实验室：时钟', 'Lab: the clock'],
@@ -105,20 +105,20 @@ export const labSnapshotFile = get('snapshots/file', ['实验室：下载快照'
   media: 'file',
   untried: 'a file',
 })
-/** Takes a snapshot's file, which is checked as a stranger's: format, schema, rows. */
+/** Uploads a snapshot's file, which is checked like any untrusted file: format, schema, rows. */
 export const labSnapshotPut = post('snapshots/put', ['实验室：上传快照', 'Lab: upload a snapshot'], named, snapshots, {
   via: 'query',
   upload: true,
 })
 
 const recordingReport = z.object({
-  /** When it was recorded. */
+  /** Time of the recording. */
   now: z.string(),
   resources: z.array(z.object({ name: z.string(), given: z.number(), added: z.number(), changed: z.number() })),
   /**
-   * Rows that did not get in, each by its id. `line`: line `what` is none · `unknown`: no such resource here · `field`: `what` holds what it
-   * may not · `missing`: `what` was not recorded · `points`: names a row that is not there · `kept`: the world has one of its own ·
-   * `books`: its sums do not agree with the other rows.
+   * Rows that were not imported, each by its id. `line`: line `what` is not a row · `unknown`: no such resource here · `field`: field
+   * `what` has an invalid value · `missing`: `what` was not recorded · `points`: refers to a row that does not exist · `kept`: the
+   * world has a row of its own · `books`: its sums do not match the other rows.
    */
   problems: z.array(
     z.object({
@@ -130,7 +130,7 @@ const recordingReport = z.object({
   ),
 })
 export type RecordingReport = z.output<typeof recordingReport>
-/** Takes a console's recording of a real server, and keeps a snapshot with its rows in an empty hospital. */
+/** Uploads a console's recording of a real server, and saves a snapshot with its rows in an empty hospital. */
 export const labRecordingPut = post(
   'recordings/put',
   ['实验室：上传录制', 'Lab: upload a recording'],
@@ -142,19 +142,19 @@ export const labRecordingPut = post(
 const worlds = z.array(
   z.object({
     name: z.string(),
-    /** Whether it is running: one that is not starts with the next call. */
+    /** Whether it is running; otherwise the next call starts it. */
     open: z.boolean(),
-    /** Epoch ms; 0 for the main one, which stays. */
+    /** Epoch ms; 0 for the main world, which is permanent. */
     usedAt: z.number(),
   }),
 )
 export const labWorlds = get('worlds/list', ['实验室：世界列表', 'Lab: the worlds'], none, worlds)
-/** A world beside the others, from a scenario, a snapshot or another world; without `from`, from the world of the call. */
+/** Creates another world from a scenario, a snapshot or another world; without `from`, from the world of the call. */
 export const labWorld = post(
   'worlds',
   ['实验室：新建世界', 'Lab: create a world'],
   z.object({
-    name: labName.refine((given) => given !== mainWorld),
+    name: labName.refine((newName) => newName !== mainWorld),
     from: z
       .union([z.object({ scenario: name, now: time.optional() }), z.object({ snapshot: labName }), z.object({ world: labName })])
       .optional(),

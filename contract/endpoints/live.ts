@@ -1,24 +1,24 @@
-/** What changed, told as soon as it is committed: see docs/decisions/041-live.md. */
+/** Changes of rows, sent as soon as they are committed: see docs/decisions/041-live.md. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../outputs.ts'
 import { waitingKinds } from '../rules/todo.ts'
 
-/** A row that changed. It holds no value of the row: who may see those asks for it. */
+/** A row that changed. It contains no values; clients fetch the row with the normal permission checks. */
 export const change = z.object({
   /** Name of the resource whose list shows the row. */
   resource: z.string(),
   id: z.string(),
   verb: z.enum(['insert', 'update', 'remove']),
-  /** Counts up with every change; the last one received is `after` of the next call. */
+  /** Increases with every change; the last one received is `after` of the next call. */
   version: z.number(),
 })
 export type Change = z.output<typeof change>
 
 /**
  * Changes of rows that the caller's lists show, after the version `after` (or `Last-Event-ID`). With `Accept: text/event-stream` the
- * answer is a stream of events `changes` (a JSON array) and `reset`, which goes on until the session or its token ends.
- * `reset`: more rows changed than are named; lists are to be read again.
+ * answer is a stream of events `changes` (a JSON array) and `reset`, which continues until the session or its token ends. `reset`: more
+ * rows changed than are named, so lists must be read again.
  */
 export const wardEvents = defineEndpoint({
   name: 'ward.events',
@@ -32,27 +32,27 @@ export const wardEvents = defineEndpoint({
   needs: 'token',
 })
 
-/** What happened that staff should look at: what waits for somebody, a task to claim, a day whose bill differs. */
+/** Kinds of notifications: a case that waits for somebody, a task to claim, a day whose bill differs. */
 export const bellKinds = [...waitingKinds, 'claim', 'reconcile'] as const
 export type BellKind = (typeof bellKinds)[number]
 
 const bellItem = z.object({
-  /** Of the read mark. */
+  /** Key of the read mark. */
   key: z.string(),
   kind: z.enum(bellKinds),
-  /** Of its row; the day of a bill. */
+  /** Id of its row; the day of a bill. */
   id: z.string(),
   /** `yyyy-MM-dd HH:mm:ss`. */
   time: z.string(),
-  /** Number or name of what it is about. */
+  /** Number or name of its subject. */
   about: z.string(),
-  /** Cents; for a bill the number of differences; null where there is none. */
+  /** Cents; for a bill the number of differences; null if there is none. */
   amount: z.number().nullable(),
   read: z.boolean(),
 })
 export type BellItem = z.output<typeof bellItem>
 
-/** The newest of each kind that the caller's lists show, newest first, with the caller's read marks. */
+/** The newest rows of each kind that the caller's lists show, newest first, with the caller's read marks. */
 export const wardBell = defineEndpoint({
   name: 'ward.bell',
   title: ['待关注的事', 'What to look at'],
@@ -65,7 +65,7 @@ export const wardBell = defineEndpoint({
   needs: 'token',
 })
 
-/** Marks these as read by the caller; those that are not in the caller's list are passed over. */
+/** Marks these as read by the caller; ignores those that are not in the caller's list. */
 export const wardBellRead = defineEndpoint({
   name: 'ward.bell.read',
   title: ['标为已读', 'Mark as read'],

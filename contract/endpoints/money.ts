@@ -10,10 +10,12 @@ import { typedLine, typedLines } from '../text-schemas.ts'
 const system = '/api/blade-system'
 /** One of these identifies an order; several must agree. */
 const orderKey = { id: rowKey.optional(), outTradeNo: reference.optional(), transactionId: reference.optional() }
-/** Idempotency key: sent twice under one number, a call is executed once. */
+/** Idempotency key: repeated with the same number, a call is executed only once. */
 const numbered = { requestNo: requestNo.optional() }
 
-/** Ends a running order: fee, duration, device released, refund of the deposit remainder. `endTime`: when an abnormal one really ended. */
+/**
+ * Ends a running order: fee, duration, device released, refund of the deposit remainder. `endTime`: the real end of an abnormal one.
+ */
 export const orderFinish = defineEndpoint({
   name: 'order.finish',
   title: ['结束订单', 'End an order'],
@@ -29,8 +31,8 @@ export const orderFinish = defineEndpoint({
 })
 
 /**
- * Asks the channel to refund a part of an order. `waive`: rent that a running or owing order still has to pay is given back too, which
- * needs `order_waive` and a reason. Answers the refund row, status 0 at first.
+ * Requests a refund of a part of an order from the channel. `waive`: also gives back rent that a running or owing order still has to
+ * pay, which needs `order_waive` and a reason. Returns the refund row, at first with status 0.
  */
 export const payRefund = defineEndpoint({
   name: 'pay.refund',
@@ -45,7 +47,7 @@ export const payRefund = defineEndpoint({
   needs: 'order_refund',
 })
 
-/** Splits a paid order (分账): to the given receivers, or to the hospital's by their ratios. Answers the split records. */
+/** Splits a paid order (分账): to the given receivers, or to the hospital's by their ratios. Returns the split records. */
 export const payLaunch = defineEndpoint({
   name: 'pay.launch',
   title: ['发起分账', 'Split an order'],
@@ -69,7 +71,7 @@ export const payLaunch = defineEndpoint({
   needs: 'order_split',
 })
 
-/** Returns a share; without an amount, all that is left of it. Answers the split record. */
+/** Returns a share; without an amount, its whole remainder. Returns the split record. */
 export const payLaunchRefund = defineEndpoint({
   name: 'pay.launch-refund',
   title: ['分账回退', 'Take a share back'],
@@ -83,7 +85,7 @@ export const payLaunchRefund = defineEndpoint({
   needs: 'order_split_refund',
 })
 
-/** Pays a payee by transfer. Answers the transfer. */
+/** Pays a payee by transfer. Returns the transfer. */
 export const payTransfers = defineEndpoint({
   name: 'pay.transfers',
   title: ['转账', 'Pay a payee'],
@@ -97,7 +99,7 @@ export const payTransfers = defineEndpoint({
   needs: 'transfers_add',
 })
 
-/** Approves or rejects a withdrawal. Answers it. */
+/** Approves or rejects a withdrawal. Returns it. */
 export const withdrawalAudit = defineEndpoint({
   name: 'withdrawal.audit',
   title: ['提现审核', 'Approve or reject a withdrawal'],
@@ -111,7 +113,7 @@ export const withdrawalAudit = defineEndpoint({
   needs: 'withdrawal_audit',
 })
 
-/** Pays an approved withdrawal, or one whose payment failed. Answers the withdrawal. No blade prefix. */
+/** Pays an approved withdrawal, or one whose payment failed. Returns the withdrawal. The path has no blade prefix. */
 export const wxTransfer = defineEndpoint({
   name: 'wx.transfer',
   title: ['提现打款', 'Pay a withdrawal'],

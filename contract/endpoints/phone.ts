@@ -1,13 +1,13 @@
-/** Telephone numbers of people: masked wherever rows are read, and shown whole by one call that is audited (decision 055). */
+/** Telephone numbers of people: masked in all rows, and returned in full by one call that is audited (decision 055). */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { customer } from '../resources/rental.ts'
 import { rowKey } from '../values.ts'
 
-/** Most rows of one call. */
+/** Maximum number of rows per call. */
 export const mostPhones = 500
 
-/** The whole numbers of some rows, by id and field. Each row whose number is answered is an entry of the audit, under the caller's name. */
+/** The full numbers of some rows, by id and field. Each row whose number is returned is audited, under the caller's name. */
 export const phoneView = defineEndpoint({
   name: 'phone.view',
   title: ['查看完整号码', 'View full phone numbers'],

@@ -1,17 +1,20 @@
-/** Figures behind the pictures of home, report and money flow, which no other Blade server counts. Money in cents. */
+/** Figures for the charts of home, report and money flow, which no other Blade server has. Money in cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { isDay } from '../rules/time.ts'
 
 const ward = '/api/ward'
 const count = z.number()
-/** Null where the caller lacks the right to its list. */
+/** Null if the caller lacks the right to the list. */
 const counted = z.number().nullable()
 const day = z.string().refine(isDay)
 /** Whole days, both included. */
 const range = { from: day, to: day, hosId: z.string().max(20).optional() }
 
-/** How long devices were in use, in the whole hours of a range that are over. `before` is the range of equal length that ends where it begins. */
+/**
+ * Time in which devices were used, in the complete hours of a range. `before` is the range of equal length that ends where this one
+ * begins.
+ */
 export const hosUse = defineEndpoint({
   name: 'hos.use',
   title: ['使用率', 'Utilisation'],
@@ -23,7 +26,7 @@ export const hosUse = defineEndpoint({
   input: z.object(range),
   output: z.object({
     hours: count,
-    /** Of each hour of the week: how often it occurred, and the seconds of use in them. Monday 0:00 first. */
+    /** For each hour of the week: how often it occurred, and the seconds of use. Monday 0:00 first. */
     week: z.array(z.object({ hours: count, seconds: count })).length(7 * 24),
     hospitals: z.array(z.object({ hosId: z.string(), seconds: count, before: count })),
   }),
@@ -32,7 +35,7 @@ export const hosUse = defineEndpoint({
 
 const parts = { paidCount: count, paid: count, refunded: count, hospital: count, person: count, platform: count, open: count }
 
-/** Where the money is that was paid in a range (`rules/money-flow.ts`), in all and by hospital; the parts sum to `paid`. */
+/** Where the money is that was paid in a range (`rules/money-flow.ts`), in total and by hospital; the parts sum to `paid`. */
 export const moneyFlow = defineEndpoint({
   name: 'money.flow',
   title: ['资金流向', 'Money flow'],
@@ -46,13 +49,13 @@ export const moneyFlow = defineEndpoint({
   needs: 'money_flow',
 })
 
-/** Kinds of work that home has a card for. */
+/** Kinds of work that have a card on the home page. */
 export const homeGroups = ['money', 'beds', 'service', 'anomalies'] as const
 
-/** Now, a day ago, a week ago: each from midnight until the same time of the day. */
+/** Now, a day ago, a week ago: each from midnight to the same time of day. */
 const sameTime = z.tuple([count, count, count])
 
-/** Figures of home beyond `home/data`, of the lists that the caller may read. */
+/** Figures of the home page beyond `home/data`, from the lists that the caller may read. */
 export const homeNow = defineEndpoint({
   name: 'home.now',
   title: ['首页：此刻', 'The first page: now'],
@@ -62,7 +65,7 @@ export const homeNow = defineEndpoint({
   via: 'query',
   input: z.object({}),
   output: z.object({
-    /** Those that this caller's rights concern, what they act on first. */
+    /** The groups that the caller has rights for; those that the caller acts on come first. */
     order: z.array(z.enum(homeGroups)),
     orderCount: sameTime,
     totalAmount: sameTime,
@@ -70,9 +73,9 @@ export const homeNow = defineEndpoint({
     money: z.object({
       /** Refunds that the channel has not answered. */
       refunding: counted,
-      /** Paid and not split yet. */
+      /** Paid, but not split yet. */
       open: counted,
-      /** This month, and the days of the last month up to the same time. */
+      /** This month, and the same days of the last month up to the same time. */
       month: count,
       monthBefore: count,
     }),
@@ -81,25 +84,28 @@ export const homeNow = defineEndpoint({
       used: counted,
       off: counted,
       devices: count,
-      /** Seconds of use in the whole hours of today, and in the same hours a day and a week ago; null without the report. */
+      /** Seconds of use in today's complete hours, and in the same hours a day and a week ago; null without the right to the report. */
       use: z.object({ hours: count, seconds: sameTime }).nullable(),
     }),
     service: z.object({
       running: counted,
-      /** Of these, begun before yesterday. */
+      /** Those of them that started before yesterday. */
       long: counted,
       faults: counted,
-      /** When the oldest open report was made; "" without one. */
+      /** Time of the oldest open report; "" without one. */
       faultSince: z.string(),
       offline: counted,
     }),
     anomalies: z.object({
       abnormal: counted,
-      /** Lines of yesterday whose sides differ. */
+      /** Number of lines of yesterday whose sides differ. */
       differences: counted,
-      /** Refunds of a hospital on one of the last days, more than twice its daily mean before them; largest first. Null without the refunds. */
+      /**
+       * Refunds of a hospital on one of the last days, if more than twice its daily mean before; largest first. Null without the right
+       * to refunds.
+       */
       unusual: z.array(z.object({ hosId: z.string(), hosName: z.string(), day: z.string(), cents: count, usual: count })).nullable(),
-      /** The audit's chain: its rows, how many of the newest were verified, and whether one does not fit. */
+      /** The audit's chain: its rows, how many of the newest were verified, and whether one is broken. */
       audit: z.object({ rows: count, verified: count, broken: z.boolean() }).nullable(),
     }),
   }),

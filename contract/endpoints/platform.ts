@@ -7,13 +7,13 @@ import { rowKey } from '../values.ts'
 import { typedCode, typedLine, typedLines, typedPhone } from '../text-schemas.ts'
 
 const resource = '/api/blade-resource'
-/** Values of `status` of a configuration of storage or messages. */
+/** Values of `status` of a storage or message configuration. */
 export const configStates = { disabled: 1, enabled: 2 } as const
 
 /** Calls that only BladeX has. */
 const onlyBladeX = { springblade: 'absent' } as const
 
-/** Notices are for everybody: reading them takes a token, as in Blade, and writing them a permission. */
+/** Notices are for everybody: as in Blade, reading them needs a token, and writing them a permission. */
 export const noticeList = defineEndpoint({
   name: 'notice.list',
   title: ['通知公告列表', 'List of notices'],
@@ -93,7 +93,7 @@ export const smsCode = defineEndpoint({
   needs: 'open',
 })
 
-/** The same among the calls of signing in, where newer clients ask for it. */
+/** The same call at the sign-in address that newer clients use. */
 export const smsCodeOfSignIn = defineEndpoint({
   ...smsCode,
   name: 'auth.oauth.sms.send-validate',
@@ -116,22 +116,22 @@ export const smsValidate = defineEndpoint({
   needs: 'open',
 })
 
-/** What an upload answers. `attachId` is "" unless a row of attachments was made. */
+/** The answer to an upload. `attachId` is "" unless an attachment row was created. */
 export const bladeFile = z.object({
   link: z.string(),
   domain: z.string(),
   name: z.string(),
   originalName: z.string(),
-  /** A stock open-source server does not keep a row of it. */
+  /** A stock open-source server does not create a row for it. */
   attachId: z.string().default(''),
 })
 
 const uploadInput = { code: z.string().max(64).optional(), avatar: z.string().max(8).optional() }
 const files = `${resource}/oss/endpoint`
-/** `name` of an upload's answer. */
+/** `name` in the answer to an upload. */
 const fileName = typedLine().min(1).max(255)
 
-/** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
+/** Accepts one file, multipart field `file`. `avatar`, or the code `avatar`, requires a small jpg or png. */
 export const putFile = defineEndpoint({
   name: 'oss.endpoint.put-file',
   title: ['上传文件', 'Upload a file'],
@@ -143,7 +143,7 @@ export const putFile = defineEndpoint({
   output: bladeFile,
   needs: 'token',
 })
-/** The same, and lists the file among the attachments. */
+/** Like `putFile`, and adds the file to the attachments. */
 export const putFileAttach = defineEndpoint({
   ...putFile,
   name: 'oss.endpoint.put-file-attach',
@@ -152,7 +152,7 @@ export const putFileAttach = defineEndpoint({
   path: `${files}/put-file-attach`,
   needs: 'attach_add',
 })
-/** Both with another original name than the uploaded file's. */
+/** Both calls with another original name than that of the uploaded file. */
 export const putFileByName = defineEndpoint({
   ...putFile,
   name: 'oss.endpoint.put-file-by-name',
@@ -171,7 +171,7 @@ export const putFileAttachByName = defineEndpoint({
 
 /** Blade's OssFile; `length` in bytes. */
 const ossFile = z.object({ link: z.string(), name: z.string(), length: z.number(), putTime: z.string(), contentType: z.string() })
-/** File names are unguessable, so knowing one is permission enough. */
+/** File names cannot be guessed, so knowing one is permission enough. */
 export const fileStat = defineEndpoint({
   name: 'oss.endpoint.stat-file',
   title: ['文件信息', 'What a file is'],

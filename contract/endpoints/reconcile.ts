@@ -1,4 +1,4 @@
-/** Reconciliation: our own rows, the ledger, and the channel's bill of the same days (contract page rental §10). Amounts are cents. */
+/** Reconciliation: our own rows, the ledger, and the channel's bill of the same days (contract page rental §10). Amounts in cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { billKinds } from '../rules/bill.ts'
@@ -8,7 +8,7 @@ const base = '/api/ward/reconcile'
 const day = z.string().refine(isDay)
 const kind = z.enum(billKinds)
 
-/** Each side's amount; null without such a line. `channel` is the imported bill where there is one. */
+/** The amount on each side; null without such a line. `channel` is the imported bill if there is one. */
 const line = z.object({
   day: z.string(),
   kind,
@@ -32,7 +32,7 @@ const total = z.object({
 })
 export type ReconcileTotal = z.output<typeof total>
 
-/** Sums of each day of a range of at most 31 days, newest first. */
+/** Totals of each day in a range of at most 31 days, newest first. */
 export const reconcileDays = defineEndpoint({
   name: 'reconcile.days',
   title: ['对账：每日合计', 'Reconciliation by day'],
@@ -45,7 +45,7 @@ export const reconcileDays = defineEndpoint({
   output: z.array(
     z.object({
       day: z.string(),
-      /** A bill was imported: payments and refunds are compared with it. */
+      /** Whether a bill was imported: payments and refunds are compared with it. */
       imported: z.boolean(),
       totals: z.array(total),
     }),
@@ -53,7 +53,7 @@ export const reconcileDays = defineEndpoint({
   needs: 'reconcile',
 })
 
-/** A page of the lines of a day; `differing=1`: only those that differ. */
+/** A page of a day's lines; `differing=1`: only those that differ. */
 export const reconcileLines = defineEndpoint({
   name: 'reconcile.lines',
   title: ['对账：明细', 'Reconciliation, line by line'],
@@ -87,7 +87,7 @@ export const reconcileBill = defineEndpoint({
   needs: 'reconcile',
 })
 
-/** Imports a bill for a day and replaces an earlier one; with problems nothing is stored. Empty content removes the bill. */
+/** Imports a bill for a day, replacing an earlier one; with problems nothing is stored. Empty content removes the bill. */
 export const reconcileImport = defineEndpoint({
   name: 'reconcile.import',
   title: ['对账：导入账单', 'Import a bill'],

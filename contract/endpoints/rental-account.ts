@@ -1,6 +1,6 @@
 /**
- * Calls about the account of a rental that no other Blade server has (contract page rental §5, "Account of a rental"): what an
- * ended order owes is collected, reminded of or waived. Amounts in cents.
+ * Calls about the account of a rental that no other Blade server has (contract page rental §5, "Account of a rental"): collecting or
+ * waiving the debt of an ended order, and reminding the customer of it. Amounts in cents.
  */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
@@ -14,7 +14,7 @@ import { typedLines } from '../text-schemas.ts'
 const remark = typedLines().max(255)
 const requiredReason = reason.pipe(z.string().min(1))
 
-/** Charges again what an ended order owes: through the channel, or from the wallet. Answers the order. */
+/** Charges the debt of an ended order again: through the channel, or from the wallet. Returns the order. */
 export const orderCollect = defineEndpoint({
   name: 'order.collect',
   title: ['再次扣款', 'Collect a debt'],
@@ -29,7 +29,7 @@ export const orderCollect = defineEndpoint({
   needs: 'order_collect',
 })
 
-/** Reminds the customer of a debt by a text message, at most once an hour. Answers the order. */
+/** Reminds the customer of a debt by a text message, at most once an hour. Returns the order. */
 export const orderRemind = defineEndpoint({
   name: 'order.remind',
   title: ['催缴', 'Remind of a debt'],
@@ -45,8 +45,8 @@ export const orderRemind = defineEndpoint({
 })
 
 /**
- * Waives rent: of an ended order what it owes, of a running one what has accrued. Above the approval limit it waits for a second
- * person. Answers the order.
+ * Waives rent: the debt of an ended order, or the accrued rent of a running one. Above the approval limit it waits for a second person.
+ * Returns the order.
  */
 export const orderWaive = defineEndpoint({
   name: 'order.waive',
@@ -62,7 +62,7 @@ export const orderWaive = defineEndpoint({
   needs: 'order_waive',
 })
 
-/** Approves or rejects a waiver that waits for a second person; a rejection needs a reason. Answers the waiver. */
+/** Approves or rejects a waiver that waits for a second person; a rejection needs a reason. Returns the waiver. */
 export const waiverAudit = defineEndpoint({
   name: 'waiver.audit',
   title: ['免收复核', 'Approve or reject a waiver'],
@@ -78,7 +78,7 @@ export const waiverAudit = defineEndpoint({
   needs: 'waiver_audit',
 })
 
-/** A device that is in use without a running order becomes free. Answers the device. */
+/** Frees a device that is in use without a running order. Returns the device. */
 export const equRelease = defineEndpoint({
   name: 'equ.release',
   title: ['释放设备', 'Release a device'],

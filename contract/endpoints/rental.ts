@@ -9,7 +9,7 @@ const count = z.number()
 
 const treeNode = z.looseObject({ id: z.string(), parentId: z.string(), title: z.string(), key: z.string(), value: z.string() })
 
-/** Hospitals that the caller sees; with `hos` the chain from the root down to that one. */
+/** Hospitals that the caller sees; with `hos` the chain from the root down to that hospital. */
 export const hosSuperior = defineEndpoint({
   name: 'hos.superior',
   title: ['我的医院', 'Own hospitals'],
@@ -20,7 +20,7 @@ export const hosSuperior = defineEndpoint({
   output: z.array(treeNode),
   needs: 'token',
 })
-/** The same under an older name. */
+/** The same call at an older address. */
 export const deptSuperior = defineEndpoint({
   ...hosSuperior,
   name: 'dept.superior',
@@ -52,7 +52,7 @@ export const hosReport = defineEndpoint({
   needs: 'hos',
 })
 
-/** A row per day, newest first, for one hospital or all that the caller sees; days without activity have zeros. */
+/** A row per day, newest first, for one hospital or for all that the caller sees; days without activity have zeros. */
 export const hosDetail = defineEndpoint({
   name: 'hos.detail',
   title: ['医院日报', 'Report by day'],
@@ -92,7 +92,7 @@ export const homeData = defineEndpoint({
 })
 
 const seven = z.array(count).length(7)
-/** The last seven days, today last; `amount` is money received. */
+/** The last seven days, today last; `amount` is the money received. */
 export const homeSeven = defineEndpoint({
   name: 'home.seven',
   title: ['近七天', 'The last seven days'],

@@ -1,6 +1,6 @@
 /**
- * Customers' acts and QA's controls of the bundled backend (contract page rental §10). Available only where the
- * simulation's control is enabled, to holders of `sim`. Amounts in cents, times in milliseconds.
+ * Actions of customers, and controls for QA, in the bundled backend (contract page rental §10). Available only where the simulation's
+ * control is enabled, to users with `sim`. Amounts in cents, times in milliseconds.
  */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
@@ -48,12 +48,12 @@ export const simRule = rule.refine(({ field, value }) => values[field].test(valu
 const state = z.object({
   /** `yyyy-MM-dd HH:mm:ss` of the simulated clock. */
   time: z.string(),
-  /** Customers' acts a minute. */
+  /** Customer actions per minute. */
   pace: z.number(),
   waiting: z.number(),
   /** Cents; -1 for unlimited. */
   balance: z.number(),
-  /** `times`: how often it still applies; 0 when used up. */
+  /** `times`: how many more times it applies; 0 when used up. */
   rules: z.array(rule.extend({ id: z.number(), times: z.int().min(0).nullable() })),
 })
 
@@ -86,19 +86,19 @@ export const simPace = post(
   z.object({ perMinute: z.int().min(0).max(600) }),
   state,
 )
-/** Lets the channel complete what is due, and applies time-outs. */
+/** Lets the channel complete what is due, and applies timeouts. */
 export const simSettle = post('settle', ['模拟：立即结算', 'Simulation: settle now'], z.object({}), state)
 export const simRuleAdd = post('rule', ['模拟：新增故障规则', 'Simulation: add a failure'], simRule, state)
 export const simRuleRemove = post('rule/remove', ['模拟：删除故障规则', 'Simulation: remove a failure'], z.object({ id: z.int() }), state)
 
-/** A customer rents a device. Answers the order. */
+/** A customer rents a device. Returns the order. */
 export const simOrder = post(
   'order',
   ['模拟：客户租用设备', 'Simulation: a customer takes a device'],
   z.object({ customerId: rowKey, batch: key, depositFlag: z.int().min(1).max(3) }),
   row(order),
 )
-/** The customer pays the deposit, or what an ended order owes. */
+/** The customer pays the deposit, or the debt of an ended order. */
 export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: a customer pays'], z.object({ id: rowKey }), row(order))
 /** The customer returns the device. */
 export const simReturn = post(

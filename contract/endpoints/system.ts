@@ -26,7 +26,7 @@ export const menuRoutes = defineEndpoint({
   strangers: 'empty',
   steady: true,
 })
-/** The paths of the caller's menus, each with the aliases that open it: `{ "/system/user": { authority: ["administrator"] } }`. */
+/** The paths of the caller's menus, each with the role aliases that open it: `{ "/system/user": { authority: ["administrator"] } }`. */
 export const authRoutes = defineEndpoint({
   name: 'menu.auth-routes',
   title: ['我的路径', 'Own paths'],
@@ -81,7 +81,7 @@ const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair
 const lazy = z.looseObject({ parentId: z.string().optional() })
 
 const roots = () => ({ parentId: '0' })
-/** The menus of the console and of the app have the same calls. Lazy lists: empty `parentId` searches the whole tree. */
+/** The menus of the console and of the app have the same calls. Lazy lists: an empty `parentId` searches the whole tree. */
 function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'appmenu', [zh, en]: Pair, select: string, both: More = {}) {
   const [paged, nested] = [page(of), tree(of)]
   /** A page in the BladeX dialect, an array in the open one. */
@@ -140,9 +140,9 @@ export const topTreeKeys = get(
   { asks: ({ of }) => ({ topMenuIds: of(topMenu) }) },
 )
 
-/** The version (`keysVersion`) of the grants when the selection was made; without it nothing is compared. */
+/** The version (`keysVersion`) of the grants at the time of the selection; without it versions are not compared. */
 const version = z.string().max(versionLength).nullish()
-/** Replaces the grants of the roles, all three kinds. */
+/** Replaces all three kinds of grants of the roles. */
 export const roleGrant = defineEndpoint({
   name: 'role.grant',
   title: ['授予角色权限', 'Set the rights of roles'],
@@ -169,7 +169,7 @@ export const topMenuGrant = defineEndpoint({
   needs: 'topMenu_setting',
 })
 export const roleTree = get('role/tree', ['角色树', 'Roles as a tree'], 'role|user', none, nodes)
-/** The other roles of the same tenant. There is one tenant here, so they are all. */
+/** The other roles of the same tenant; here all roles, because there is only one tenant. */
 export const roleTreeById = get(
   'role/tree-by-id',
   ['同租户的角色树', 'Roles of one tenant as a tree'],
@@ -178,7 +178,7 @@ export const roleTreeById = get(
   nodes,
 )
 
-/** Posts to choose from, with all their fields. */
+/** Posts to choose from, with all fields. */
 export const postSelect = get(
   'post/select',
   ['岗位选项', 'Posts to choose from'],
@@ -190,7 +190,7 @@ export const postSelect = get(
   { filters: post, answersFor: { resource: post, verb: 'select' } },
 )
 
-/** Clients ask before sign-in whose domain it is; empty for one that no tenant has. */
+/** Before sign-in, clients look up the tenant of a domain; empty for a domain that no tenant has. */
 export const tenantInfo = get(
   'tenant/info',
   ['租户信息', 'The tenant of a domain'],
@@ -217,10 +217,13 @@ export const deptCalls = {
 
 const lazyRegion = z.looseObject({ parentCode: z.string().optional() })
 const countries = () => ({ parentCode: '00' })
-/** `words`, which the bundled backend alone reads: regions of every level by parts of their name and of those above, instead of by their parent. */
+/**
+ * `words`, which only the bundled backend supports: regions of every level by parts of their name and of those above, instead of by
+ * parent.
+ */
 const regionChoice = z.object({ code: z.string().default('00'), words: z.string().max(64).optional() })
 
-/** Regions are identified by code. Their names are not secret: the trees are open to every signed-in user. */
+/** Regions are identified by code. Their names are not secret, so the trees are open to every signed-in user. */
 export const regionCalls = {
   lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
     filters: region,
@@ -239,7 +242,10 @@ export const regionCalls = {
   select: get('region/select', ['地区选项', 'Regions to choose from'], 'token', regionChoice, rows(region)),
 }
 
-/** A dictionary has the same calls in both tables. A stock open server has no business dictionary; one with the hospitals has all of it. */
+/**
+ * Both dictionary tables have the same calls. A stock open server has no business dictionary; one with the hospital modules has all of
+ * it.
+ */
 function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict' | 'dict-biz', [zh, en]: Pair, inOpen: More) {
   return {
     /** Page of parents (parentId 0). */
@@ -261,7 +267,7 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       { ...inOpen, asks: (find) => ({ parentId: find.of(of) }) },
     ),
     tree: get(`${api}/tree`, [`${zh}树`, `The ${en} as a tree`], of.name, z.object({ code: z.string().optional() }), nodes),
-    /** The codes only, to choose from. */
+    /** Only the codes, to choose from. */
     parentTree: get(`${api}/parent-tree`, [`${zh}编号树`, `Codes of the ${en} as a tree`], of.name, none, nodes, inOpen),
     /** Entries of one code as a tree, without the parent. */
     dictionaryTree: get(
@@ -272,7 +278,10 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       tree(of),
       { ...inOpen, asks: (find) => ({ code: find.of(of, 'code') }) },
     ),
-    /** Flat entries of one code, without the parent, deleted or sealed rows; with `sealed=1`, which Blade does not know, the sealed ones too. */
+    /**
+     * Flat entries of one code, without the parent, deleted or sealed rows; with `sealed=1`, which Blade does not know, including
+     * sealed ones.
+     */
     dictionary: get(
       `${api}/dictionary`,
       [`${zh}：一个编号的键值`, `Values of one code of the ${en}`],

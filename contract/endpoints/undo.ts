@@ -1,4 +1,4 @@
-/** Takes back what the caller did a moment ago, and puts the earlier value of one field back. */
+/** Undoes recent actions of the caller, and restores the earlier value of one field. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { versionLength } from '../version-keys.ts'
@@ -6,12 +6,12 @@ import { mostRequests } from '../rules/undo.ts'
 import { rowKey } from '../values.ts'
 
 const path = '/api/ward/undo'
-/** Ids of requests, as their answers name them (X-Request-Id). */
+/** Ids of requests, as returned in their answers (X-Request-Id). */
 const requests = z.array(z.string().min(1).max(64)).min(1).max(mostRequests)
 
 /**
- * What the caller did in the last seconds and may still take back, newest first; with `requests` only that which these did together.
- * `left`: milliseconds. `act`: what was done with the rows.
+ * Actions of the last seconds that the caller may still undo, newest first; with `requests` only what these requests did together.
+ * `left`: milliseconds. `act`: the kind of change.
  */
 export const undoList = defineEndpoint({
   name: 'undo.list',
@@ -26,7 +26,7 @@ export const undoList = defineEndpoint({
       requests,
       resource: z.string(),
       act: z.enum(['remove', 'change']),
-      /** How many rows, and what the first is called. */
+      /** Number of rows, and the name of the first one. */
       rows: z.number(),
       name: z.string(),
       left: z.number(),
@@ -35,7 +35,7 @@ export const undoList = defineEndpoint({
   needs: 'token',
 })
 
-/** Takes back all that these requests of the caller did, or nothing. Needs the permission of what was done. */
+/** Undoes everything that these requests of the caller did, or nothing. Needs the permission for the original actions. */
 export const undo = defineEndpoint({
   name: 'undo.all',
   title: ['撤销操作', 'Undo'],
@@ -49,7 +49,9 @@ export const undo = defineEndpoint({
   needs: 'token',
 })
 
-/** Puts the value back that a field had before the change `id` of the audit. Needs the permissions to see the audit and to edit the row. */
+/**
+ * Restores the value that a field had before the change `id` of the audit. Needs the permissions to see the audit and to edit the row.
+ */
 export const undoField = defineEndpoint({
   name: 'undo.field',
   title: ['恢复字段的原值', 'Restore the earlier value of a field'],

@@ -28,7 +28,7 @@ const at = (end: string, title: Pair, needs: string) => ({
 })
 const get = <I extends z.ZodType, O extends z.ZodType>(end: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'GET', via: 'query', input, output, ...more })
-/** These take their parameters in the query, although they are POST. */
+/** These calls are POST, but take their parameters in the query. */
 const post = <I extends z.ZodType, O extends z.ZodType = typeof nothing>(
   end: string,
   title: Pair,
@@ -39,8 +39,8 @@ const post = <I extends z.ZodType, O extends z.ZodType = typeof nothing>(
 const json = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'json', input, output: nothing, ...more })
 /**
- * One-time passwords, told once. Blade answers nothing here, and its clients read nothing: they are in an object that would be empty.
- * A server that tells none has set its own initial password.
+ * One-time passwords, shown only once. Blade returns nothing here, and its clients read nothing, so they are in an object that would
+ * otherwise be empty. A server that returns none has set its own initial password.
  */
 const oneTime = z.object({ passwords: z.array(z.object({ account: z.string(), password: z.string() })) })
 const oneTimes = exactly(oneTime.catch({ passwords: [] }), () => z.union([oneTime, exactNothing]))
@@ -130,9 +130,9 @@ export const userCalls = {
       ...button('导出', 'export'),
     },
   ),
-  /** The workbook that `import-user` takes, without rows. */
+  /** The workbook for `import-user`, without rows. */
   exportTemplate: get('export-template', ['用户导入模板', 'Template of an import'], 'user_import', none, workbook, { media: 'workbook' }),
-  /** Takes a workbook; with `isCovered` 1, rows of existing accounts change them. All rows, or none with a refused one. */
+  /** Imports a workbook; with `isCovered` 1, rows of existing accounts change them. Imports all rows, or none if one is refused. */
   importUser: post(
     'import-user',
     ['导入用户', 'Import users'],
@@ -156,8 +156,8 @@ export const userCalls = {
 }
 
 /**
- * Approves a registration with roles and departments, comma-joined, or refuses it, which removes the account: whoever asked may
- * register again. Decided once.
+ * Approves a registration with comma-joined roles and departments, or refuses it, which removes the account, so that the person may
+ * register again. It is decided only once.
  */
 export const registrationAudit = defineEndpoint({
   name: 'registration.audit',
@@ -174,7 +174,10 @@ export const registrationAudit = defineEndpoint({
 })
 
 const meansCall = { beyond: 'means', needs: 'token' } as const
-/** What others wrote of the caller's means of signing in since they were last told. `phone`: the number to confirm, "" for none. */
+/**
+ * Changes that others made to the caller's sign-in methods since the caller last confirmed. `phone`: the number to confirm, "" for
+ * none.
+ */
 export const meansNews = defineEndpoint({
   ...meansCall,
   name: 'means.news',
@@ -190,7 +193,10 @@ export const meansNews = defineEndpoint({
     ),
   }),
 })
-/** The caller has seen these. A phone among them is confirmed, and signs in from then on, or taken off the account. */
+/**
+ * Confirms that the caller has read these. A phone among them is either confirmed, and can sign in from then on, or removed from the
+ * account.
+ */
 export const meansAnswer = defineEndpoint({
   ...meansCall,
   name: 'means.answer',

@@ -1,4 +1,4 @@
-/** Calls that no other Blade server has, all below `/api/ward`. `contract/capabilities.ts` tells clients which there are. */
+/** Calls that no other Blade server has, all below `/api/ward`. `contract/capabilities.ts` lists the capabilities for clients. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { attach, sms } from '../resources/platform.ts'
@@ -7,7 +7,7 @@ import { typedPhone } from '../text-schemas.ts'
 const ward = '/api/ward'
 
 /**
- * This server's extensions of Blade; a client offers pages for the capabilities it finds here. `publicKey` (04 and 128 hex digits)
+ * This server's extensions of Blade; a client offers pages for the capabilities in this list. `publicKey` (04 and 128 hex digits)
  * encrypts passwords.
  */
 export const capabilityList = defineEndpoint({
@@ -22,7 +22,7 @@ export const capabilityList = defineEndpoint({
   needs: 'token',
 })
 
-/** The enabled sign-in methods, for the sign-in page. `source` goes to `oauth/render/:source`. */
+/** The enabled sign-in methods, for the sign-in page. `source` is used in `oauth/render/:source`. */
 export const signInWays = defineEndpoint({
   forms: { springblade: 'absent' },
   name: 'ward.sign-in',
@@ -36,7 +36,7 @@ export const signInWays = defineEndpoint({
     captcha: z.boolean(),
     sms: z.boolean(),
     social: z.array(z.object({ source: z.string(), name: z.string() })),
-    /** Whether a person without an account may register after signing in with a third party. */
+    /** Whether people without an account may register after signing in with a third party. */
     registration: z.boolean(),
   }),
   needs: 'open',
@@ -44,8 +44,8 @@ export const signInWays = defineEndpoint({
 
 const purpose = z.enum(['message', 'sign-in'])
 /**
- * A page of sent messages, newest first, unmasked, including sign-in codes. Holders of the permission can sign in as
- * any user with a phone.
+ * A page of sent messages, newest first, unmasked, including sign-in codes. Users with the permission can sign in as any user with a
+ * phone.
  */
 export const smsOutbox = defineEndpoint({
   name: 'sms.outbox',
@@ -66,7 +66,7 @@ export const smsOutbox = defineEndpoint({
         purpose,
         /** The sign-in code; "" on a message. */
         code: z.string(),
-        /** Wrong codes so far. */
+        /** Number of wrong codes so far. */
         tries: z.number(),
         /** 1 when the code is no longer valid. */
         closed: z.number(),
@@ -83,7 +83,7 @@ export const smsOutbox = defineEndpoint({
   needs: 'sms_outbox',
 })
 
-/** Deletes the files of removed attachments that no row shows. `bytes` is the space freed. */
+/** Deletes the files of removed attachments that no row shows. `bytes` is the freed space. */
 export const attachPurge = defineEndpoint({
   name: 'attach.purge',
   title: ['清理附件文件', 'Delete files of removed attachments'],

@@ -1,4 +1,4 @@
-/** Names of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals read them. */
+/** Labels of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals use them. */
 import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
 import { type Language, type Pair, pick } from '../languages.ts'
@@ -9,7 +9,10 @@ import { platform } from './platform.ts'
 import { rental } from './rental.ts'
 import { system } from './system.ts'
 
-/** Names of the domain words: groups of the menu and of the top menu. `operation` is the top menu of the daily business: rentals and their money. */
+/**
+ * Names of the modules: groups of the menu and of the top menu. `operation` is the top menu of the daily business: rentals and their
+ * money.
+ */
 export const wordLabels: Record<Word | 'operation', Pair> = {
   operation: ['运营', 'Operation'],
   money: ['资金', 'Money'],
@@ -22,44 +25,46 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 /** Fields that only a form has. */
 type LabelsOfForm = Partial<Record<'titleField' | 'password' | 'password2' | 'userExt', Pair>>
 
-/** Labels of filters that no field holds. */
+/** Labels of filters that are not fields of the rows. */
 type LabelsOfLinks = Partial<Record<'usedIn' | 'moneyPart' | 'withoutOrder', Pair>>
 
-/** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
+/**
+ * Labels of the named resources: each field, and `title`, the name of the page. A field that is itself called title has `titleField`.
+ */
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm & LabelsOfLinks }
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 
 const named: Readonly<Record<string, Readonly<Partial<Record<string, Pair>>>>> = labels
 
-/** What a resource's page is called. */
+/** Title of a resource's page. */
 export const titleOf = ({ name }: { name: string }): Pair => named[name]?.title ?? [name, name]
 
-/** One of several in English, within a sentence: `Split records` → `split record`, `API scopes` → `API scope`. */
+/** The English singular of a title, within a sentence: `Split records` → `split record`, `API scopes` → `API scope`. */
 const oneOf = (title: string) =>
   title
     .replace(/ies$/, 'y')
     .replace(/(?<!s)s$/, '')
     .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
 
-/** What a row of a resource is called: in Chinese its page's name without the 管理 of a menu, in English the singular. */
+/** Noun for a row of a resource: in Chinese the page's title without the 管理 of a menu, in English the singular. */
 export function rowLabel(resource: string, language: Language): string {
   const title = label(resource, 'title', language)
   return pick([title.replace(/管理$/, ''), oneOf(title)], language)
 }
 
-/** Name of a field; the field's own name where a definition of another server knows more than ours. */
+/** Label of a field; the field's name if the definition is of another server and unknown to ours. */
 export function label(resource: string, field: string, language: Language): string {
   const pair = named[resource]?.[field]
   return pair ? pick(pair, language) : field
 }
 
-/** Name of a field on a form, a column or a message; `label` with `title` is the name of the page. */
+/** Label of a field on a form, a column or a message; `label` with `title` is the title of the page. */
 export const fieldLabel = (resource: string, field: string, language: Language): string => {
   const own = field === 'title' ? named[resource]?.titleField : undefined
   return own ? pick(own, language) : label(resource, field, language)
 }
 
-/** Names of fields within a sentence. */
+/** Labels of fields within a sentence. */
 export const fieldLabels = (resource: string, fields: readonly string[], language: Language): string =>
   fields.map((field) => fieldLabel(resource, field, language)).join(language === 'zh' ? '、' : ', ')

@@ -1,9 +1,9 @@
-/** How many rows of a resource there are, as a sentence says it: “3 台设备”, “12 orders”. */
+/** A number of rows with the noun of the resource, for a sentence: “3 台设备”, “12 orders”. */
 import { type Language, pick } from '../languages.ts'
 import type { ResourceName } from '../resources/index.ts'
 import { rowLabel, titleOf } from './index.ts'
 
-/** Measure words; 个 where none is named. */
+/** Measure words; 个 by default. */
 const measures: Partial<Record<ResourceName, string>> = {
   room: '间',
   bed: '张',
@@ -25,7 +25,7 @@ const measures: Partial<Record<ResourceName, string>> = {
   apiScope: '条',
 }
 
-/** Nouns of resources whose pages are not called by what they list: Chinese, English singular and plural. */
+/** Nouns of resources whose page titles do not name the rows: Chinese, English singular and plural. */
 const nouns: Partial<Record<ResourceName, readonly [string, string, string]>> = {
   ledger: ['台账记录', 'ledger entry', 'ledger entries'],
   leave: ['请假申请', 'leave request', 'leave requests'],

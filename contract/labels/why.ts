@@ -1,4 +1,4 @@
-/** Why somebody may do something, in words. */
+/** Texts that explain why somebody may do something. */
 import type { Pair } from '../languages.ts'
 
 export const whyTexts = {

@@ -1,4 +1,4 @@
-/** Who may do what: menus, roles, departments, users, and the scopes that narrow them (contract page system §1-§5, §9). */
+/** Access control: menus, roles, departments, users, and the scopes that narrow them (contract page system §1-§5, §9). */
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
@@ -179,7 +179,7 @@ export const dept = defineResource({
   },
 })
 
-/** What a user does in the organisation; it carries no rights. */
+/** A user's position in the organisation; it carries no rights. */
 export const post = defineResource({
   name: 'post',
   api: '/api/blade-system/post',
@@ -228,7 +228,7 @@ export const user = defineResource({
       deptId: optional(refs('dept')),
       postId: optional(refs('post')),
       userType: optional(code('user_type', 'dict')),
-      /** Written by its own call only (`userStates`). */
+      /** Only changed by its own call (`userStates`). */
       status: state('enable_state'),
       createTime: dateTime(),
       updateTime: dateTime(),
@@ -266,7 +266,7 @@ export const user = defineResource({
 
 const scopeJoined = () => z.object({ scopeTypeName: text() })
 
-/** Whose rows of a list a role sees. */
+/** Limits the rows of a list that a role sees. */
 export const dataScope = defineResource({
   name: 'dataScope',
   api: '/api/blade-system/data-scope',
@@ -294,7 +294,7 @@ export const dataScope = defineResource({
   form: ['menuId', 'scopeName', 'resourceCode', 'scopeColumn', 'scopeType', 'scopeField', 'scopeClass', 'scopeValue', 'remark'],
 })
 
-/** Paths that only holders may call. */
+/** Paths that only roles with the scope may call. */
 export const apiScope = defineResource({
   name: 'apiScope',
   api: '/api/blade-system/api-scope',

@@ -32,7 +32,7 @@ export const workStart = defineResource({
   columns: ['name', 'categoryName', 'key', 'version', 'suspensionState', 'deploymentTime'],
 })
 
-/** Stored with a task and with an instance; the rest of a row is computed from both. */
+/** Fields that are stored with a task and with an instance; the rest of a row is computed from both. */
 const flowEntity = () => z.object({ id, category: processCategory(), processDefinitionName: text(64), createTime: dateTime() })
 
 const flowJoined = () =>
@@ -70,7 +70,7 @@ const flowJoined = () =>
     variables: bag(),
   })
 
-/** Open tasks that wait for one of several people, the caller among them. */
+/** Open tasks that wait for one of several people, including the caller. */
 export const workClaim = defineResource({
   name: 'workClaim',
   api: work,
@@ -106,7 +106,7 @@ export const workSend = defineResource({
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'assigneeName', 'processIsFinished', 'createTime', 'endTime'],
 })
 
-/** Tasks that the caller has done. */
+/** Tasks that the caller has completed. */
 export const workDone = defineResource({
   name: 'workDone',
   api: work,
@@ -118,7 +118,7 @@ export const workDone = defineResource({
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'processIsFinished', 'comment', 'createTime', 'endTime'],
 })
 
-/** The form of a leave. It has no list of its own: processes and tasks lead to it. */
+/** The form of a leave. It has no list of its own; processes and tasks link to it. */
 export const leave = defineResource({
   name: 'leave',
   api: '/api/blade-desk/process/leave',

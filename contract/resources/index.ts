@@ -12,20 +12,20 @@ export const resources = { ...rental, ...money, ...books, ...access, ...flow, ..
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 
-/** The registry as generic code walks it: the one place where a resource loses its own type. */
+/** The registry for generic code; the only place where a resource loses its own type. */
 export const allResources = Object.values(resources) as unknown as readonly Resource[]
 
 export const resourceByPath = (path: string): Resource | undefined => allResources.find((r) => r.path === path)
 
 export const resourceNamed = (name: string): Resource | undefined => allResources.find((r) => r.name === name)
 
-/** Any of these codes opens `select`: users who see a list may choose from what its rows point to. */
+/** The codes that open `select`, any one of them: users who see a list may choose from the resources that its rows refer to. */
 export function choosersOf({ name }: Pick<Resource, 'name'>): string {
   const pointing = allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
   return [...new Set([name, ...pointing.map((other) => other.name)])].map((one) => permission(one)).join('|')
 }
 
-/** The filters by which forms ask for rows of a resource to choose from. */
+/** The filters that forms use to load the choices of a resource. */
 export const formFilters = (name: string): string[] => [
   ...new Set(
     allResources.flatMap(({ fields }) => Object.values(fields).flatMap(({ ref, only }) => (ref === name ? Object.keys(only ?? {}) : []))),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineResource } from '../resource.ts'
 import { cents, dateTime, id, identifier, optional, phone, ref, text, word } from '../values.ts'
 
-/** Every movement of money in double entry; lines of one `entryNo` sum to 0. Only the bundled backend has it. */
+/** Every movement of money in double entry; the lines of one `entryNo` sum to 0. Only the bundled backend has it. */
 export const ledger = defineResource({
   name: 'ledger',
   beyond: 'ledger',

@@ -19,7 +19,7 @@ import {
   phone,
   ratio,
   ref,
-  said,
+  translatable,
   secret,
   stamp,
   state,
@@ -28,7 +28,7 @@ import {
   word,
 } from '../values.ts'
 
-/** Snapshot fields (names of places, of the customer) keep their values from when the order was made. */
+/** Snapshot fields (names of places, of the customer) keep their values from the creation of the order. */
 export const order = defineResource({
   name: 'order',
   api: '/api/blade-system/order',
@@ -57,21 +57,21 @@ export const order = defineResource({
       depositFlag: code('pay_type'),
       /** Money received. */
       totalAmount: cents(),
-      /** Fee of the rental; null until it is settled. */
+      /** Fee of the rental; null until settled. */
       amount: optional(cents()),
       startTime: optional(dateTime()),
       endTime: optional(dateTime()),
       description: optional(text(64)),
       state: state('order_status'),
       successTime: optional(dateTime()),
-      tradeStateDesc: optional(said(text(64))),
+      tradeStateDesc: optional(translatable(text(64))),
       priceSnapshot: json(),
       refundedAmount: cents(),
       splitAmount: cents(),
       splitReturned: cents(),
       /** The part of the fee that staff waived. */
       waivedAmount: cents(),
-      /** When the customer was last reminded of a debt. */
+      /** Time of the last reminder of a debt. */
       remindTime: optional(dateTime()),
       finishType: optional(int(1, 3)),
       finishUser: optional(stamp(ref('user'))),
@@ -81,13 +81,13 @@ export const order = defineResource({
   joined: () =>
     z.object({
       stateName: text(),
-      /** What may still be refunded; computed by the server (contract page rental §7). */
+      /** Amount that may still be refunded; computed by the server (contract page rental §7). */
       refundableAmount: cents(),
       /** Refunds that the channel has not answered yet. */
       refundingAmount: cents(),
-      /** What a running or abnormal order costs now; 0 in other states. */
+      /** Current fee of a running or abnormal order; 0 in other states. */
       accruedAmount: cents(),
-      /** What an ended order still owes; 0 unless it is 待补缴. */
+      /** Debt of an ended order; 0 unless it is 待补缴. */
       owedAmount: cents(),
     }),
   search: ['batch', 'nickName', 'phoneNumber', 'hosName', 'depositFlag', 'state', 'createTime'],
@@ -95,11 +95,11 @@ export const order = defineResource({
     z.object({
       customerId: ref('customer'),
       hosId: hospital(),
-      /** When it was paid. */
+      /** Time of payment. */
       successTime: dateTime(),
-      /** In use in an hour of the week (`weekHourText`). */
+      /** Was in use in an hour of the week (`weekHourText`). */
       usedIn: condition(/^\d{4}-\d\d-\d\d~\d{4}-\d\d-\d\d~[1-7]~(1?\d|2[0-3])$/),
-      /** Some of its money is there (`moneyParts`). */
+      /** Some of its money is in this part (`moneyParts`). */
       moneyPart: condition(/^(refunded|hospital|person|platform|open)$/),
     }),
   columns: [
@@ -139,22 +139,22 @@ export const refund = defineResource({
       amount: cents(),
       total: cents(),
       channel: optional(word('refund_channel')),
-      userReceivedAccount: optional(said(identifier(64))),
+      userReceivedAccount: optional(translatable(identifier(64))),
       status: state('refund_status'),
-      reason: optional(said(textarea(80))),
+      reason: optional(translatable(textarea(80))),
       source: code('refund_source'),
-      operator: optional(said(text(64))),
-      failReason: optional(said(text(128))),
-      /** Empty where no approval is needed. */
+      operator: optional(translatable(text(64))),
+      failReason: optional(translatable(text(128))),
+      /** Empty if no approval is needed. */
       approvalState: optional(state('approval_state')),
-      /** Who settled an abnormal refund by hand; this server's extension of Blade. */
+      /** The user who settled an abnormal refund by hand; this server's extension of Blade. */
       handleUser: optional(text(64)),
       handleTime: optional(dateTime()),
       handleRemark: optional(textarea(255)),
       createTime: dateTime(),
       successTime: optional(dateTime()),
     }),
-  /** The order's; this server's extension of Blade. */
+  /** Fields of the order; this server's extension of Blade. */
   joined: () => z.object({ nickName: text(), hosId: hospital(), hosName: text() }),
   search: ['refundId', 'outTradeNo', 'transactionId', 'status', 'createTime'],
   linked: () => z.object({ hosId: hospital(), successTime: dateTime() }),
@@ -174,7 +174,7 @@ export const refund = defineResource({
   beneath: { outTradeNo: ['nickName', 'hosName'] },
 })
 
-/** Refunds that need a second person, waiting or decided; ids are the refunds'. Only the bundled backend has it. */
+/** Refunds that need a second person, waiting or decided; they have the ids of the refunds. Only the bundled backend has it. */
 export const approval = defineResource({
   name: 'approval',
   beyond: 'approval',
@@ -189,9 +189,9 @@ export const approval = defineResource({
       outRefundNo: identifier(64),
       amount: cents(),
       total: cents(),
-      reason: optional(said(textarea(80))),
-      /** Who requested the refund. */
-      operator: optional(said(text(64))),
+      reason: optional(translatable(textarea(80))),
+      /** Name of the user who requested the refund. */
+      operator: optional(translatable(text(64))),
       operatorId: optional(stamp(ref('user'))),
       approvalState: state('approval_state'),
       auditUser: optional(text(64)),
@@ -199,7 +199,7 @@ export const approval = defineResource({
       auditRemark: optional(textarea(255)),
       /** Status of the refund. */
       status: state('refund_status'),
-      failReason: optional(said(text(128))),
+      failReason: optional(translatable(text(128))),
       createTime: dateTime(),
     }),
   joined: () =>
@@ -208,9 +208,9 @@ export const approval = defineResource({
       phoneNumber: phone(),
       hosId: hospital(),
       hosName: text(),
-      /** Rent that the refund gives back, which is waived with the approval. */
+      /** Rent that the refund gives back; it is waived with the approval. */
       waivedAmount: cents(),
-      /** 1 where the callers requested it themselves. */
+      /** 1 if the caller requested it. */
       own: flag(),
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
@@ -218,7 +218,7 @@ export const approval = defineResource({
   beneath: { outTradeNo: ['hosName'] },
 })
 
-/** Rent that customers need not pay, by decision of staff: counted, waiting for a second person, or rejected. Only the bundled backend has it. */
+/** Rent that staff decided to waive: counted, waiting for a second person, or rejected. Only the bundled backend has it. */
 export const waiver = defineResource({
   name: 'waiver',
   beyond: 'rental-account',
@@ -233,10 +233,10 @@ export const waiver = defineResource({
       /** The refund that gives the rent back; the two are approved together. */
       refundId: optional(ref('refund')),
       amount: cents(),
-      reason: said(textarea(80)),
-      operator: said(text(64)),
+      reason: translatable(textarea(80)),
+      operator: translatable(text(64)),
       operatorId: ref('user'),
-      /** Empty where no approval is needed. */
+      /** Empty if no approval is needed. */
       approvalState: optional(state('approval_state')),
       auditUser: optional(text(64)),
       auditTime: optional(dateTime()),
@@ -249,7 +249,7 @@ export const waiver = defineResource({
       phoneNumber: phone(),
       hosId: hospital(),
       hosName: text(),
-      /** 1 where the callers requested it themselves. */
+      /** 1 if the caller requested it. */
       own: flag(),
     }),
   search: ['outTradeNo', 'operator', 'approvalState', 'createTime'],
@@ -257,7 +257,7 @@ export const waiver = defineResource({
   columns: ['outTradeNo', 'nickName', 'phoneNumber', 'hosName', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser'],
 })
 
-/** Split records (分账). `records/detail` is a page too. */
+/** Split records (分账). `records/detail` is a page, too. */
 export const records = defineResource({
   name: 'records',
   api: '/api/blade-system/records',
@@ -278,17 +278,17 @@ export const records = defineResource({
       ratio: ratio(),
       returnAmount: cents(),
       state: state('split_state'),
-      operator: optional(said(text(64))),
-      failReason: optional(said(text(128))),
+      operator: optional(translatable(text(64))),
+      failReason: optional(translatable(text(128))),
       description: optional(text(80)),
       createTime: dateTime(),
       finishTime: optional(dateTime()),
     }),
   joined: () =>
     z.object({
-      /** What may still be returned; computed by the server (contract page rental §7). */
+      /** Amount that may still be returned; computed by the server (contract page rental §7). */
       returnableAmount: cents(),
-      /** What the channel has not answered yet. */
+      /** Returns that the channel has not answered yet. */
       returningAmount: cents(),
     }),
   search: ['outTradeNo', 'transactionId', 'receiverName', 'state', 'createTime'],
@@ -333,7 +333,7 @@ export const recharge = defineResource({
       amount: cents(),
       giftAmount: cents(),
       state: state('recharge_state'),
-      tradeStateDesc: optional(said(text(64))),
+      tradeStateDesc: optional(translatable(text(64))),
       createTime: dateTime(),
       successTime: optional(dateTime()),
     }),
@@ -361,7 +361,7 @@ export const withdrawal = defineResource({
       auditTime: optional(dateTime()),
       auditRemark: optional(textarea(255)),
       outBatchNo: optional(identifier(64)),
-      failReason: optional(said(text(128))),
+      failReason: optional(translatable(text(128))),
       successTime: optional(dateTime()),
     }),
   search: ['nickName', 'phoneNumber', 'state', 'createTime'],
@@ -389,10 +389,10 @@ export const transfers = defineResource({
       amount: cents(),
       remark: optional(textarea(80)),
       sourceType: code('transfer_source'),
-      /** The withdrawal that it pays; none for a payee. */
+      /** The withdrawal that it pays; empty for a payee. */
       sourceId: optional(ref('withdrawal')),
       state: state('transfer_state'),
-      failReason: optional(said(text(128))),
+      failReason: optional(translatable(text(128))),
       createTime: dateTime(),
       successTime: optional(dateTime()),
     }),
@@ -428,7 +428,7 @@ export const payee = defineResource({
   title: 'payeeName',
 })
 
-/** Recipients of shares of an order. */
+/** Recipients of shares of orders. */
 export const receiver = defineResource({
   name: 'receiver',
   api: '/api/blade-system/receiver',

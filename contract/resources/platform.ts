@@ -21,7 +21,7 @@ import {
   word,
 } from '../values.ts'
 
-/** What the staff are told. Everybody who is signed in may read it. */
+/** Announcements to the staff. Everybody who is signed in may read them. */
 export const notice = defineResource({
   name: 'notice',
   api: '/api/blade-desk/notice',
@@ -80,9 +80,9 @@ export const sms = defineResource({
       smsCode: identifier(32),
       templateId: identifier(500),
       accessKey: identifier(255),
-      /** Not with category 1. */
+      /** Absent in category 1. */
       secretKey: optional(secret()),
-      /** Only with category 3. */
+      /** Only in category 3. */
       regionId: optional(identifier(64)),
       signName: text(64),
       remark: optional(textarea(255)),
@@ -144,7 +144,7 @@ const common = {
   createTime: dateTime(),
 }
 
-/** What happened, in words: sign-ins, sign-outs, money. */
+/** Events in words: sign-ins, sign-outs, money. */
 export const usual = defineResource({
   name: 'usual',
   api: '/api/blade-log/usual',
@@ -156,7 +156,7 @@ export const usual = defineResource({
   open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
-/** Every call of the API. Its field `title` shares its label with the page, so that lists show the class instead. */
+/** Every call of the API. Its field `title` has the same label as the page, so lists show the class instead. */
 export const api = defineResource({
   name: 'api',
   api: '/api/blade-log/api',
@@ -168,7 +168,7 @@ export const api = defineResource({
   open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
-/** What went wrong, here or in a browser (`env` = browser). */
+/** Errors, on the server or in a browser (`env` = browser). */
 export const error = defineResource({
   name: 'error',
   api: '/api/blade-log/error',
@@ -188,7 +188,7 @@ export const error = defineResource({
   open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
-/** Every write: who, when, from where, old and new values. Only the bundled backend has it. */
+/** Every write: user, time, address, old and new values. Only the bundled backend has it. */
 export const audit = defineResource({
   name: 'audit',
   beyond: 'audit',
@@ -214,7 +214,7 @@ export const audit = defineResource({
       createTime: dateTime(),
       hash: text(64),
     }),
-  /** The order whose refund the row is; empty for other rows. */
+  /** The order of the refund, if the row is a refund. */
   joined: () => z.object({ orderId: optional(ref('order')) }),
   search: ['resource', 'rowId', 'account', 'action', 'requestId', 'createTime'],
   columns: ['seq', 'createTime', 'account', 'action', 'resource', 'rowId', 'requestUri', 'reason', 'remoteIp'],

@@ -45,7 +45,7 @@ export const section = defineResource({
       hosId: hospital(),
       secName: text(64),
       floor: optional(text(32)),
-      /** Of the ward, not of a person: it is shown whole. */
+      /** Number of the ward, not of a person, so it is shown in full. */
       phone: optional(identifier(20)),
       sort,
       remark,
@@ -101,7 +101,7 @@ export const bed = defineResource({
   title: 'bedName',
 })
 
-/** The deepest given place decides; its ancestors follow. */
+/** The most specific given place counts; its ancestors follow from it. */
 export const equ = defineResource({
   name: 'equ',
   api: '/api/blade-system/equ',
@@ -132,7 +132,7 @@ export const equ = defineResource({
   linked: () =>
     z.object({
       hosId: hospital(),
-      /** In use, although no order of it runs. */
+      /** In use without a running order. */
       withoutOrder: condition(/^1$/),
     }),
   columns: ['batch', 'equName', 'typeName', 'hosName', 'secName', 'roomName', 'bedName', 'battery', 'online', 'state', 'lastOnlineTime'],
@@ -155,7 +155,7 @@ export const type = defineResource({
   title: 'typeName',
 })
 
-/** `hosId` 0: for every hospital without a price of its own. */
+/** `hosId` 0: for every hospital without its own price. */
 export const price = defineResource({
   name: 'price',
   api: '/api/blade-system/price',
@@ -279,7 +279,7 @@ export const banner = defineResource({
   title: 'title',
 })
 
-/** How a hospital's money is settled. Ratios and rates are basis points. */
+/** Settlement rule of a hospital. Ratios and rates are basis points. */
 export const setter = defineResource({
   name: 'setter',
   api: '/api/blade-system/setter',

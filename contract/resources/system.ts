@@ -31,7 +31,7 @@ export const param = defineResource({
   },
 })
 
-/** Whose rows a server keeps apart. The server gives a new one its `tenantId`; the bundled backend has one. */
+/** A tenant, whose rows a server keeps separate. The server sets the `tenantId` of a new one; the bundled backend has only one. */
 export const tenant = defineResource({
   name: 'tenant',
   api: '/api/blade-system/tenant',
@@ -54,7 +54,7 @@ export const tenant = defineResource({
   form: ['tenantName', 'domain', 'linkman', 'contactNumber', 'address'],
 })
 
-/** A dictionary: a parent row (parentId 0) and below it a tree of entries with the parent's code. */
+/** A dictionary: a parent row (parentId 0), and below it a tree of entries with the parent's code. */
 const entry = (name: 'dict' | 'dictBiz') =>
   z.object({
     id,
@@ -139,7 +139,7 @@ export const region = defineResource({
   open: { key: 'code', names: { regionLevel: 'level' }, fields: () => ({ name: text(32) }) },
 })
 
-/** API clients: the pair of the Basic header, and the lifetime of their tokens (seconds). */
+/** API clients: the credentials of the Basic header, and the lifetime of their tokens in seconds. */
 export const client = defineResource({
   name: 'client',
   api: '/api/blade-system/client',

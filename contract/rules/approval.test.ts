@@ -12,6 +12,6 @@ test.each([
   ['-5', undefined],
   ['none', undefined],
   ['1.234', undefined],
-])('the limit %j is %j cents', (text, cents) => {
+])('reads the limit %j as %j cents', (text, cents) => {
   expect(readLimit(text)).toBe(cents)
 })

@@ -1,11 +1,11 @@
 /** A channel's bill of a day, and parsing it from a file like WeChat Pay's trade bill (contract page rental §10). */
 import { parseYuan, yuanInput } from './money.ts'
 
-/** Kinds of movements at the channel. Recharges are payments too. */
+/** Kinds of movements at the channel. Recharges are payments, too. */
 export const billKinds = ['pay', 'refund', 'split', 'return', 'transfer'] as const
 export type BillKind = (typeof billKinds)[number]
 
-/** One movement. `no`: out number of the operation; of a split with the receiver, `<out_order_no>/<account>`. Cents. */
+/** One movement. `no`: the operation's out number; for a split, with the receiver: `<out_order_no>/<account>`. Cents. */
 export interface BillLine {
   kind: BillKind
   no: string
@@ -14,11 +14,11 @@ export interface BillLine {
   time: string
 }
 
-/** The columns that are read; a bill has more, in any order. */
+/** The columns that are read; a bill may have more, in any order. */
 export const billColumns = ['交易时间', '商户订单号', '交易状态', '应结订单金额', '商户退款单号', '退款金额', '退款状态'] as const
 export type BillColumn = (typeof billColumns)[number]
 
-/** A problem in a file: `line` counts from 1, the header being line 1. */
+/** A problem in a file: `line` counts from 1, where line 1 is the header. */
 export interface BillProblem {
   line: number
   column: BillColumn
@@ -59,7 +59,7 @@ export function readBill(rows: readonly (readonly string[])[], day: string): { l
   return { lines, problems }
 }
 
-/** The same as a file: CSV with a header, a line for each payment and refund, and the sums. */
+/** Writes the bill as a file: CSV with a header, a line for each payment and refund, and the sums. */
 export function writeBill(lines: readonly BillLine[]): string {
   const row = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
   const trades = lines.filter(({ kind }) => kind === 'pay' || kind === 'refund')

@@ -1,13 +1,15 @@
 /** Callbacks of the simulated channel: addresses, times. */
 
-/** What an attempt came to: an answer, or why there was none. `closed`: an address in a network that callbacks do not go to. */
+/**
+ * Result of an attempt: an answer, or the reason for its absence. `closed`: the address is in a network that callbacks must not reach.
+ */
 export const callbackEnds = ['answered', 'refused', 'timeout', 'unknown', 'closed', 'broken'] as const
 export type CallbackEnd = (typeof callbackEnds)[number]
 
-/** `dropped`: its rows were replaced, or callbacks were turned off, before it arrived. */
+/** `dropped`: its rows were replaced, or callbacks were turned off, before it was delivered. */
 export const callbackStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
-/** Most seconds that callbacks may be late, and most bytes of an address. */
+/** Maximum delay of callbacks in seconds, and maximum length of an address. */
 export const mostLate = 30 * 86_400
 export const longestAddress = 500
 

@@ -1,12 +1,12 @@
 /**
- * How an operation ends at the simulated payment channel (contract page rental §10). `never`: stays open. `short`,
- * `limited`: refused on submission. `error`: not accepted, outcome unknown to the caller. `lost`: accepted, outcome unknown.
- * `twice`: reported two times. `stale`: an old report follows the final one.
+ * Outcome of an operation at the simulated payment channel (contract page rental §10). `never`: stays open. `short`, `limited`: refused
+ * on submission. `error`: not accepted, outcome unknown to the caller. `lost`: accepted, outcome unknown. `twice`: reported twice.
+ * `stale`: an old report follows the final one.
  */
 export const simOutcomes = ['success', 'abnormal', 'closed', 'never', 'short', 'error', 'lost', 'limited', 'twice', 'stale'] as const
 export type SimOutcome = (typeof simOutcomes)[number]
 
-/** Failures that the simulation chooses only by the amount: cents mod 100. */
+/** Failures that the simulation derives only from the amount: cents mod 100. */
 export const amountOutcomes: Readonly<Record<number, SimOutcome>> = {
   91: 'abnormal',
   92: 'closed',
@@ -18,15 +18,15 @@ export const amountOutcomes: Readonly<Record<number, SimOutcome>> = {
 }
 
 const voidCard = 'sim_void_'
-/** Prefix of the openid of customers and receivers whose card is void. */
+/** Whether the openid belongs to a customer or receiver whose card is void, by its prefix. */
 export const isVoidCard = (openid: string): boolean => openid.startsWith(voidCard)
 
 const cards = ['招商银行信用卡0403', '工商银行储蓄卡6621'] as const
 const change = '支付用户零钱'
 
 /**
- * The account that the simulated channel refunds a customer to, in its words: the same one each time.
- * @param card true for a refund that fails because of a void card, which only a card does
+ * The account to which the simulated channel refunds a customer, in the channel's words; always the same one.
+ * @param card true for a refund that fails because of a void card
  */
 export function refundAccountOf(openid: string, card: boolean): string {
   let sum = 0

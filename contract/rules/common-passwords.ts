@@ -1,7 +1,7 @@
 /**
  * The 1,000 most used passwords, most frequent first, in lower case: the head of the list of
  * @zxcvbn-ts/language-common 3.0.4. Its licence (MIT) is in common-passwords.LICENSE.txt.
- * why a file of its own: a page that names the rule must not bundle the list
+ * In a separate file, because a page that shows the rule must not bundle the list.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,10 +1,10 @@
-/** What filters mean beyond their fields. why not in the definitions: every page of the console has those, and few show these. */
+/** Filters beyond the fields of the rows. Not in the definitions, because every page of the console loads those, and few need these. */
 import { type Language, type Pair, pick } from '../languages.ts'
 import { moneyPartSays } from './money-flow.ts'
 import { pending, pendingName } from './todo.ts'
 import { weekHourSays } from './week-hour.ts'
 
-/** Filters that no field of a row holds, in words, by their name; undefined for an invalid value. */
+/** Descriptions of filters that are not fields of the rows, by filter name; undefined for an invalid value. */
 export const conditions: Readonly<Record<string, (value: string, language: Language) => string | undefined>> = {
   usedIn: weekHourSays,
   moneyPart: moneyPartSays,
@@ -12,8 +12,8 @@ export const conditions: Readonly<Record<string, (value: string, language: Langu
 }
 
 /**
- * The choices of a filter, by its name, in place of the rows that its field refers to.
- * why no roles: users are found by their names; only who waits for a role is looked for by it
+ * The choices of a filter, by its name, instead of the rows that its field refers to. Roles are not offered, because users are searched
+ * by name; only registrations without a role are searched by it.
  */
 export const closedChoices: Readonly<Record<string, readonly (readonly [value: string, ...name: Pair])[]>> = {
   roleId: [[pending, ...pendingName]],

@@ -1,4 +1,4 @@
-/** The text message that reminds a customer of what an ended order owes. The server sends it, the console shows it beforehand. */
+/** The text message that reminds a customer of the debt of an ended order. The server sends it; the console shows it beforehand. */
 import { formatTime, parseTime } from './time.ts'
 
 /** Milliseconds between two reminders of one order. */
@@ -9,9 +9,9 @@ export const debtReminder = (outTradeNo: string, owed: number): string =>
   `您的订单${outTradeNo}尚有租金${(owed / 100).toFixed(2)}元待补缴,请在小程序中支付`
 
 /**
- * When an order may be reminded of again.
+ * The earliest time of the next reminder of an order.
  * @param now epoch ms
- * @returns `yyyy-MM-dd HH:mm:ss`; undefined where that is now
+ * @returns `yyyy-MM-dd HH:mm:ss`; undefined if a reminder may be sent now
  */
 export function nextReminder(remindTime: string | null, now: number): string | undefined {
   const next = remindTime ? parseTime(remindTime) + remindEvery : 0

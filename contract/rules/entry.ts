@@ -1,14 +1,16 @@
 import { type Language, pick } from '../languages.ts'
 import type { FieldMeta } from '../values.ts'
 
-/** Name of a dictionary entry: in English its remark, if that holds a name, otherwise its own. */
+/** Name of a dictionary entry: in English its remark if that contains a name, otherwise its value. */
 export const entryName = (entry: { dictValue: string; remark: string | null }, language: Language): string =>
   pick([entry.dictValue, entry.remark && /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue], language)
 
-/** Entries that a new row may take. */
+/** Entries that a new row may use. */
 export const offered = <E extends { isSealed?: boolean }>(entries: readonly E[]): E[] => entries.filter(({ isSealed }) => !isSealed)
 
-/** The dictionary whose keys a field holds, each after `prefix`; undefined for a field without one (contract page platform §5). */
+/**
+ * The dictionary of a field, whose keys follow `prefix` in the field; undefined for a field without one (contract page platform §5).
+ */
 export const dictionaryOf = ({
   kind,
   dict,

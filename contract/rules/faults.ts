@@ -1,17 +1,18 @@
-/** Faults of the API that a lab can play: their kinds, what they are unless somebody says otherwise, and which calls they meet. */
+/** Faults of the API that a lab can simulate: their kinds, their defaults, and the calls that they apply to. */
 
 /**
- * - `latency`: the answer comes later, by `ms` and up to `spread` more
- * - `status`: an HTTP status instead of an answer; `code`: a code of Blade in the envelope; `expired`: as for a token that has ended
- * - `empty`, `html`: no body, a page of a gateway; `drop`: the connection ends without an answer. Nothing was done
- * - `cut`, `json`: the answer ends in its middle, with its connection or without; `drip`: it comes in pieces, within `ms`. All was done
+ * - `latency`: delays the answer by `ms`, and up to `spread` more
+ * - `status`: an HTTP status instead of an answer; `code`: a code of Blade in the envelope; `expired`: the refusal of an expired token
+ * - `empty`, `html`: no body, a page of a gateway; `drop`: the connection ends without an answer. The call is not executed
+ * - `cut`, `json`: the answer ends in the middle, with or without its connection; `drip`: it is sent in pieces, within `ms`. The call
+ * is executed
  */
 export const faultKinds = ['latency', 'status', 'code', 'expired', 'empty', 'html', 'drop', 'cut', 'json', 'drip'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export const faultDefaults = { latency: 1000, drip: 5000, status: 503, code: 400 } as const
 
-/** Least and most of what a fault is set to: milliseconds, status, code, which call, seconds. */
+/** Minimum and maximum of a fault's settings: milliseconds, status, code, number of the call, seconds. */
 export const faultLimits = {
   ms: [0, 120_000],
   status: [400, 599],
@@ -20,26 +21,29 @@ export const faultLimits = {
   seconds: [1, 86_400],
 } as const
 
-/** One call's fault, as a query string of the fields of a rule: `kind=status&status=503&path=/api/blade-system/order/*`. */
+/** Header with a fault for one call, as a query string of a rule's fields: `kind=status&status=503&path=/api/blade-system/order/*`. */
 export const faultHeader = 'X-Ward-Fault'
-/** In its place: this call meets no fault, of rules neither, and is in no journal. Pages of the simulation send it. */
+/**
+ * Value of the header for calls without any fault, even from rules, and without an entry in the journal. The simulation's pages send
+ * it.
+ */
 export const noFault = 'none'
-/** Most rules of a world. */
+/** Maximum number of rules in a world. */
 export const mostFaults = 100
 
-/** Whether a path is as a pattern says, in which `*` stands for any characters; none fits all. Letters of both sizes are the same. */
+/** Whether a path matches a pattern, in which `*` stands for any characters; an empty pattern matches all. Ignores case. */
 export function fitsPath(pattern: string, path: string): boolean {
   if (!pattern) return true
   const [first = '', ...rest] = pattern.toLowerCase().split('*')
-  const given = path.toLowerCase()
-  if (!rest.length) return given === first
-  if (!given.startsWith(first)) return false
+  const lowerPath = path.toLowerCase()
+  if (!rest.length) return lowerPath === first
+  if (!lowerPath.startsWith(first)) return false
   const last = rest.pop() ?? ''
   let at = first.length
   for (const part of rest) {
-    const found = given.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+    const index = lowerPath.indexOf(part, at)
+    if (index < 0) return false
+    at = index + part.length
   }
-  return given.length - last.length >= at && given.endsWith(last)
+  return lowerPath.length - last.length >= at && lowerPath.endsWith(last)
 }

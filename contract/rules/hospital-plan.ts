@@ -1,7 +1,9 @@
-/** A new hospital as numbers: floors, rooms, beds and devices, and the names that follow from patterns. Pure; both sides draw from it. */
+/**
+ * A new hospital as numbers: floors, rooms, beds and devices, and the names that patterns give them. Pure; used by console and server.
+ */
 import type { RefusalCode } from '../refusals.ts'
 
-/** What one call may make: each write takes the database's lock for its whole length. */
+/** Limits of one call, because a write locks the database for its whole duration. */
 export const planLimits = { floors: 60, rooms: 60, beds: 20, allBeds: 500 } as const
 
 /** `{floor}`, `{room}` (two digits) and `{bed}` stand for numbers. */
@@ -10,7 +12,7 @@ export const planPatterns = { secName: '{floor}F', roomName: '{floor}{room}', be
 export interface PlanFloor {
   /** Its number; 3 is shown as `3F`. */
   floor: number
-  /** The section on it; by the pattern where absent. */
+  /** The section on this floor; by default it is named by the pattern. */
   secName?: string | undefined
   rooms: number
   /** In each room. */
@@ -22,15 +24,15 @@ export interface PlanInput {
   secName: string
   roomName: string
   bedName: string
-  /** The first device's number; without one there are no devices. */
+  /** Number of the first device; without it there are no devices. */
   batchFrom?: string | undefined
-  /** The last one's; by default every bed has a device. */
+  /** Number of the last device; by default every bed has one. */
   batchTo?: string | undefined
 }
 
 export interface PlannedBed {
   bedName: string
-  /** Number of the device in it; "" for none. */
+  /** Number of its device; "" for none. */
   batch: string
 }
 export interface PlannedRoom {
@@ -44,14 +46,14 @@ export interface PlannedSection {
   rooms: PlannedRoom[]
 }
 
-/** A field that is wrong, and why. */
+/** An invalid field, with the refusal. */
 export interface PlanProblem {
   field: 'floors' | 'secName' | 'roomName' | 'bedName' | 'batchFrom' | 'batchTo'
   code: RefusalCode
   values?: Record<string, string | number>
 }
 
-/** `WD-2001` → `WD-`, 2001 and 4 digits; undefined where it does not end with a number. */
+/** `WD-2001` → `WD-`, 2001 and 4 digits; undefined if it does not end with a number. */
 function numbered(batch: string) {
   const match = /^(.*?)(\d{1,9})$/.exec(batch)
   return match ? { prefix: match[1]!, first: Number(match[2]), digits: match[2]!.length } : undefined
@@ -60,7 +62,7 @@ function numbered(batch: string) {
 const roomsOf = (floors: readonly PlanFloor[]) => floors.reduce((sum, { rooms }) => sum + rooms, 0)
 const bedsOf = (floors: readonly PlanFloor[]) => floors.reduce((sum, { rooms, beds }) => sum + rooms * beds, 0)
 
-/** Numbers of the devices; empty where there are none, or the range is wrong. */
+/** Numbers of the devices; empty if there are none, or the range is invalid. */
 export function batchesOf({ floors, batchFrom, batchTo }: PlanInput): string[] {
   const from = batchFrom ? numbered(batchFrom) : undefined
   const to = batchTo ? numbered(batchTo) : undefined
@@ -70,7 +72,7 @@ export function batchesOf({ floors, batchFrom, batchTo }: PlanInput): string[] {
   return Array.from({ length: count }, (_, i) => from.prefix + String(from.first + i).padStart(from.digits, '0'))
 }
 
-/** How much a plan makes. */
+/** Number of rows that a plan creates. */
 export const countsOf = (plan: PlanInput) => ({
   sections: plan.floors.length,
   rooms: roomsOf(plan.floors),
@@ -79,7 +81,7 @@ export const countsOf = (plan: PlanInput) => ({
 })
 export type PlanCounts = ReturnType<typeof countsOf>
 
-/** The whole tree, floors from the lowest; call it for a plan without problems of size. */
+/** The whole tree, in the order of the floors. Call it only for a plan of acceptable size. */
 export function planOf(plan: PlanInput): PlannedSection[] {
   const batches = batchesOf(plan).values()
   return plan.floors.map(({ floor, secName, rooms, beds }) => {
@@ -99,11 +101,11 @@ export function planOf(plan: PlanInput): PlannedSection[] {
   })
 }
 
-/** They stand for themselves in the refusal. */
+/** Placeholders that appear unchanged in the refusal. */
 const places = { floor: '{floor}', room: '{room}', bed: '{bed}' }
 const hasTwice = (names: readonly string[]) => new Set(names).size < names.length
 
-/** What is wrong with a plan by itself, before any database is asked. Too large a plan has no other problems. */
+/** Problems of a plan that can be found without the database. For a plan that is too large, only that is reported. */
 export function planProblems(plan: PlanInput): PlanProblem[] {
   const beds = bedsOf(plan.floors)
   if (beds > planLimits.allBeds) return [{ field: 'floors', code: 'planTooLarge', values: { max: planLimits.allBeds, n: beds } }]

@@ -1,11 +1,11 @@
-/** What is never taken back, and how the audit names what was. */
+/** Which changes cannot be undone, and how the audit names an undo. */
 import { pick, type Language } from '../languages.ts'
 import type { Resource } from '../resource.ts'
 
-/** Money, and the rule that divides it, are asked about before and never taken back. */
+/** Money, and the rule that divides it, are never undone; their pages ask for confirmation beforehand. */
 export const isLasting = ({ word, name }: Pick<Resource, 'word' | 'name'>): boolean => word === 'money' || name === 'setter'
 
-/** Whether the history of a row may put the earlier value of this field back: what its form changes, and everybody may read. */
+/** Whether the history of a row may restore the earlier value of this field: only fields of its form that are not secret. */
 export const canRestore = (resource: Resource, field: string): boolean =>
   !!resource.calls.submit &&
   !isLasting(resource) &&
@@ -15,7 +15,7 @@ export const canRestore = (resource: Resource, field: string): boolean =>
   resource.fields[field]!.base !== 'password'
 
 const reason = ['撤销 {id}', 'Undo of {id}'] as const
-/** What the audit says of the rows that were taken back. @param id request or audit entry that is taken back */
+/** Reason in the audit for undone rows. @param id the undone request or audit entry */
 export const undoReason = (id: string, language: Language): string => pick(reason, language).replace('{id}', () => id)
-/** Whether a reason names that id. */
+/** Whether a reason says that this id was undone. */
 export const undoes = (text: string, id: string): boolean => reason.some((one) => text === one.replace('{id}', () => id))

@@ -7,11 +7,11 @@ export type Values = Readonly<Record<string, string>>
 
 export interface Difference {
   name: string
-  /** undefined where it is unknown, as with a secret. */
+  /** undefined if unknown, as for a secret. */
   base: string | undefined
   mine: string
   theirs: string
-  /** Who changed it; for `both` the user must choose. */
+  /** The side that changed it; for `both` the user must choose. */
   by: 'mine' | 'theirs' | 'both'
 }
 
@@ -19,7 +19,7 @@ export interface Difference {
 export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 const carriedValues = later(() => z.record(z.string(), z.string()))
-/** The values that a form carries as JSON; {} where it carries none, or forged ones. */
+/** The values that a form sends as JSON; {} if it sends none, or forged ones. */
 export function carriedIn(text: unknown): Values {
   try {
     return carriedValues.parse(JSON.parse(typeof text === 'string' ? text : '{}'))

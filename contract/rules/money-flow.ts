@@ -1,4 +1,4 @@
-/** Where the money that orders took is now; the parts of an order sum to what it took. */
+/** Where the money paid for orders is now; the parts of an order sum to what was paid. */
 import { type Language, pick, type Pair } from '../languages.ts'
 
 export const moneyParts = ['refunded', 'hospital', 'person', 'platform', 'open'] as const
@@ -8,13 +8,13 @@ export const moneyPartNames: Record<MoneyPart, Pair> = {
   refunded: ['已退款', 'Refunded'],
   hospital: ['医院分账', "Hospital's share"],
   person: ['个人分账', "People's shares"],
-  /** What is left after a split that settled the order, and what wallets paid. */
+  /** The remainder after a split that settled the order, and payments from wallets. */
   platform: ['平台留存', "Platform's part"],
   open: ['尚未分账', 'Not split yet'],
 }
 
 export const isMoneyPart = (text: string): text is MoneyPart => moneyParts.some((part) => part === text)
 
-/** The filter in words. */
+/** Description of the filter. */
 export const moneyPartSays = (text: string, language: Language): string | undefined =>
   isMoneyPart(text) ? pick(moneyPartNames[text], language) : undefined

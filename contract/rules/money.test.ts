@@ -15,7 +15,7 @@ describe('cents on the screen', () => {
     [-1200, '\u221212.00'],
     [123_456_789_012, '1,234,567,890.12'],
     [9_000_000_000_000, '90,000,000,000.00'],
-  ])('%j cents read %s', (cents, text) => expect(yuan(cents)).toBe(text))
+  ])('yuan(%j) is %s', (cents, text) => expect(yuan(cents)).toBe(text))
 
   it.each([
     [0, '0'],
@@ -24,9 +24,9 @@ describe('cents on the screen', () => {
     [-100, '-100'],
     [-1_234_567, '-1,234,567'],
   ])('%j is grouped as %s', (n, text) => expect(grouped(n)).toBe(text))
-  it('are grouped as the language does it', () =>
+  it('are grouped like toLocaleString in English', () =>
     fc.assert(fc.property(fc.maxSafeInteger(), (n) => grouped(n) === n.toLocaleString('en-US'))))
-  it('stand in an input without commas', () => expect(yuanInput(128_050)).toBe('1280.50'))
+  it('have no commas in an input', () => expect(yuanInput(128_050)).toBe('1280.50'))
 })
 
 describe('cents from an input', () => {
@@ -38,7 +38,7 @@ describe('cents from an input', () => {
     ['0.01', 1],
     ['0', 0],
     ['007', 700],
-    // by float this would be 434.99999999999994 and the like
+    // Floating-point multiplication would give 434.99999999999994.
     ['4.35', 435],
     ['1.15', 115],
     ['90000000000', 9_000_000_000_000],
@@ -58,16 +58,16 @@ describe('cents from an input', () => {
     ['￥12', 1200],
     ['12元5', undefined],
     ['12²', undefined],
-  ])('%j is %j cents', (text, cents) => expect(parseYuan(text)).toBe(cents))
+  ])('reads %j as %j cents', (text, cents) => expect(parseYuan(text)).toBe(cents))
 
-  it('are what was written on the screen', () => {
+  it('are read back as they were displayed', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2_000_000_000 }), (cents) => parseYuan(yuan(cents)) === cents && parseYuan(yuanInput(cents)) === cents),
     )
     fc.assert(fc.property(fc.integer({ min: 0, max: 9_000_000_000_000 }), (cents) => parseYuan(yuan(cents)) === cents))
   })
 
-  it('are whole and not negative, or nothing, whatever is typed', () => {
+  it('are whole and not negative, or undefined, whatever is typed', () => {
     const typed = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: fc.constantFrom(...'0123456789.,-¥ ') }))
     fc.assert(
       fc.property(typed, (text) => {
@@ -93,7 +93,7 @@ it.each([
   [10_000_000_000, '壹亿元整'],
   [1_000_000_001_000, '壹佰亿零壹拾元整'],
   [-1_99, '负壹元玖角玖分'],
-])('%i cents on a receipt: %s', (cents, words) => expect(capital(cents)).toBe(words))
+])('writes %i cents on a receipt as %s', (cents, words) => expect(capital(cents)).toBe(words))
 
 it.each([
   ['60', 6000],
@@ -102,4 +102,4 @@ it.each([
   ['%', undefined],
   ['1.234', undefined],
   ['-1', undefined],
-])('%s percent is %s basis points', (text, points) => expect(parsePercent(text)).toBe(points))
+])('reads %s percent as %s basis points', (text, points) => expect(parsePercent(text)).toBe(points))

@@ -1,8 +1,8 @@
-/** Money is integer cents everywhere; yuan exist only on the screen and in inputs. No floats in between. */
+/** Money is always integer cents; yuan exist only on screens and in inputs. No floats in between. */
 import { cleanCode } from '../text.ts'
 import type { Kind } from '../values.ts'
 
-/** A whole number, `1,280`. why no Intl: its first use takes a browser as long as rendering a form */
+/** Groups an integer, `1,280`. Without Intl, whose first use takes a browser as long as rendering a form. */
 export function grouped(n: number): string {
   let text = String(Math.abs(n))
   for (let at = text.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`
@@ -17,7 +17,7 @@ export function yuan(cents: number | null | undefined): string {
   return cents < 0 ? `\u2212${text}` : text
 }
 
-/** Cents → `1280.00`, as an input shows it. */
+/** Cents → `1280.00`, for an input. */
 export const yuanInput = (cents: number): string => yuan(cents).replaceAll(',', '')
 
 /** `1,280.5` → 128050; undefined for anything but a number with at most two decimals. By string, never by float. */
@@ -33,14 +33,14 @@ export const parseYuan = (text: string): number | undefined => parseHundredths(c
 /** `60`, `60.5 %` → basis points; undefined for anything but a number with at most two decimals. */
 export const parsePercent = (text: string): number | undefined => parseHundredths(cleanCode(text).replace(/%$/, ''))
 
-/** Kinds of fields whose numbers are hundredths of what people type, each with its reader; `yuanInput` shows both. */
+/** Kinds of fields whose numbers are hundredths of what people type, with their readers; `yuanInput` formats both. */
 export const hundredths: Partial<Record<Kind, (text: string) => number | undefined>> = { money: parseYuan, ratio: parsePercent }
 
 const numerals = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const
 const places = ['', '拾', '佰', '仟'] as const
 const groups = ['', '万', '亿', '万亿'] as const
 
-/** Four digits as words; a zero between two others is said once. */
+/** Four digits in words; repeated zeros are written once. */
 const groupWords = (group: string) =>
   [...group.padStart(4, '0')]
     .map((digit, i) => (digit === '0' ? '零' : numerals[Number(digit)]! + places[3 - i]!))
@@ -48,19 +48,19 @@ const groupWords = (group: string) =>
     .replace(/零+/g, '零')
     .replace(/零$/, '')
 
-/** Cents as Chinese receipts write them, so that nobody adds a digit: 128050 → 壹仟贰佰捌拾元伍角整. */
+/** Cents in the words of Chinese receipts, which cannot be altered by adding a digit: 128050 → 壹仟贰佰捌拾元伍角整. */
 export function capital(cents: number): string {
   const whole = String(Math.floor(Math.abs(cents) / 100))
   const [jiao, fen] = [Math.floor((Math.abs(cents) % 100) / 10), Math.abs(cents) % 10]
   const parts: string[] = []
   for (let end = whole.length, n = 0; end > 0; end -= 4, n++) {
     const group = whole.slice(Math.max(0, end - 4), end)
-    const said = groupWords(group)
-    if (said && said !== '零') parts.unshift(said + groups[n]!)
+    const words = groupWords(group)
+    if (words && words !== '零') parts.unshift(words + groups[n]!)
     else if (parts.length) parts.unshift('零')
   }
   const yuanWords = parts.join('').replace(/零+/g, '零').replace(/^零/, '')
   const small = (jiao ? `${numerals[jiao]}角` : fen && yuanWords ? '零' : '') + (fen ? `${numerals[fen]}分` : '')
-  const said = (yuanWords && `${yuanWords}元`) + small || '零元'
-  return (cents < 0 ? '负' : '') + said + (fen ? '' : '整')
+  const amountWords = (yuanWords && `${yuanWords}元`) + small || '零元'
+  return (cents < 0 ? '负' : '') + amountWords + (fen ? '' : '整')
 }

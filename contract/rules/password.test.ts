@@ -18,6 +18,6 @@ it.each([
   expect(passwordProblem(plain, ['annabelle', 'LinXiaoyu', ''])).toBe(problem)
 })
 
-it('knows the thousand that are used most', () => {
+it('lists the 1000 most common passwords', () => {
   expect(commonPasswords.size).toBe(1000)
 })

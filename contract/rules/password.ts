@@ -1,13 +1,13 @@
-/** The rule for passwords that people choose; demo and generated ones are exempt. */
+/** The rule for passwords that people choose; demo and generated passwords are exempt. */
 import { commonPasswords } from './common-passwords.ts'
 
-/** Characters. */
+/** In characters. */
 export const shortestPassword = 8
 
-/** Hours in which a one-time password must be used. */
+/** Lifetime of an unused one-time password in hours. */
 export const oneTimeHours = 72
 
-/** Most accounts whose passwords are reset at once. */
+/** Maximum number of accounts whose passwords one call resets. */
 export const mostReset = 200
 
 export type PasswordProblem = 'passwordShort' | 'passwordName' | 'passwordCommon'

@@ -8,13 +8,13 @@ interface Withdrawal {
   auditTime: string | null
 }
 
-/** What staff tell apart among withdrawals of state 0: an approved one keeps that state until it is paid. */
+/** Parts of the withdrawals with state 0 that staff distinguish: an approved one keeps that state until it is paid. */
 export const withdrawalParts = {
   review: { value: String(withdrawalState.asked), name: ['待审核', 'To review'], when: { field: 'auditTime', empty: true } },
   pay: { value: String(withdrawalState.asked), name: ['待打款', 'To pay'], when: { field: 'auditTime', empty: false } },
 } as const
 
-/** Approved by staff; it waits to be paid. */
+/** Approved by staff, waiting for payment. */
 const isApproved = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime !== null
 
 export const mayApprove = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime === null
@@ -25,13 +25,13 @@ export const mayReject = (row: Withdrawal): boolean => row.state === withdrawalS
 /** Approved, or its payment failed. */
 export const mayPay = (row: Withdrawal): boolean => isApproved(row) || row.state === withdrawalState.failed
 
-/** Of one transfer, in cents. */
+/** Limits of one transfer, in cents. */
 export const transferBounds = { least: 30, most: 2_000_000 } as const
 
-/** False for an amount, in cents, that the channel never pays out at once. */
+/** False for an amount, in cents, that the channel cannot pay out in one transfer. */
 export const isPayable = (cents: number | null): boolean => (cents ?? 0) >= transferBounds.least && (cents ?? 0) <= transferBounds.most
 
-/** The values of refusals that name an amount which is not payable, in yuan. */
+/** Values for refusals about an amount that is not payable, in yuan. */
 export const unpayableValues = (cents: number | null) => ({
   amount: yuan(cents),
   least: yuan(transferBounds.least),

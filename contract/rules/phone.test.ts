@@ -9,7 +9,7 @@ it.each([
   ['1990000123', 'phone number length is not 11'],
   ['199000012345', 'phone number length is not 11'],
   ['+8619900001234', 'phone number length is not 11'],
-  // twelve characters: the length is named first
+  // Twelve characters: the length is reported first.
   ['021-12345678', 'phone number length is not 11'],
   ['02112345678', 'phone number format is incorrect'],
   ['05511234567', 'phone number format is incorrect'],
@@ -20,7 +20,7 @@ it.each([
   ['99999999999', null],
 ])('%j: %j', (phone, problem) => expect(phoneProblem(phone)).toBe(problem))
 
-it('takes eleven digits that do not begin with 0, and no text of another length', () => {
+it('accepts eleven digits that do not begin with 0, and no text of another length', () => {
   const digits = (n: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: n, maxLength: n }).map((all) => all.join(''))
   fc.assert(fc.property(fc.integer({ min: 1, max: 9 }), digits(10), (first, rest) => phoneProblem(`${first}${rest}`) === null))
   fc.assert(

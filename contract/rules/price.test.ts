@@ -18,21 +18,21 @@ describe('the fee', () => {
     [48 * 60 + 61, 7800],
   ])('%i minutes cost %i cents', (minutes, cents) => expect(fee(minutes, rule)).toBe(cents))
 
-  it('is free up to the threshold, and beyond it every minute counts', () => {
+  it('is 0 up to the threshold, and beyond it counts every minute', () => {
     const half = { unitMinutes: 30, unitPrice: 200, freeMinutes: 40, capPerDay: 0 }
     expect([30, 40, 41].map((minutes) => fee(minutes, half))).toEqual([0, 0, 400])
     expect([0, 1].map((minutes) => fee(minutes, { ...half, freeMinutes: 0 }))).toEqual([0, 200])
   })
 
-  it('begins a new window each 24 hours from the start, with units of its own', () => {
+  it('starts a new window with new units every 24 hours', () => {
     const odd = { unitMinutes: 7 * 60, unitPrice: 1000, freeMinutes: 0, capPerDay: 0 }
     expect([24 * 60, 24 * 60 + 1, 48 * 60].map((minutes) => fee(minutes, odd))).toEqual([4000, 5000, 8000])
     expect(fee(10 * 24 * 60, rule)).toBe(36_000)
   })
 
-  it('without a cap counts every started unit', () => expect(fee(25 * 60 + 1, { ...rule, capPerDay: 0 })).toBe(24 * 300 + 600))
+  it('counts every started unit without a cap', () => expect(fee(25 * 60 + 1, { ...rule, capPerDay: 0 })).toBe(24 * 300 + 600))
 
-  it('never falls with time and never passes the cap of the days begun', () => {
+  it('never decreases over time, and never exceeds the cap of the started days', () => {
     const rules = fc.record({
       unitMinutes: fc.integer({ min: 1, max: 1440 }),
       unitPrice: fc.nat({ max: 10_000 }),
@@ -55,7 +55,7 @@ describe('the fee', () => {
     capPerDay: fc.nat({ max: 20_000_000 }),
   })
 
-  it('equals a meter that charges each unit as it starts, and resets every 24 hours', () => {
+  it('equals a meter that charges each unit at its start, and resets every 24 hours', () => {
     const metered = (minutes: number, { unitMinutes, unitPrice, freeMinutes, capPerDay }: PriceRule): number => {
       if (minutes <= freeMinutes) return 0
       let [total, day] = [0, 0]
@@ -73,7 +73,7 @@ describe('the fee', () => {
     )
   })
 
-  it('of whole days is that of one day, as often as there are days; a day more costs a day more', () => {
+  it('of whole days is a multiple of the fee of one day', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 4000 }), fc.nat({ max: 1439 }), (rule, days, rest) => {
         const paid = { ...rule, freeMinutes: 0 }
@@ -84,7 +84,7 @@ describe('the fee', () => {
     )
   })
 
-  it('asks nothing of who brings it back in time, at any price, and the whole first unit a minute later', () => {
+  it('is 0 within the free minutes at any price, and counts from the start after them', () => {
     fc.assert(
       fc.property(anyRule, fc.nat({ max: 3000 }), (rule, minutes) => {
         if (minutes <= rule.freeMinutes) expect(fee(minutes, rule)).toBe(0)
@@ -93,10 +93,10 @@ describe('the fee', () => {
     )
   })
 
-  it('is that of the time between, wherever it lies: midnight, the end of a month, a leap day, what is daylight time elsewhere', () => {
+  it('depends only on the duration, even across midnight, months, leap days and daylight saving elsewhere', () => {
     const edges = [
       ...['2024-02-29 00:00:00', '2024-03-01 00:00:00', '2025-02-28 23:59:59', '2025-12-31 23:59:59', '2100-02-28 23:59:59'],
-      // daylight saving changes on these days in Europe and America, and did in Shanghai until 1991
+      // Daylight saving changes on these days in Europe and America, and did in Shanghai until 1991.
       ...['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-03-08 02:30:00', '1991-04-14 00:30:00', '1991-09-15 00:30:00'],
     ]
     const around = fc.integer({ min: -90_000, max: 90_000 })
@@ -112,7 +112,7 @@ describe('the fee', () => {
     )
   })
 
-  it('counts started minutes, over the end of a month too', () => {
+  it('counts started minutes, even across the end of a month', () => {
     expect(usedMinutes(parseTime('2026-02-28 23:59:30'), parseTime('2026-03-01 00:00:31'))).toBe(2)
     expect(usedMinutes(parseTime('2024-02-28 12:00:00'), parseTime('2024-03-01 12:00:00'))).toBe(2 * 1440)
     expect(usedMinutes(parseTime('2025-12-31 23:59:00'), parseTime('2026-01-01 00:00:00'))).toBe(1)
@@ -129,9 +129,9 @@ describe('the fee', () => {
     [1440, '1天'],
     [1441, '1天1分钟'],
     [60, '1小时'],
-  ])('%i minutes read %s', (minutes, text) => expect(durationText(minutes)).toBe(text))
+  ])('writes %i minutes as %s', (minutes, text) => expect(durationText(minutes)).toBe(text))
 
-  it('are all of the time, however it is written', () => {
+  it('writes durations whose parts sum to the minutes', () => {
     const inMinutes = { 天: 1440, 小时: 60, 分钟: 1 } as const
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (minutes) => {
@@ -143,7 +143,7 @@ describe('the fee', () => {
     )
   })
 
-  it('is read in English too', () => {
+  it('translates durations into English', () => {
     expect(['1天3小时6分钟', '15分钟', 'about an hour'].map(durationInEnglish)).toEqual(['1d 3h 6m', '15m', 'about an hour'])
   })
 })

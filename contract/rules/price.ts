@@ -4,7 +4,7 @@ export interface PriceRule {
   unitMinutes: number
   /** Cents per unit. */
   unitPrice: number
-  /** This many minutes are free; beyond them every minute counts. */
+  /** Number of free minutes; beyond them every minute counts. */
   freeMinutes: number
   /** Cents per 24 hours; 0 = no limit. */
   capPerDay: number
@@ -15,8 +15,8 @@ const windowMinutes = 24 * 60
 const wholeSeconds = (instant: number) => Math.floor(instant / 1000)
 
 /**
- * Started minutes between two instants (epoch milliseconds). Both are cut to the second, as they are stored and shown: otherwise a
- * rental of exactly an hour would be charged for the fraction of a second that its end was not cut by.
+ * Started minutes between two instants (epoch milliseconds). Both are truncated to seconds, as they are stored and shown: otherwise a
+ * rental of exactly an hour could be charged for a fraction of a second.
  */
 export const usedMinutes = (start: number, end: number): number => Math.max(0, Math.ceil((wholeSeconds(end) - wholeSeconds(start)) / 60))
 
@@ -40,7 +40,7 @@ export const durationInEnglish = (text: string): string =>
     ? text.replace(/(\d{1,9})(天|小时|分钟)/g, (_, n: string, unit: keyof typeof units) => `${n}${units[unit]} `).trim()
     : text
 
-/** `2小时15分钟`, `7天6小时`; `description` of an order. */
+/** `2小时15分钟`, `7天6小时`: the `description` of an order. */
 export function durationText(minutes: number): string {
   const days = Math.floor(minutes / windowMinutes)
   const hours = Math.floor((minutes % windowMinutes) / 60)

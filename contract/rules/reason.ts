@@ -1,7 +1,7 @@
-/** Why somebody was disabled or barred: one line that the audit keeps. */
+/** Reason for disabling a user or barring a customer: one line that is stored in the audit. */
 import { text } from '../values.ts'
 
-/** Longest reason, in characters. */
+/** Maximum length of a reason in characters. */
 const longestReason = 200
 
 export const stateReason = text(longestReason)

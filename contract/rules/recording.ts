@@ -1,13 +1,13 @@
 /**
- * Recordings of a real server's rows: JSON lines, a head and then a row each, by our names and values, whatever the server's dialect.
- * What tells who a person is, or opens a door, is masked before it is kept. The console writes them, the lab reads them.
+ * Recordings of a real server's rows: JSON lines, a header and then one row per line, with our names and values, whatever the server's
+ * dialect. Personal data and secrets are masked before they are stored. The console writes recordings, and the lab reads them.
  */
 import { z } from 'zod'
 import { later } from '../later.ts'
 import type { AnyRow, Resource } from '../resource.ts'
 import { isTime } from './time.ts'
 
-/** Most rows and bytes of one recording. */
+/** Maximum number of rows and bytes of a recording. */
 export const mostRecorded = 20_000
 export const largestRecording = 24 * 1024 * 1024
 
@@ -15,7 +15,7 @@ export const recordingHead = later(() =>
   z.object({
     format: z.literal('ward-recording'),
     version: z.literal(1),
-    /** When it was made, `yyyy-MM-dd HH:mm:ss`: the world goes on from there. */
+    /** Time of the recording, `yyyy-MM-dd HH:mm:ss`: the world continues from there. */
     now: z.string().refine(isTime),
   }),
 )
@@ -32,14 +32,15 @@ export interface RecordingLine {
   row: AnyRow
 }
 
-/** Others' parameters, and what the rows of other resources tell already. */
-const untold = /^(api|error|usual|audit|ledger|approval|attach|oss|sms|work[A-Z]\w*|leave)$/
+/** Resources that are not recorded: settings of other systems, and rows that repeat what other resources contain. */
+const unrecorded = /^(api|error|usual|audit|ledger|approval|attach|oss|sms|work[A-Z]\w*|leave)$/
 /** Whether rows of a resource are recorded. */
-export const isRecorded = ({ name }: Pick<Resource, 'name'>): boolean => !untold.test(name)
+export const isRecorded = ({ name }: Pick<Resource, 'name'>): boolean => !unrecorded.test(name)
 
 /**
- * What becomes of a value: `keep` as it is · `drop` left out · `phone`, `name`, `mail` another one of the same form, the same for the
- * same · `key` an identifier that nobody outside has · `prose` kept, without the names, numbers and tokens in it.
+ * Treatment of a value: `keep` unchanged · `drop` left out · `phone`, `name`, `mail` replaced by another one of the same format, always
+ * the same for the same value · `key` replaced by an identifier that is unknown outside · `prose` unchanged except for names, numbers
+ * and tokens in it.
  */
 export type Masking = 'keep' | 'drop' | 'phone' | 'name' | 'mail' | 'key' | 'prose'
 
@@ -48,7 +49,7 @@ const names =
 const keys = /^(openId|unionId|receiverAccount|userReceivedAccount|user\.account|user\.code|receiver\.account)$/
 const phones = /^(contactNumber)$/
 const drops = /^(birthday|avatar|password|param\.paramValue|problem\.images|idCard)$/
-/** What other rows and programs find a row by. */
+/** Fields by which other rows and programs find a row. */
 const handles =
   /^(code|batch|iccid|mac|path|query|group|i18n|alias|roles|ancestors|tenantId|domain|clientId|scope\w*|resource\w+|authorit\w+|authorizedGrantTypes|autoapprove|webServerRedirectUri|\w+(No|Id|Code|Key|Alias))$/
 

@@ -18,34 +18,34 @@ const account = (totalAmount: number, fee: number, more: Partial<RentalAccount> 
   ...more,
 })
 
-test('the meter: nothing used, a part, nearly all, exactly all, more than was paid', () => {
+test('the meter shows how much of the deposit is used, from nothing to more than was paid', () => {
   const seen = [0, 5940, 7920, 9899, 9900, 14000].map((rent) => depositUse(account(9900, rent)))
   expect(seen.map(({ percent }) => percent)).toEqual([0, 60, 80, 99, 100, 141])
   expect(seen.map(({ level }) => level)).toEqual(['low', 'low', 'near', 'near', 'near', 'over'])
   expect(seen.map(({ over }) => over)).toEqual([0, 0, 0, 0, 0, 4100])
 })
 
-test('the meter counts what was refunded and waived: 99.00 paid, 36.00 of rent waived by a refund of all', () => {
+test('the meter includes refunds and waivers, such as a full refund of 99.00 that waives 36.00 of rent', () => {
   const refunded = { reserved: 9900, waivedAmount: 3600 }
   expect(depositUse(account(9900, 3600, refunded))).toMatchObject({ level: 'returned', paid: 0, fee: 3600, waived: 3600, percent: 0 })
   expect(depositUse(account(9900, 5400, refunded))).toMatchObject({ level: 'over', fee: 5400, over: 1800 })
   expect(depositUse(account(9900, 8400, { reserved: 4500, waivedAmount: 3000 }))).toMatchObject({ level: 'near', paid: 5400, percent: 100 })
 })
 
-test('an order that is paid at its end has no deposit to use up', () => {
+test('an order that is paid at its end has no deposit', () => {
   expect(depositUse(account(0, 3600))).toMatchObject({ level: 'unpaid', fee: 3600, over: 3600 })
 })
 
-test('after a refund with its waiver nothing is owed that was not owed before, and without one nothing is waived', () => {
+test('a refund with its waiver adds no debt, and waives nothing unless it exceeds the overpayment', () => {
   const cents = fc.nat(50_000)
   fc.assert(
     fc.property(cents, cents, cents, cents, fc.double({ min: 0, max: 1, noNaN: true }), (total, refunded, rent, waived, part) => {
       const before = account(total, rent, { reserved: Math.min(total, refunded), waivedAmount: Math.min(rent, waived) })
       const amount = Math.floor((before.totalAmount - before.reserved) * part)
-      const given = waiverOf(before, amount)
-      const after = { ...before, reserved: before.reserved + amount, waivedAmount: before.waivedAmount + given }
-      expect(owedAmount(after)).toBe(given > 0 ? 0 : owedAmount(before))
-      if (amount <= paidBeyondFee(before) && owedAmount(before) === 0) expect(given).toBe(0)
+      const waivedCents = waiverOf(before, amount)
+      const after = { ...before, reserved: before.reserved + amount, waivedAmount: before.waivedAmount + waivedCents }
+      expect(owedAmount(after)).toBe(waivedCents > 0 ? 0 : owedAmount(before))
+      if (amount <= paidBeyondFee(before) && owedAmount(before) === 0) expect(waivedCents).toBe(0)
     }),
   )
 })
@@ -56,7 +56,7 @@ const running = {
 }
 const at = parseTime('2026-11-21 10:00:01')
 
-test('the account of an answered order: the server says what it costs, else its price does', () => {
+test('takes the cost of an order from the server, or else computes it from the price', () => {
   const own = { accruedAmount: 1200, waivedAmount: 300, refundableAmount: 6900, refundedAmount: 2000, refundingAmount: 0 }
   expect(rentalAccountOf({ ...running, ...own }, at)).toEqual({ totalAmount: 9900, reserved: 3000, fee: 1200, waivedAmount: 300 })
   const other = { accruedAmount: null, waivedAmount: null, refundableAmount: null, refundedAmount: 2000, refundingAmount: 500 }
@@ -65,7 +65,7 @@ test('the account of an answered order: the server says what it costs, else its 
   expect(rentalAccountOf({ state: orderState.owing, totalAmount: 9900, amount: 14000, accruedAmount: 0 }, at)?.fee).toBe(14000)
 })
 
-test('an abnormal order runs, one that owes has an open fee, a completed one has not', () => {
+test('an abnormal order is running, and an owing one has an open fee, but a completed one has not', () => {
   expect(Object.values(orderState).filter(isRunning)).toEqual([orderState.running, orderState.abnormal])
   expect(Object.values(orderState).filter(hasOpenFee)).toEqual([orderState.running, orderState.owing, orderState.abnormal])
 })

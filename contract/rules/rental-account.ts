@@ -8,36 +8,39 @@ import { soFar } from './so-far.ts'
 export interface RentalAccount {
   /** Received from the customer. */
   totalAmount: number
-  /** Refunds in progress, done or abnormal: their money is not ours any more. */
+  /** Refunds in progress, done or abnormal: this money is no longer ours. */
   reserved: number
-  /** What the rental costs: the settled fee, or while it runs what has accrued. */
+  /** Cost of the rental: the settled fee, or the accrued one while it runs. */
   fee: number
-  /** The part of the fee that the customer need not pay. */
+  /** The waived part of the fee. */
   waivedAmount: number
 }
 
 export const netPaid = ({ totalAmount, reserved }: Pick<RentalAccount, 'totalAmount' | 'reserved'>): number => totalAmount - reserved
 
-/** The part of the fee that is to be paid. */
+/** The part of the fee that must be paid. */
 export const payableFee = ({ fee, waivedAmount }: Pick<RentalAccount, 'fee' | 'waivedAmount'>): number => Math.max(0, fee - waivedAmount)
 
 export const owedAmount = (account: RentalAccount): number => Math.max(0, payableFee(account) - netPaid(account))
 
-/** Paid beyond the fee: what is refunded when the order ends, and at most while it runs. */
+/** Paid beyond the fee: refunded when the order ends, and the maximum refund while it runs. */
 export const paidBeyondFee = (account: RentalAccount): number => Math.max(0, netPaid(account) - payableFee(account))
 
-/** How much of the fee a refund of `amount` gives back, which must be waived: afterwards nothing is owed. 0 where the fee stays paid. */
+/**
+ * The part of the fee that a refund of `amount` gives back and that must be waived, so that nothing is owed afterwards; 0 if the fee
+ * stays paid.
+ */
 export const waiverOf = (account: RentalAccount, amount: number): number => Math.max(0, amount - (netPaid(account) - payableFee(account)))
 
 /** True while the rental runs: the fee accrues, and the device is with the customer. */
 export const isRunning = (state: unknown): boolean => state === orderState.running || state === orderState.abnormal
 
-/** True where a refund can give back rent that is still to be paid: until the order is completed. */
+/** True if a refund can give back rent that is still unpaid: until the order is completed. */
 export const hasOpenFee = (state: unknown): boolean => isRunning(state) || state === orderState.owing
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** The fields of an order that its account follows from, as a server answers them. */
+/** The fields of an order that determine its account, as a server returns them. */
 type AccountFields = Partial<
   Record<
     | 'state'
@@ -58,10 +61,10 @@ type AccountFields = Partial<
 >
 
 /**
- * The account of an answered order. A server without the capability `rental-account` does not say what a running one costs; then its
- * price does.
+ * The account of an order as a server returns it. A server without the capability `rental-account` does not return the cost of a
+ * running order, which is then computed from its price.
  * @param now epoch ms
- * @returns undefined for a running order whose cost is not known
+ * @returns undefined for a running order with an unknown cost
  */
 export function rentalAccountOf(order: AccountFields, now: number): RentalAccount | undefined {
   const { accruedAmount, refundableAmount, waivedAmount } = order
@@ -70,7 +73,7 @@ export function rentalAccountOf(order: AccountFields, now: number): RentalAccoun
   if (cost === undefined) return undefined
   const totalAmount = number(order.totalAmount)
   const split = number(order.splitAmount) - number(order.splitReturned)
-  // What may be refunded counts abnormal refunds too, which have no field of their own.
+  // The refundable amount also accounts for abnormal refunds, which have no field of their own.
   const reserved =
     typeof refundableAmount === 'number'
       ? Math.max(0, totalAmount - split - refundableAmount)
@@ -78,23 +81,23 @@ export function rentalAccountOf(order: AccountFields, now: number): RentalAccoun
   return { totalAmount, reserved, fee: cost, waivedAmount: number(waivedAmount) }
 }
 
-/** Percent of what was paid from which a rental has nearly used it up. */
+/** Percentage of the payment from which a rental counts as having nearly used it up. */
 const nearlyUsed = 80
 
-/** How much of what was paid for a rental its rent has used up. Cents. */
+/** How much of the payment for a rental its rent has used up. Cents. */
 export interface DepositUse {
   /**
-   * `unpaid`: nothing is paid before the end (pay score, wallet); `returned`: all that was paid is refunded, and nothing is to be
-   * paid; `over`: the rent exceeds what was paid.
+   * `unpaid`: nothing is paid before the end (pay score, wallet); `returned`: the whole payment was refunded, and nothing is owed;
+   * `over`: the rent exceeds the payment.
    */
   level: 'unpaid' | 'returned' | 'low' | 'near' | 'over'
-  /** Net. */
+  /** Net amount. */
   paid: number
-  /** What the rental costs by now, waived rent included. */
+  /** Current cost of the rental, including waived rent. */
   fee: number
   waived: number
   over: number
-  /** Whole percent of what was paid, rounded down, so that 100 is not reached early; above 100 where the rent exceeds it. */
+  /** Whole percent of the payment, rounded down, so that 100 is not reached early; above 100 if the rent exceeds it. */
   percent: number
 }
 

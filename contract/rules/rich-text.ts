@@ -1,6 +1,6 @@
 /**
- * Allowed HTML of formatted text: tags that cannot run, frame or send anything. The server sanitizes what it stores, the console
- * what it receives, since its server may sanitize nothing. Options of `sanitize-html`.
+ * Allowed HTML of formatted text: tags that cannot run, frame or send anything. The server sanitizes what it stores; the console
+ * sanitizes what it receives, because its server may not. Options of `sanitize-html`.
  */
 export const richText = {
   allowedTags: [
@@ -11,15 +11,15 @@ export const richText = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  /** Deeper markup is dropped: browsers do not lay it out either. */
+  /** Deeper markup is dropped, because browsers do not lay it out either. */
   nestingLimit: 50,
 }
 
-/** For `sanitize-html`: no tag at all. */
+/** For `sanitize-html`: allows no tags. */
 export const noTags = { allowedTags: [], allowedAttributes: {} }
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-/** The words of a text without tags, on one line. @param sanitized by `noTags`, which writes signs as entities */
+/** The plain text of a formatted text, on one line. @param sanitized by `noTags`, which writes special characters as entities */
 export const wordsOf = (sanitized: string): string =>
   sanitized
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => signs[name]!)

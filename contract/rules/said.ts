@@ -1,6 +1,6 @@
 /**
- * Words that servers and the payment channel store in Chinese beside the rows, in English. Other texts, such as those of staff and of
- * banks, stay as they are.
+ * English translations of Chinese texts that servers and the payment channel store with the rows. Other texts, such as those of staff
+ * and of banks, stay as they are.
  */
 import type { Language } from '../languages.ts'
 
@@ -31,7 +31,7 @@ const words: Readonly<Record<string, string>> = {
   其他: 'Other',
 }
 
-/** @param text as stored, the reason of a refund with its remark behind `：` @returns the text in the reader's language, where it is known */
+/** @param text as stored; a refund's reason has its remark after `：` @returns the text in the reader's language, if it is known */
 export function saidIn(text: string, language: Language): string {
   if (language === 'zh') return text
   if (Object.hasOwn(words, text)) return words[text]!

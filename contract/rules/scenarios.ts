@@ -1,13 +1,13 @@
-/** The scenarios of the lab: what their rows tell, so that page, documentation and seed name the same ones. */
+/** The scenarios of the lab and their descriptions, shared by page, documentation and seed. */
 import type { Pair } from '../languages.ts'
 
 interface Scenario {
-  /** Grows whenever the same moment would give other rows. */
+  /** Increases whenever the rows for the same moment would change. */
   version: number
   title: Pair
-  /** What a person finds in it. */
+  /** Description for users. */
   about: Pair
-  /** The moment of its rows where none is asked for, `yyyy-MM-dd HH:mm:ss`. */
+  /** The default moment of its rows, `yyyy-MM-dd HH:mm:ss`. */
   now: string
   orders: number
 }
@@ -77,5 +77,5 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 export const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
-/** From this many orders on, making one takes so long that nobody waits for it. */
+/** Whether creating the scenario takes so long that nobody waits for it. */
 export const isLong = (name: ScenarioName): boolean => scenarios[name].orders > 20_000

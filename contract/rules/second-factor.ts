@@ -1,13 +1,16 @@
-/** The second factor (RFC 6238): where its code travels, and who must have one. */
+/** The second factor (RFC 6238): the parameter that requires one, and the rights that move money. */
 import { approvalAudit, refundHandle } from '../endpoints/desk.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '../endpoints/money.ts'
 import { orderCollect, orderWaive, waiverAudit } from '../endpoints/rental-account.ts'
 
-/** The parameter that demands a second factor: aliases of roles, separated by commas, and `money` for every role that may move money. A word that is no role, like `none`, demands nothing. */
+/**
+ * Key of the parameter that requires a second factor: comma-separated role aliases, and `money` for every role that may move money. A
+ * word that is not a role, like `none`, requires nothing.
+ */
 export const factorRolesKey = 'account.twoFactorRoles'
 export const moneyWord = 'money'
 
-/** Rights that move money, or decide that it moves. Ending an order settles its deposit. */
+/** Rights to move money, or to decide that it moves. Ending an order settles its deposit. */
 export const moneyRights: readonly string[] = [
   ...[orderFinish, payRefund, payLaunch, payLaunchRefund, payTransfers, withdrawalAudit, wxTransfer],
   ...[approvalAudit, refundHandle, orderCollect, orderWaive, waiverAudit],

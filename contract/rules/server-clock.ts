@@ -1,13 +1,13 @@
-/** Times of a server that writes them in another zone than ours (`rules/time.ts`). */
+/** Converts times of a server that writes them in another time zone (`rules/time.ts`). */
 import { isTime, formatTime, parseTime } from './time.ts'
 
-/** The zone of every time that the console holds, and of a server that names no other. */
+/** The time zone of all times in the console, and of a server that names no other. */
 export const ownZone = 'Asia/Shanghai'
 
 export interface ServerClock {
-  /** A time as the server wrote it → ours. */
+  /** Converts a time from the server's zone to ours. */
   read: (text: string) => string
-  /** Ours → as the server writes it. */
+  /** Converts a time from our zone to the server's. */
   write: (text: string) => string
 }
 
@@ -21,8 +21,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * Both ways between `yyyy-MM-dd HH:mm:ss` in `zone` and in ours; other text is returned as it is. A second that a change of clocks
- * repeats is read as its first one.
+ * Converts `yyyy-MM-dd HH:mm:ss` between `zone` and our zone, in both directions; other text is returned as it is. A second that a
+ * clock change repeats is read as its first occurrence.
  * @param zone an IANA name @returns undefined for our own zone @throws RangeError for an unknown zone
  */
 export function clockIn(zone: string): ServerClock | undefined {
@@ -32,9 +32,9 @@ export function clockIn(zone: string): ServerClock | undefined {
   const ahead = (ms: number) => parseTime(wall(ms)) - parseTime(formatTime(ms))
   function instant(text: string): number {
     const near = parseTime(text)
-    // why both: a change of clocks may lie between; the earlier instant that reads so is the first one
-    const found = [near - ahead(near - 86_400_000), near - ahead(near + 86_400_000)].sort((a, b) => a - b)
-    return found.find((ms) => wall(ms) === text) ?? found[1]!
+    // Both offsets are tried, because a clock change may lie between; of two matching instants the earlier one is the first.
+    const candidates = [near - ahead(near - 86_400_000), near - ahead(near + 86_400_000)].sort((a, b) => a - b)
+    return candidates.find((ms) => wall(ms) === text) ?? candidates[1]!
   }
   return {
     read: (text) => (isTime(text) ? formatTime(instant(text)) : text),

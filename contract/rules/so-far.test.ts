@@ -11,7 +11,7 @@ test('a running rental costs what ending it now would cost', () => {
   expect(soFar(order, at('10:00:01'))).toEqual({ minutes: 121, cents: 900 })
 })
 
-test('no rental that was ended, has not begun, or whose price another server describes', () => {
+test('is undefined for an ended or unstarted rental, and for the price format of another server', () => {
   expect(soFar({ ...order, endTime: '2026-11-21 09:00:00' }, at('10:00:00'))).toBeUndefined()
   expect(soFar({ ...order, startTime: null }, at('10:00:00'))).toBeUndefined()
   for (const other of [null, '', '{', '{"unitMinutes":0}', '[]'])

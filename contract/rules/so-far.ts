@@ -1,10 +1,10 @@
-/** What a running rental costs so far (contract page rental §6). Cents and whole minutes. */
+/** The current cost of a running rental (contract page rental §6). Cents and whole minutes. */
 import { z } from 'zod'
 import { later } from '../later.ts'
 import { fee, usedMinutes } from './price.ts'
 import { parseTime } from './time.ts'
 
-/** The columns of a price row that a fee is calculated from. */
+/** The columns of a price row that determine a fee. */
 export const priceRule = later(() =>
   z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() }),
 )
@@ -23,7 +23,7 @@ const snapshot = z
 
 /**
  * @param now epoch ms
- * @returns undefined for a rental that has not begun, was ended, or whose price another server describes in its own way
+ * @returns undefined for a rental that has not started, has ended, or has a price in another server's format
  */
 export function soFar(
   order: { startTime?: unknown; endTime?: unknown; priceSnapshot?: unknown },

@@ -14,11 +14,11 @@ describe('a part of cents', () => {
     [1000, 1, 0],
     [10_000, 1, 1],
     [9_000_000_000_000, 10_000, 9_000_000_000_000],
-    // in floats this product is not an integer any more
+    // As a float this product would no longer be an integer.
     [8_999_999_999_999, 9_999, 8_999_099_999_999],
-  ])('%i cents at %i basis points are %i', (whole, ratio, part) => expect(partOf(whole, ratio)).toBe(part))
+  ])('partOf(%i, %i) is %i', (whole, ratio, part) => expect(partOf(whole, ratio)).toBe(part))
 
-  it('is the largest whole number that is not more than the exact part', () => {
+  it('is the largest integer that does not exceed the exact part', () => {
     fc.assert(
       fc.property(cents, bp, (whole, ratio) => {
         const part = BigInt(partOf(whole, ratio))
@@ -30,22 +30,22 @@ describe('a part of cents', () => {
 })
 
 describe('shares', () => {
-  it('and what stays with the platform are the whole, whatever is rounded; none is below a cent', () => {
+  it('sum to at most the whole, lose less than a cent each, and are at least a cent', () => {
     fc.assert(
       fc.property(cents, fc.array(bp, { maxLength: 50 }), (base, ratios) => {
-        const given = sharesOf(base, named(ratios.map((ratio) => ({ ratio }))))
-        expect(given.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1)).toBe(true)
-        for (const { receiverId, amount } of given) expect(amount).toBe(partOf(base, ratios[Number(receiverId)]!))
-        // upper bound of all ratios together; each share loses less than a cent
+        const shares = sharesOf(base, named(ratios.map((ratio) => ({ ratio }))))
+        expect(shares.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1)).toBe(true)
+        for (const { receiverId, amount } of shares) expect(amount).toBe(partOf(base, ratios[Number(receiverId)]!))
+        // Upper bound for all ratios together; each share loses less than a cent.
         const together = (BigInt(base) * BigInt(sum(ratios))) / 10_000n
-        const taken = BigInt(sum(given.map(({ amount }) => amount)))
+        const taken = BigInt(sum(shares.map(({ amount }) => amount)))
         expect(taken <= together && together - taken <= BigInt(ratios.length)).toBe(true)
         if (sum(ratios) <= 10_000) expect(taken <= BigInt(base)).toBe(true)
       }),
     )
   })
 
-  it('by the rule of a hospital never exceed what it gives each kind, nor with its own part the whole', () => {
+  it('by the rule of a hospital never exceed its ratio for each kind, nor the whole less the part of the platform', () => {
     const rule = fc
       .record({ hosRatio: bp, personRatio: bp, platRatio: bp })
       .filter((r) => r.hosRatio + r.personRatio + r.platRatio <= 10_000)
@@ -68,7 +68,7 @@ describe('shares', () => {
     )
   })
 
-  it('of a receiver with a ratio of its own follow that; without any rule the others get nothing', () => {
+  it('follow the own ratio of a receiver; without a rule other receivers get nothing', () => {
     const two = named([
       { ratio: 1500, receiverType: 'MERCHANT_ID' },
       { ratio: 0, receiverType: 'MERCHANT_ID' },

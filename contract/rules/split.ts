@@ -6,11 +6,11 @@ export const splitState = { processing: 0, done: 1, failed: 2, returned: 3, part
 export interface Share {
   receiverId: string
   amount: number
-  /** Basis points; 0 where the amount was given. */
+  /** Basis points; 0 if the amount was given. */
   ratio: number
 }
 
-/** floor(cents · ratio / 10000), exactly: the product may exceed the safe integers. */
+/** floor(cents · ratio / 10000), exactly, because the product may exceed the safe integers. */
 export const partOf = (cents: number, ratio: number): number => Number((BigInt(cents) * BigInt(ratio)) / 10_000n)
 
 /**
@@ -20,7 +20,7 @@ export const partOf = (cents: number, ratio: number): number => Number((BigInt(c
 export const sharesOf = (base: number, receivers: readonly { id: string; ratio: number }[]): Share[] =>
   receivers.map(({ id, ratio }) => ({ receiverId: id, ratio, amount: partOf(base, ratio) })).filter(({ amount }) => amount >= 1)
 
-/** A hospital's split rule; absent without one. Basis points. */
+/** A hospital's split rule, in basis points; absent if it has none. */
 export interface SplitRule {
   hosRatio: number
   personRatio: number
@@ -30,7 +30,7 @@ export interface SplitRule {
 interface Receiver {
   id: string
   receiverType: string
-  /** Basis points; 0: the default of the hospital's rule for its kind. */
+  /** Basis points; 0 for the hospital's default for its kind. */
   ratio: number
 }
 
@@ -44,5 +44,5 @@ export const ratiosOf = (receivers: readonly Receiver[], rule: SplitRule | undef
     return { id, ratio: ratio > 0 ? ratio : Math.floor(ruled / Math.max(1, alike)) }
   })
 
-/** How many of these cents may be split at most: the platform keeps its part. */
+/** Maximum of these cents that may be split, because the platform keeps its part. */
 export const splitLimit = (cents: number, rule: SplitRule | undefined): number => partOf(cents, whole - (rule?.platRatio ?? 0))

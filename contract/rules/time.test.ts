@@ -8,7 +8,7 @@ describe('a time', () => {
   it('is read back as it was written', () => {
     fc.assert(fc.property(seconds, (s) => parseTime(formatTime(s * 1000)) === s * 1000))
   })
-  it('is that of Shanghai', () => {
+  it('is in the time zone of Shanghai', () => {
     expect(formatTime(0)).toBe('1970-01-01 08:00:00')
     expect(formatTime(Date.parse('2026-12-31T16:00:00Z'))).toBe('2027-01-01 00:00:00')
     expect(formatTime(999)).toBe('1970-01-01 08:00:00')
@@ -17,7 +17,7 @@ describe('a time', () => {
   it('sorts as text', () => {
     fc.assert(fc.property(seconds, seconds, (a, b) => a < b === formatTime(a * 1000) < formatTime(b * 1000)))
   })
-  it('is no number where the text is none', () => {
+  it('is NaN for other text', () => {
     for (const text of ['', 'abc', '2026-13-01', '2026-11-21 25:00:00']) expect(parseTime(text), text).toBeNaN()
   })
 })
@@ -29,15 +29,15 @@ describe('a day', () => {
     ...['2026-1-1', '', '2026-11-21 00:00:00', '26-11-21', '0000-01-01', '２０２６-11-21', ' 2026-11-21'],
   ])('is not %j', (text) => expect(isDay(text)).toBe(false))
 
-  it('is every one that a time begins with', () => {
+  it('is the beginning of every time', () => {
     fc.assert(fc.property(seconds, (s) => isDay(formatTime(s * 1000).slice(0, 10))))
   })
-  it('is bounded from outside', () => {
+  it('has exclusive bounds', () => {
     expect(dayBounds.after('2026-03-01')).toBe('2026-02-28 23:59:59')
     expect(dayBounds.before('2026-12-31')).toBe('2027-01-01 00:00:00')
     expect(dayBounds.before('2024-02-28')).toBe('2024-02-29 00:00:00')
   })
-  it('holds exactly its 86 400 seconds between its bounds', () => {
+  it('has exactly 86 400 seconds between its bounds', () => {
     fc.assert(
       fc.property(seconds, (s) => {
         const day = formatTime(s * 1000).slice(0, 10)

@@ -1,4 +1,4 @@
-/** What waits for staff: the filters of its lists. The to-do page, its count, the badge and the home page read them. */
+/** Cases that wait for staff, as filters of their lists. The to-do page, its count, the badge and the home page use them. */
 import { approvalState } from './approval.ts'
 import { orderState } from './order.ts'
 import { withdrawalState } from './payout.ts'
@@ -8,21 +8,21 @@ import { refundSource, refundStatus } from './refund.ts'
 export const pending = '-1'
 export const pendingName = ['待审核', 'Waits for approval'] as const
 
-/** The page of what waits for a decision. */
+/** The page of cases that wait for a decision. */
 export const todoPath = '/money/todo'
 
-/** What people call one case. Its page, its filter and its decision are of this kind. */
+/** Kinds of cases. Each has its own page, filter and decision. */
 export const caseKinds = ['approval', 'waiver', 'abnormal', 'owing', 'stuck', 'idleUse', 'withdrawal', 'problem', 'registration'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 interface Waiting {
-  /** The resource that it lists. */
+  /** The resource that is listed. */
   of: string
   kind: CaseKind
   query: Readonly<Record<string, string>>
   /** Whether its rows belong to hospitals. */
   placed?: true
-  /** The field that says how much money the case is about, in cents; `amount` by default. */
+  /** The field with the amount of the case, in cents; `amount` by default. */
   amount?: string
 }
 
@@ -42,11 +42,9 @@ export const waiting = {
   stuck: { of: 'order', kind: 'stuck', placed: true, amount: 'accruedAmount', query: { state_equal: String(orderState.abnormal) } },
   /** Devices that are in use without a running order. */
   idleUse: { of: 'equ', kind: 'idleUse', placed: true, query: { withoutOrder: '1' } },
-  // why: every state above these three is abnormal
-  /** Refunds whose money the channel keeps, not settled by hand yet. */
+  /** Refunds whose money the channel keeps, not settled by hand yet. Every status above these three is abnormal. */
   abnormal: { of: 'refund', kind: 'abnormal', placed: true, query: { status_gt: String(refundStatus.closed), handleTime_null: '1' } },
-  // why: staff were told the result of those they requested themselves
-  /** Automatic refunds that were closed, not made good yet. */
+  /** Automatic refunds that were closed, not compensated yet. Staff know the result of refunds that they requested themselves. */
   lost: {
     of: 'refund',
     kind: 'abnormal',
@@ -67,8 +65,8 @@ export const waiting = {
 export type WaitingKind = keyof typeof waiting
 export const waitingKinds = Object.keys(waiting).filter((name): name is WaitingKind => name in waiting)
 
-/** How much waits of one kind, or of all; null where the reader may see none of it. */
+/** The number of waiting cases of one kind, or of all; null if the reader may see none of them. */
 export function countOf(counts: Partial<Record<WaitingKind, number | null>>, kind?: CaseKind): number | null {
-  const found = waitingKinds.flatMap((name) => (!kind || waiting[name].kind === kind ? (counts[name] ?? []) : []))
-  return found.length ? found.reduce((sum, n) => sum + n, 0) : null
+  const numbers = waitingKinds.flatMap((name) => (!kind || waiting[name].kind === kind ? (counts[name] ?? []) : []))
+  return numbers.length ? numbers.reduce((sum, n) => sum + n, 0) : null
 }

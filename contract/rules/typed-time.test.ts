@@ -25,7 +25,7 @@ test.each([
   '5-Nov-2026',
   '5 november',
   ' 2026-11-05\u200B',
-])('%j is 5 November 2026', (text) => {
+])('reads %j as 5 November 2026', (text) => {
   expect(readDay(text, today)).toBe('2026-11-05')
   expect(readMoment(text, today)).toBe('2026-11-05 00:00:00')
 })
@@ -36,7 +36,7 @@ test.each([
   ['前天', '2026-11-24'],
   ['Yesterday', '2026-11-25'],
   ['today', today],
-])('%s', (text, day) => expect(readDay(text, today)).toBe(day))
+])('reads %s as %s', (text, day) => expect(readDay(text, today)).toBe(day))
 
 test.each([
   '',
@@ -53,7 +53,7 @@ test.each([
   '下周',
   '1',
   '11',
-])('%j is no day', (text) => {
+])('does not read %j as a day', (text) => {
   expect(readDay(text, today)).toBeUndefined()
   expect(readMoment(text, today)).toBeUndefined()
 })
@@ -66,9 +66,9 @@ test.each([
   ['2026-03-01T08:05', '2026-03-01 08:05:00'],
   ['昨天 8点', '2026-11-25 08:00:00'],
   ['5 Nov 2026 23:59', '2026-11-05 23:59:00'],
-])('%s', (text, moment) => expect(readMoment(text, today)).toBe(moment))
+])('reads %s as %s', (text, moment) => expect(readMoment(text, today)).toBe(moment))
 
-test('an hour that there is not is no moment, and is left for the form to refuse', () => {
+test('refuses an impossible hour, and leaves other text for the form to refuse', () => {
   expect(readMoment('2026-03-01 25:00', today)).toBeUndefined()
   expect(typedTime('soon')).toBe('soon')
 })

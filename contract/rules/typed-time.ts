@@ -1,8 +1,11 @@
-/** Dates and times as people type them: Chinese and English dates, digits in either width. Of numbers alone the year or month comes first. */
+/**
+ * Dates and times as people type them: Chinese and English dates, digits in either width. In numeric dates the year or month comes
+ * first.
+ */
 import { cleanCode } from '../text.ts'
 import { dayMs, formatTime, isDay, isTime, parseTime } from './time.ts'
 
-/** Days after today. */
+/** Days relative to today. */
 const relative: Readonly<Record<string, number>> = {
   ...{ 前天: -2, 昨天: -1, 昨日: -1, 今天: 0, 今日: 0, 明天: 1, 明日: 1, 后天: 2 },
   ...{ yesterday: -1, today: 0, tomorrow: 1 },
@@ -27,19 +30,19 @@ const plain = (text: string) => cleanCode(text).replace(/\s+/g, ' ').toLowerCase
 function dayOf(text: string, today: string): string | undefined {
   if (Object.hasOwn(relative, text)) return formatTime(parseTime(today) + relative[text]! * dayMs).slice(0, 10)
   for (const form of forms) {
-    const found = form.exec(text)?.groups
-    if (!found) continue
-    const number = found.name ? String(monthNames.findIndex((name) => found.name!.startsWith(name)) + 1) : found.month
-    const day = `${found.year ?? today.slice(0, 4)}-${two(number)}-${two(found.day)}`
+    const groups = form.exec(text)?.groups
+    if (!groups) continue
+    const number = groups.name ? String(monthNames.findIndex((name) => groups.name!.startsWith(name)) + 1) : groups.month
+    const day = `${groups.year ?? today.slice(0, 4)}-${two(number)}-${two(groups.day)}`
     return isDay(day) ? day : undefined
   }
   return undefined
 }
 
-/** `2026年11月5日`, `20261105`, `11-5`, `昨天`, `5 Nov` → `2026-11-05`; undefined for what is no day. @param today `yyyy-MM-dd` */
+/** `2026年11月5日`, `20261105`, `11-5`, `昨天`, `5 Nov` → `2026-11-05`; undefined for other text. @param today `yyyy-MM-dd` */
 export const readDay = (text: string, today: string = now()): string | undefined => dayOf(plain(text), today)
 
-/** The same, with `8:05`, `８：０５：３０` or `8时5分` after it, else at 0:00 → `2026-11-05 08:05:00`; undefined for what is no moment. */
+/** The same, followed by `8:05`, `８：０５：３０` or `8时5分`, otherwise at 0:00 → `2026-11-05 08:05:00`; undefined for other text. */
 export function readMoment(text: string, today: string = now()): string | undefined {
   const typed = plain(text)
   const [, before, hour, minute, second] = clock.exec(typed) ?? []
@@ -48,5 +51,5 @@ export function readMoment(text: string, today: string = now()): string | undefi
   return moment && isTime(moment) ? moment : undefined
 }
 
-/** A typed moment as forms check it; what is none is returned as it is, for their rules to refuse. */
+/** Converts a typed moment for a form; other text is returned as it is, for the form's rules to refuse. */
 export const typedTime = (text: string): string => readMoment(text) ?? text

@@ -1,10 +1,10 @@
-/** How long, and how much, can be taken back. What and how: `lasting.ts`. */
+/** Limits of undo in time and number. What can be undone, and how: `lasting.ts`. */
 
-/** Milliseconds in which people may take back what they did. */
+/** Time in milliseconds in which users may undo their actions. */
 export const undoMs = 30_000
 
-/** Most rows that are taken back at once: one transaction, in which nobody else is served. */
+/** Maximum number of rows that are undone at once: one transaction, during which nobody else is served. */
 export const mostUndone = 500
 
-/** Most calls that one deed consists of: a long deletion is sent in parts. */
+/** Maximum number of calls in one action, because a long deletion is sent in parts. */
 export const mostRequests = 50

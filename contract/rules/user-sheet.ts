@@ -9,12 +9,12 @@ export const userSheet = {
 } as const satisfies Record<string, Pair>
 
 /**
- * Most users of one import of the bundled backend, and of one that may change existing accounts, which costs more: they are written in one
- * transaction, during which nobody else is answered.
+ * Maximum number of users in one import of the bundled backend, and in one that may change existing accounts, which costs more: they
+ * are written in one transaction, during which nobody else is answered.
  */
 export const mostImported = { added: 500, covered: 200 }
 
-/** Heads by field. */
+/** Headers by field. */
 export const userColumns = {
   tenantId: ['租户编号', 'Tenant'],
   userTypeName: ['用户平台名称', 'Platform'],
@@ -32,12 +32,12 @@ export const userColumns = {
 export type UserColumn = keyof typeof userColumns
 export const userColumnNames = Object.keys(userColumns) as readonly UserColumn[]
 
-/** The column that a head of a file names: in either language, as Blade or as the console's lists call it. */
+/** The column that a header of a file names: in either language, by Blade's name or by the label in the console's lists. */
 export const userColumnOf = (head: string): UserColumn | undefined =>
   userColumnNames.find(
     (name) => head === name || languages.some((l, i) => head === userColumns[name][i] || head === fieldLabel(user.name, name, l)),
   )
 
-/** Whether a head names another field of a user, as files that the console exports have them. */
+/** Whether a header names another field of a user, as in files that the console exports. */
 export const isUserField = (head: string): boolean =>
   Object.keys(user.fields).some((name) => head === name || languages.some((language) => head === fieldLabel(user.name, name, language)))

@@ -1,11 +1,11 @@
-/** What an unknown value is. The first and the last are the specification's (§5), implemented literally. */
+/** Checks of unknown values. The first and the last are the specification's (§5), implemented literally. */
 
-/** True when a value begins with http or https. `image` and `link` of contract/values.ts check that it is valid. */
+/** True if a value begins with http or https. `image` and `link` of contract/values.ts check that it is valid. */
 export const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?/.test(value)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
-/** Properties of a value whose type nobody knows: an error, an answer. Of anything but an object none. */
+/** Properties of a value of unknown type, such as an error or an answer; empty for anything that is not an object. */
 export const propertiesOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {})
 
 const isPlainObject = (value: object) => {
@@ -14,8 +14,8 @@ const isPlainObject = (value: object) => {
 }
 
 /**
- * True for null, "", [] and {} — and undefined, which stands for an absent key.
- * Numbers and booleans are never empty, 0, NaN and false included.
+ * True for null, "", [] and {}, and for undefined, which stands for an absent key. Numbers and booleans are never empty, including 0,
+ * NaN and false.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true

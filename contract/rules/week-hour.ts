@@ -1,4 +1,4 @@
-/** An hour of the week within a range of days: the orders in use then are behind a cell of the utilisation. */
+/** An hour of the week within a range of days, as a filter: the orders in use then explain a cell of the utilisation chart. */
 import { type Language, pick, type Pair } from '../languages.ts'
 import { isDay } from './time.ts'
 
@@ -27,7 +27,7 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 export const weekHourText = ({ from, to, weekday, hour }: WeekHour): string => [from, to, weekday, hour].join('~')
 
-/** @returns undefined for a text that names no hour */
+/** @returns undefined for a text that is not such an hour */
 export function readWeekHour(text: string): WeekHour | undefined {
   const [from = '', to = '', weekday = '', hour = '', ...more] = text.split('~')
   if (more.length || !isDay(from) || !isDay(to) || from > to || !/^[1-7]$/.test(weekday) || !/^(1?\d|2[0-3])$/.test(hour)) return undefined
@@ -38,7 +38,7 @@ export function readWeekHour(text: string): WeekHour | undefined {
 export const hourName = ({ weekday, hour }: Pick<WeekHour, 'weekday' | 'hour'>, language: Language): string =>
   `${pick(weekdays[weekday - 1]!, language)} ${String(hour).padStart(2, '0')}:00–${String(hour + 1).padStart(2, '0')}:00`
 
-/** The filter in words. */
+/** Description of the filter. */
 export function weekHourSays(text: string, language: Language): string | undefined {
   const read = readWeekHour(text)
   return read && `${hourName(read, language)} · ${read.from} – ${read.to}`

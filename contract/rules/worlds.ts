@@ -1,15 +1,15 @@
-/** Names of the lab's worlds and snapshots, and how a world is chosen. */
+/** Names of the lab's worlds and snapshots, and how to choose a world. */
 import { typedCode } from '../text-schemas.ts'
 
-/** The world that is there without the lab. */
+/** The world that exists without the lab. */
 export const mainWorld = 'main'
-/** Most worlds beside it. */
+/** Maximum number of other worlds. */
 export const mostWorlds = 16
-/** Chooses the world of a call; without it the cookie does, which chooses that of the pages. */
+/** Header that chooses the world of a call; without it the cookie does, which also chooses the world of the pages. */
 export const worldHeader = 'X-Ward-World'
 export const worldCookie = 'ward_world'
 
-/** Also the name of a folder or a file: nothing else fits. */
+/** Also used as the name of a folder or file, so nothing else is allowed. */
 export const labName = typedCode().regex(/^[a-z0-9][a-z0-9-]{0,30}$/)
-/** Most bytes of a snapshot that is uploaded. */
+/** Maximum size of an uploaded snapshot in bytes. */
 export const largestSnapshot = 32 * 1024 * 1024

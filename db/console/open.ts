@@ -1,4 +1,4 @@
-/** Opens the console's own store: a separate file, because it is needed in front of a real Blade server too. */
+/** Opens the console's own store: a separate file, because it is needed in front of a real Blade server, too. */
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { inspectFile, prepareFile } from '../file.ts'
@@ -7,7 +7,7 @@ import * as schema from './tables.ts'
 
 /**
  * @param file path, or `:memory:`. Its folder is created.
- * @throws Fault when it is not writable, damaged or of a newer version; when a migration fails
+ * @throws Fault if it is not writable, damaged or from a newer version; if a migration fails
  */
 export function openConsoleDatabase(file: string, folder = 'db/console/migrations') {
   if (file !== ':memory:') {
@@ -24,7 +24,7 @@ export function openConsoleDatabase(file: string, folder = 'db/console/migration
   return db
 }
 
-/** A file from before the first migration may have sessions without their origin. */
+/** In a file from before the first migration, sessions may lack their origin. */
 function addOrigins(sqlite: Database.Database): void {
   const columns = sqlite.pragma('table_info(session)') as { name: string }[]
   if (columns.length === 0 || columns.some(({ name }) => name === 'opened_at')) return

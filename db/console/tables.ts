@@ -9,7 +9,7 @@ export const session = sqliteTable('session', {
   tokens: blob('tokens', { mode: 'buffer' }).notNull(),
   /** Salt and scrypt hash of the lock password; null while unlocked. */
   lock: blob('lock', { mode: 'buffer' }),
-  /** Wrong lock passwords. */
+  /** Number of wrong lock passwords. */
   tries: integer('tries').notNull().default(0),
   usedAt: integer('used_at').notNull(),
   openedAt: integer('opened_at').notNull().default(0),

@@ -1,13 +1,16 @@
-/** Every write, kept for ever: who, when, from where, old and new values. Each row's hash covers the one before it, under a key that is not here. */
+/**
+ * Every write, stored forever: user, time, address, old and new values. Each row's hash covers the previous one, with a key that is not
+ * stored here.
+ */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const audit = sqliteTable(
   'ward_audit',
   {
-    /** Order of the chain. */
+    /** Position in the chain. */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
-    /** Name of the resource, or of the table where no resource shows it. */
+    /** Name of the resource, or of the table if no resource shows it. */
     resource: text('resource').notNull(),
     rowId: text('row_id').notNull(),
     /** insert, update or delete. */

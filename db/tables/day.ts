@@ -19,7 +19,7 @@ export const hosDay = sqliteTable('ward_hos_day', { hosId: text('hos_id').notNul
   primaryKey({ columns: [t.hosId, t.day] }),
 ])
 
-/** What each order adds, and on which day: the single definition of the figures that the triggers sum. */
+/** The contribution of each order, and its day: the single definition of the figures that the triggers sum. */
 export const orderFigures = sqliteView('ward_order_figures', {
   orderId: text('order_id').notNull(),
   hosId: text('hos_id').notNull(),
@@ -27,22 +27,22 @@ export const orderFigures = sqliteView('ward_order_figures', {
   ...figures(),
 }).existing()
 
-/** Starts and ends of rentals in an hour: what was in use at any time follows from these few rows. */
+/** Starts and ends of rentals by hour; the use at any time can be computed from these few rows. */
 export const hosHour = sqliteTable(
   'ward_hos_hour',
   {
     hosId: text('hos_id').notNull(),
     /** `yyyy-MM-dd HH`. */
     hour: text('hour').notNull(),
-    /** Rentals that began less those that ended. */
+    /** Started rentals minus ended ones. */
     runs: integer('runs').notNull(),
-    /** Of these the seconds within the hour: from a start to the end of the hour, and less those from an end on. */
+    /** Seconds within the hour for these: from each start to the end of the hour, minus those after each end. */
     seconds: integer('seconds').notNull(),
   },
   (t) => [primaryKey({ columns: [t.hosId, t.hour] })],
 )
 
-/** Start and end of each rental, as `hosHour` sums them. */
+/** Start and end of each rental, which `hosHour` sums up. */
 export const orderHours = sqliteView('ward_order_hours', {
   orderId: text('order_id').notNull(),
   hosId: text('hos_id').notNull(),
@@ -61,12 +61,12 @@ const parts = () => ({
   open: integer('open').notNull(),
 })
 
-/** Where the money is now that was paid on a day; the parts sum to `paid`. Cents. */
+/** Where the money paid on a day is now; the parts sum to `paid`. Cents. */
 export const hosFlow = sqliteTable('ward_hos_flow', { hosId: text('hos_id').notNull(), day: text('day').notNull(), ...parts() }, (t) => [
   primaryKey({ columns: [t.hosId, t.day] }),
 ])
 
-/** The same of each paid order. */
+/** The same for each paid order. */
 export const orderFlow = sqliteView('ward_order_flow', {
   orderId: text('order_id').notNull(),
   hosId: text('hos_id').notNull(),

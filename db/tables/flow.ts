@@ -21,7 +21,7 @@ export const process = sqliteTable('blade_flow_process', {
   deploymentTime: text('deployment_time').notNull(),
 })
 
-/** Category and name of the process are snapshots: lists filter by them without a join. */
+/** Category and name of the process are snapshots, so that lists filter by them without a join. */
 export const instance = sqliteTable(
   'blade_flow_instance',
   {

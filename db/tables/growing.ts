@@ -1,4 +1,4 @@
-/** Tables whose rows grow with the orders: no request scans one of them on the main thread. */
+/** Tables that grow with the orders; no request may scan them on the main thread. */
 import { getTableName } from 'drizzle-orm'
 import { audit } from './audit.ts'
 import { billLine, ledger } from './ledger.ts'

@@ -16,7 +16,7 @@ export const schema = { ...audits, ...system, ...sessions, ...rental, ...money, 
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 
-/** Resources that show the table of another. First, because the audit names a table after the last. */
+/** Resources that share the table of another one. They come first, because the audit names a table after the last resource. */
 const shared = {
   approval: money.refund,
   workStart: flow.process,
@@ -26,8 +26,8 @@ const shared = {
   workDone: flow.task,
 }
 
-/** By the name of their resource; includes tables without a resource. */
+/** Tables by the name of their resource; includes tables without a resource. */
 export const tables = { ...shared, ...schema } satisfies { [N in ResourceName]: { [F in StoredFields<N>]: unknown } }
 
-/** The table of a resource of which only the name is known; undefined where there is none of that name. */
+/** The table of a resource of which only the name is known; undefined if there is none. */
 export const tableNamed = (name: string): SQLiteTable | undefined => (tables as Readonly<Record<string, SQLiteTable>>)[name]

@@ -1,4 +1,4 @@
-/** Double-entry ledger: what one account gains another loses (contract page rental §8). Amounts are cents. */
+/** Double-entry ledger: one account gains what another loses (contract page rental §8). Amounts in cents. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id } from '../columns.ts'
@@ -8,7 +8,7 @@ export const ledger = sqliteTable(
   'ward_ledger',
   {
     id: id(),
-    /** `<kind>:<number of the cause>`: a movement is booked once. */
+    /** `<kind>:<number of the cause>`, unique so that a movement is booked only once. */
     entryNo: text('entry_no').notNull(),
     kind: text('kind').notNull(),
     account: text('account').notNull(),
@@ -16,7 +16,7 @@ export const ledger = sqliteTable(
     amount: integer('amount').notNull(),
     orderId: text('order_id'),
     customerId: text('customer_id'),
-    /** When the money moved. */
+    /** Time of the movement. */
     createTime: text('create_time').notNull(),
   },
   (t) => [
@@ -28,7 +28,7 @@ export const ledger = sqliteTable(
   ],
 )
 
-/** Lines of bills that staff imported, of each day's newest import. Amounts are cents. */
+/** Lines of bills that staff imported, from the newest import of each day. Amounts in cents. */
 export const billLine = sqliteTable(
   'ward_bill_line',
   {

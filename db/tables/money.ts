@@ -1,4 +1,7 @@
-/** Orders, refunds, splits, recharges, withdrawals, transfers and the idempotency keys of money calls. All amounts are cents (contract page rental §3). */
+/**
+ * Orders, refunds, splits, recharges, withdrawals, transfers and the idempotency keys of money calls. All amounts are cents (contract
+ * page rental §3).
+ */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { baseColumns, id } from '../columns.ts'
@@ -7,7 +10,7 @@ import { dept } from './system.ts'
 
 const alive = sql`is_deleted = 0`
 
-/** Names of places and of the customer are snapshots: lists and searches need no join, and history does not change. */
+/** Names of places and of the customer are snapshots, so that lists and searches need no join, and history does not change. */
 export const order = sqliteTable(
   'ward_order',
   {
@@ -54,20 +57,20 @@ export const order = sqliteTable(
     state: integer('state').notNull(),
     successTime: text('success_time'),
     tradeStateDesc: text('trade_state_desc'),
-    /** JSON of the price row when the order was made. */
+    /** JSON of the price row at the creation of the order. */
     priceSnapshot: text('price_snapshot').notNull(),
     refundedAmount: integer('refunded_amount').notNull().default(0),
     splitAmount: integer('split_amount').notNull().default(0),
     splitReturned: integer('split_returned').notNull().default(0),
-    /** The part of the fee that staff waived: the sum of the waivers that count. */
+    /** The waived part of the fee: the sum of the waivers that count. */
     waivedAmount: integer('waived_amount').notNull().default(0),
-    /** Minutes that were charged; null for orders that run, and for those that ended before the column was added. */
+    /** Charged minutes; null for running orders, and for orders that ended before this column existed. */
     usedMinutes: integer('used_minutes'),
-    /** Cents requested from the channel under the current payment number of the debt; null when nothing is requested. */
+    /** Cents requested from the channel under the current payment number of the debt; null if nothing is requested. */
     collectAmount: integer('collect_amount'),
-    /** When the customer was last reminded of the debt. */
+    /** Time of the last reminder of the debt. */
     remindTime: text('remind_time'),
-    /** How often the channel closed a payment of the debt unpaid. */
+    /** Number of unpaid payments of the debt that the channel has closed. */
     payTry: integer('pay_try').notNull().default(0),
     /** 1 customer, 2 back-office, 3 system. */
     finishType: integer('finish_type'),
@@ -77,7 +80,8 @@ export const order = sqliteTable(
   (t) => [
     uniqueIndex('order_out_trade_no').on(t.outTradeNo),
     uniqueIndex('order_transaction').on(t.transactionId),
-    // why: each index ends with the list's sort key, so that a page is read from it; with the deletion in it, a count reads no rows
+    // Each index ends with the list's sort key, so that a page is read from it, and includes the deletion, so that a count reads no
+    // rows.
     index('order_created').on(t.createTime, t.id, t.isDeleted),
     index('order_state').on(t.state, t.createTime, t.id, t.isDeleted),
     index('order_hos').on(t.hosId, t.createTime, t.id, t.isDeleted),
@@ -92,7 +96,7 @@ export const order = sqliteTable(
     index('order_to_split')
       .on(t.hosId, t.endTime, t.id)
       .where(sql`state = 3 and split_amount = 0 and is_deleted = 0`),
-    /** Orders whose debt was requested from the channel, which has not answered. */
+    /** Orders with a debt that was requested from the channel, which has not answered yet. */
     index('order_to_collect')
       .on(t.createTime, t.id)
       .where(sql`state = 2 and collect_amount is not null and is_deleted = 0`),
@@ -130,13 +134,13 @@ export const refund = sqliteTable(
     operator: text('operator'),
     operatorId: text('operator_id'),
     failReason: text('fail_reason'),
-    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty where no approval is needed. */
+    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty if no approval is needed. */
     approvalState: integer('approval_state'),
     auditUser: text('audit_user'),
     auditorId: text('auditor_id'),
     auditTime: text('audit_time'),
     auditRemark: text('audit_remark'),
-    /** Who settled an abnormal refund by hand, when and how. */
+    /** User who settled an abnormal refund by hand, with time and remark. */
     handleUser: text('handle_user'),
     handleTime: text('handle_time'),
     handleRemark: text('handle_remark'),
@@ -159,7 +163,7 @@ export const refund = sqliteTable(
   ],
 )
 
-/** Rent that a customer need not pay, by decision of staff (contract page rental §5). */
+/** Rent that staff decided to waive (contract page rental §5). */
 export const waiver = sqliteTable(
   'ward_waiver',
   {
@@ -174,7 +178,7 @@ export const waiver = sqliteTable(
     reason: text('reason').notNull(),
     operator: text('operator').notNull(),
     operatorId: text('operator_id').notNull(),
-    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty where no approval is needed. Empty and 1 count. */
+    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty if no approval is needed. Empty and 1 count. */
     approvalState: integer('approval_state'),
     auditUser: text('audit_user'),
     auditorId: text('auditor_id'),
@@ -233,7 +237,7 @@ export const records = sqliteTable(
   ],
 )
 
-/** A share being returned by its receiver; `return_amount` of the record counts completed returns. */
+/** A share that its receiver returns; `return_amount` of the record counts completed returns. */
 export const splitReturn = sqliteTable(
   'ward_split_return',
   {
@@ -262,7 +266,7 @@ export const splitReturn = sqliteTable(
   ],
 )
 
-/** Money that customers put into their wallets; `giftAmount` is what the platform adds. */
+/** Money that customers pay into their wallets; `giftAmount` is the platform's bonus. */
 export const recharge = sqliteTable(
   'ward_recharge',
   {
@@ -295,7 +299,7 @@ export const recharge = sqliteTable(
   ],
 )
 
-/** Money that customers withdraw from their wallets; it is debited with the request. */
+/** Money that customers withdraw from their wallets; it is debited when requested. */
 export const withdrawal = sqliteTable(
   'ward_withdrawal',
   {
@@ -372,7 +376,7 @@ export const receiver = sqliteTable(
   (t) => [uniqueIndex('receiver_account').on(t.hosId, t.account).where(alive), check('receiver_ratio', sql`ratio between 0 and 10000`)],
 )
 
-/** From the merchant to a payee, or to the customer of a withdrawal. */
+/** Transfers from the merchant to a payee, or to the customer of a withdrawal. */
 export const transfers = sqliteTable(
   'ward_transfers',
   {

@@ -49,7 +49,7 @@ export const sms = sqliteTable(
     tenantId: tenantId(),
     category: integer('category').notNull(),
     smsCode: text('sms_code').notNull(),
-    /** The template's id; with Yunpian its text. */
+    /** The template's id; for Yunpian its text. */
     templateId: text('template_id').notNull(),
     accessKey: text('access_key').notNull(),
     secretKey: text('secret_key'),
@@ -61,7 +61,7 @@ export const sms = sqliteTable(
   (t) => [uniqueIndex('sms_code').on(t.tenantId, t.smsCode).where(alive)],
 )
 
-/** Messages as they would be sent. Sign-in codes are only here, and no answer contains them. Times: epoch ms. */
+/** Messages as they would be sent. Sign-in codes are stored only here; no answer contains them. Times: epoch ms. */
 export const smsOutbox = sqliteTable(
   'blade_sms_outbox',
   {
@@ -75,7 +75,7 @@ export const smsOutbox = sqliteTable(
     /** The sign-in code; null on a message. */
     code: text('code'),
     tries: integer('tries').notNull().default(0),
-    /** Used, exhausted or replaced by a newer code. */
+    /** 1 if used, exhausted or replaced by a newer code. */
     closed: integer('closed').notNull().default(0),
     /** 1 sent, 0 failed. */
     status: integer('status').notNull().default(1),

@@ -76,7 +76,7 @@ export const price = sqliteTable(
   {
     id: id(),
     priceName: text('price_name').notNull(),
-    /** "0" = every hospital without a price of its own. */
+    /** "0": every hospital without its own price. */
     hosId: text('hos_id').notNull().default('0'),
     typeId: text('type_id')
       .notNull()
@@ -176,7 +176,7 @@ export const customer = sqliteTable(
   (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive), index('customer_created').on(t.createTime, t.id, t.isDeleted)],
 )
 
-/** Fault reports. Place and customer are snapshots; `hosId` decides whose staff sees the row. */
+/** Fault reports. Place and customer are snapshots; `hosId` determines which staff see the row. */
 export const problem = sqliteTable(
   'ward_problem',
   {
@@ -187,7 +187,7 @@ export const problem = sqliteTable(
       .references(() => equ.id),
     hosId: text('hos_id').references(() => dept.id),
     hosName: text('hos_name'),
-    // why: orders reference places and devices above, so the two files import each other
+    // A function, because orders reference the places and devices above, so that the two files import each other.
     orderId: text('order_id').references((): AnySQLiteColumn => order.id),
     customerId: text('customer_id').references(() => customer.id),
     nickName: text('nick_name'),
@@ -244,7 +244,7 @@ export const setter = sqliteTable(
       .notNull()
       .references(() => dept.id),
     autoSplit: integer('auto_split').notNull().default(0),
-    /** Orders that ended earlier are left to staff. Empty until it is switched on. */
+    /** Orders that ended before this time are left to staff. Empty until automatic splitting is switched on. */
     autoSince: text('auto_since'),
     splitDelayMinutes: integer('split_delay_minutes').notNull().default(0),
     hosRatio: integer('hos_ratio').notNull().default(0),
@@ -265,7 +265,7 @@ export const setter = sqliteTable(
   ],
 )
 
-/** A hospital that one call made, with what it made: the call is made once, and its maker may take it back. */
+/** A hospital that one call created, with its rows, so that the call runs only once and its creator can undo it. */
 export const hospitalSetup = sqliteTable(
   'ward_hospital_setup',
   {
@@ -278,11 +278,11 @@ export const hospitalSetup = sqliteTable(
     userId: text('user_id').notNull(),
     /** JSON: resource → ids of its rows. */
     made: text('made').notNull(),
-    /** The audit's last row when it was made: later ones are changes. */
+    /** The last row of the audit at the creation: later rows are changes. */
     auditSeq: integer('audit_seq').notNull(),
     /** Epoch ms. */
     createdAt: integer('created_at').notNull(),
-    /** Epoch ms; empty while it stands. */
+    /** Epoch ms; empty unless undone. */
     undoneAt: integer('undone_at'),
   },
   (t) => [index('hospital_setup_hos').on(t.hosId)],

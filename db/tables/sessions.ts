@@ -1,4 +1,4 @@
-/** What signing in leaves: the sessions of the API, failed tries, and what a user has read at the bell. */
+/** Sign-in data: the sessions of the API, failed attempts, sign-in methods, and what a user has read at the bell. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id } from '../columns.ts'
 import { user, userOauth } from './system.ts'
@@ -9,7 +9,7 @@ export const session = sqliteTable(
   {
     /** `jti` of the access token. */
     id: id(),
-    /** Empty for a guest, who is known to a third party only. */
+    /** Empty for a guest, who is known only to a third party. */
     userId: text('user_id').references(() => user.id),
     /** The third party's row used at sign-in. */
     oauthId: text('oauth_id').references(() => userOauth.id),
@@ -27,7 +27,7 @@ export const session = sqliteTable(
     ip: text('ip').notNull().default(''),
     accessUntil: integer('access_until').notNull(),
     refreshUntil: integer('refresh_until').notNull(),
-    /** When the refresh token was used; a second use is allowed for a short grace. */
+    /** Time at which the refresh token was used; a second use is allowed for a short grace period. */
     refreshedAt: integer('refreshed_at'),
     /** The session that replaced it. */
     nextId: text('next_id'),
@@ -45,8 +45,8 @@ export const signInFailure = sqliteTable('blade_sign_in_failure', {
 })
 
 /**
- * Each time somebody wrote means of signing in of another person. Until its owner has answered, a phone of theirs signs nobody in.
- * Rows are only added, and answered once. Times: epoch ms.
+ * Changes that one person made to another's sign-in methods. Until its owner has answered, a changed phone cannot sign in. Rows are
+ * only added, and answered once. Times: epoch ms.
  */
 export const userMeans = sqliteTable(
   'ward_user_means',
@@ -55,32 +55,32 @@ export const userMeans = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id),
-    /** Who wrote them, and their name at that time. */
+    /** The user who made the change, and their name at that time. */
     byUser: text('by_user').notNull(),
     byName: text('by_name').notNull(),
-    /** account: made the account, with its first password. */
+    /** account: created the account, with its first password. */
     kind: text('kind', { enum: ['account', 'password', 'phone', 'status'] }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When the owner was told; for a phone, when they confirmed or rejected it. */
+    /** Time at which the owner was informed; for a phone, at which they confirmed or rejected it. */
     answeredAt: integer('answered_at'),
   },
   (t) => [index('user_means_of').on(t.userId, t.createdAt)],
 )
 
-/** The second factor of a user (RFC 6238), from the start of its set-up on. Times: epoch ms. */
+/** A user's second factor (RFC 6238), from the start of its setup. Times: epoch ms. */
 export const userFactor = sqliteTable('blade_user_factor', {
-  /** That of the user. */
+  /** Id of the user. */
   id: id().references(() => user.id),
-  /** Sealed; "" where its key was lost. */
+  /** Encrypted; "" if its key was lost. */
   secret: text('secret').notNull(),
   createdAt: integer('created_at').notNull(),
-  /** When a first code was right; null during the set-up. */
+  /** Time of the first valid code; null during the setup. */
   confirmedAt: integer('confirmed_at'),
-  /** The time step of the last code that was accepted: no other of it or before is. */
+  /** Time step of the last accepted code; codes of it or of earlier steps are refused. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Recovery codes of users, each for one use. Times: epoch ms. */
+/** Recovery codes of users, each for a single use. Times: epoch ms. */
 export const userRecovery = sqliteTable(
   'blade_user_recovery',
   {
@@ -94,7 +94,7 @@ export const userRecovery = sqliteTable(
   (t) => [index('user_recovery_user').on(t.userId)],
 )
 
-/** What users have read at the bell. */
+/** Items that users have read at the bell. */
 export const bellRead = sqliteTable(
   'ward_bell_read',
   {

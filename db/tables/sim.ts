@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 const kinds = ['pay', 'refund', 'split', 'return', 'transfer'] as const
 
-/** One row per operation; the same out number always names the same one. */
+/** One row per operation; the same out number always refers to the same operation. */
 export const simOp = sqliteTable(
   'sim_op',
   {
@@ -18,7 +18,7 @@ export const simOp = sqliteTable(
     channelId: text('channel_id').notNull(),
     outcome: text('outcome', { enum: simOutcomes }).notNull(),
     acceptedAt: integer('accepted_at').notNull(),
-    /** null: never settles automatically. */
+    /** null: never settled automatically. */
     settleAt: integer('settle_at'),
     settledAt: integer('settled_at'),
   },
@@ -34,12 +34,12 @@ export const simRule = sqliteTable('sim_rule', {
   outcome: text('outcome', { enum: simOutcomes }).notNull(),
   /** Milliseconds until it settles; null for the default. */
   delay: integer('delay'),
-  /** How often it still applies; null for unlimited. */
+  /** Number of times that it still applies; null for unlimited. */
   times: integer('times'),
 })
 
-/** `balance`: the merchant's cents at the channel. */
+/** `balance`: the merchant's balance at the channel in cents. */
 export const simSetting = sqliteTable('sim_setting', { name: text('name').primaryKey(), value: integer('value').notNull() })
 
-/** What a world knows of itself beyond numbers, as JSON: `scenario`, which its rows come from. */
+/** Facts about a world that are not numbers, as JSON: `scenario`, the origin of its rows. */
 export const simFact = sqliteTable('sim_fact', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -14,11 +14,16 @@ export const user = sqliteTable(
     account: text('account').notNull(),
     /** argon2 hash of the md5 hex of the password; never returned. */
     password: text('password').notNull(),
-    /** own: chosen by a person; demo: equals the account name, which everybody knows; initial: generated, to be changed before anything else. */
+    /**
+     * own: chosen by a person; demo: equals the account name, so it is public; initial: generated, must be changed before anything
+     * else.
+     */
     passwordKind: text('password_kind', { enum: ['own', 'demo', 'initial'] })
       .notNull()
       .default('own'),
-    /** Epoch ms until which an initial password signs in; empty where it has no end, as of one that the program itself made. */
+    /**
+     * Epoch ms until which an initial password is valid; empty if it does not expire, such as one that the program itself generated.
+     */
     passwordUntil: integer('password_until'),
     name: text('name'),
     realName: text('real_name'),
@@ -56,7 +61,7 @@ export const userOauth = sqliteTable(
   {
     id: id(),
     tenantId: tenantId(),
-    /** The third party's number for them. */
+    /** The third party's id of the person. */
     uuid: text('uuid').notNull(),
     source: text('source').notNull(),
     userId: text('user_id'),
@@ -104,13 +109,13 @@ const menuColumns = () => ({
   action: integer('action').notNull().default(0),
   /** 1 no, 2 yes: opens in a frame. */
   isOpen: integer('is_open').notNull().default(1),
-  /** Aliases of the roles that see it, joined by commas; all where it is empty. */
+  /** Aliases of the roles that see it, joined by commas; empty for all roles. */
   roles: text('roles'),
-  /** 0: what its tab shows is not kept while another is open. */
+  /** 0: the content of its tab is not kept while another tab is open. */
   keepAlive: integer('keep_alive').notNull().default(1),
   /** Query of its page: `state=1&size=50`. */
   query: text('query'),
-  /** Name of a branch between its parent and its page. */
+  /** Title of an additional branch between the parent menu and the page. */
   group: text('menu_group'),
   /** Key of its name in the console's own texts. */
   i18n: text('i18n'),
@@ -142,7 +147,7 @@ export const roleMenu = sqliteTable(
   (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_menu_menu').on(t.menuId)],
 )
 
-/** Whose rows a role sees: 1 all, 2 own, 3 own departments, 4 own departments and their descendants. */
+/** Limits the rows that a role sees: 1 all, 2 own, 3 own departments, 4 own departments and their descendants. */
 export const dataScope = sqliteTable(
   'blade_scope_data',
   {
@@ -161,7 +166,7 @@ export const dataScope = sqliteTable(
   (t) => [index('data_scope_menu').on(t.menuId)],
 )
 
-/** Paths that only roles holding them may call. */
+/** Paths that only roles with the scope may call. */
 export const apiScope = sqliteTable(
   'blade_scope_api',
   {
@@ -184,7 +189,7 @@ export const roleScope = sqliteTable(
     roleId: text('role_id')
       .notNull()
       .references(() => role.id),
-    /** Id of a data scope or of an API scope, as `kind` says. */
+    /** Id of a data scope or of an API scope, depending on `kind`. */
     scopeId: text('scope_id').notNull(),
     kind: text('kind', { enum: ['data', 'api'] }).notNull(),
   },
@@ -271,7 +276,7 @@ export const post = sqliteTable('blade_post', {
   ...baseColumns(),
 })
 
-/** One row, which the migration that creates the table inserts. */
+/** A single row, which the migration that creates the table inserts. */
 export const tenant = sqliteTable(
   'blade_tenant',
   {
@@ -300,7 +305,7 @@ export const param = sqliteTable(
   (t) => [uniqueIndex('param_key').on(t.paramKey).where(alive)],
 )
 
-/** Regions; the id is the code. Deleting is physical. */
+/** Regions; the id is the code. Deletions are physical. */
 export const region = sqliteTable(
   'blade_region',
   {

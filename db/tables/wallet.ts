@@ -1,4 +1,4 @@
-/** Wallets and every movement of them. Amounts are cents (contract page rental §3). */
+/** Wallets and all their movements. Amounts in cents (contract page rental §3). */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { baseColumns, id } from '../columns.ts'

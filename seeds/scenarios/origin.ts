@@ -1,4 +1,4 @@
-/** Notes in the rows what they come from, so that a reset goes back to it. */
+/** Records the scenario of the rows, so that a reset can restore it. */
 import { type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
 import type { Db } from '#db/open.ts'
 import { simFact } from '#db/tables/sim.ts'

@@ -1,4 +1,4 @@
-/** What makes a scenario another than the weekday. All names are invented. */
+/** How each scenario differs from the weekday. All names are invented. */
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
@@ -15,30 +15,30 @@ import type { Mix, Rental, Story } from '../money.ts'
 import { rentalAt, reporter } from '../service.ts'
 import type { Text } from '../text.ts'
 
-interface Given {
+interface StoryInput {
   db: Pick<Db, 'insert'>
   now: number
-  /** Of the last weeks, oldest first. */
+  /** Rentals of the last weeks, oldest first. */
   rentals: readonly Rental[]
   text: Text
 }
 
-interface Told {
+interface ScenarioStory {
   /** `bare`: one hospital without sections. */
   places?: 'all' | 'bare'
   mix?: Mix
   /** States of the withdrawals, newest first. */
   withdrawals?: readonly (0 | 1 | 2 | 3 | 4)[]
-  more?: (given: Given) => void
-  /** When all orders are there: what the channel billed and how it goes on, and what people say of it. */
+  more?: (input: StoryInput) => void
+  /** Called when all orders exist: the channel's bill and next answers, and messages about them. */
   atChannel?: (db: Pick<Db, 'insert' | 'select'>, now: number, text: Text) => void
 }
 
 const many = (n: number, story: Story) => Array<Story>(n).fill(story)
 const minute = 60_000
 
-/** Locks that do not open, reported within the last two hours, that nobody has looked at. */
-function stuckLocks({ db, now, rentals, text }: Given): void {
+/** Locks that do not open, reported within the last two hours and not handled yet. */
+function stuckLocks({ db, now, rentals, text }: StoryInput): void {
   const id = createIds(86)
   for (let i = 0; i < 7; i++) {
     const reported = now - (4 + i * 15) * minute
@@ -54,10 +54,10 @@ function stuckLocks({ db, now, rentals, text }: Given): void {
 }
 
 /**
- * A bill of yesterday as it was imported: one payment is missing, one refund differs by a yuan, one payment is in it alone. why a bill:
- * the channel's own books must stay right.
+ * An imported bill of yesterday: one payment is missing, one refund differs by a yuan, and one payment exists only in it. A bill,
+ * because the channel's own books must stay correct.
  */
-function wrongBill(db: Parameters<NonNullable<Told['atChannel']>>[0], now: number): void {
+function wrongBill(db: Parameters<NonNullable<ScenarioStory['atChannel']>>[0], now: number): void {
   const today = parseTime(formatTime(now).slice(0, 10))
   const day = formatTime(today - dayMs).slice(0, 10)
   const id = createIds(87)
@@ -82,7 +82,7 @@ function wrongBill(db: Parameters<NonNullable<Told['atChannel']>>[0], now: numbe
   add('pay', `WD${day.slice(2).replaceAll('-', '')}990001`, 3600)
 }
 
-/** The channel's next answers to refunds: none, then that it lacks the money. */
+/** The channel's next answers to refunds: first none, then that the balance is too low. */
 function wrongAnswers(db: Pick<Db, 'insert'>): void {
   db.insert(simRule)
     .values([
@@ -92,7 +92,7 @@ function wrongAnswers(db: Pick<Db, 'insert'>): void {
     .run()
 }
 
-/** Customers of the newest refunds that went wrong complain, and nobody has answered. */
+/** Unanswered complaints by customers of the newest failed refunds. */
 function complaints(db: Pick<Db, 'insert' | 'select'>, now: number, text: Text): void {
   const id = createIds(88)
   const owed = db
@@ -121,7 +121,7 @@ function complaints(db: Pick<Db, 'insert' | 'select'>, now: number, text: Text):
   })
 }
 
-/** Said to all staff on the morning of the last day. */
+/** A notice to all staff on the morning of the last day. */
 function closing(db: Pick<Db, 'insert'>, now: number, text: Text): void {
   const time = `${formatTime(now).slice(0, 10)} 08:30:00`
   const content = text(
@@ -141,7 +141,7 @@ function closing(db: Pick<Db, 'insert'>, now: number, text: Text): void {
     .run()
 }
 
-export const stories: Readonly<Record<ScenarioName, Told>> = {
+export const stories: Readonly<Record<ScenarioName, ScenarioStory>> = {
   weekday: {},
   million: {},
   empty: { places: 'bare' },

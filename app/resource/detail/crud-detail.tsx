@@ -19,7 +19,7 @@ import { useCan } from '#app/shell/shell.tsx'
 interface CrudDetailProps extends Pick<DetailData, 'dictionaries'>, Partial<Pick<DetailData, 'names'>> {
   resource: Resource
   row: AnyRow
-  /** Fields that are shown better below. */
+  /** Fields to leave out, because they are shown below. */
   hidden?: readonly string[]
   /** Below the fields. */
   children?: ReactNode
@@ -47,7 +47,7 @@ export function CrudDetail({ resource: definition, row, dictionaries, names, hid
       cells={own?.cells}
       tools={
         <>
-          {/* why here, too: a phone has room for three at the foot */}
+          {/* Repeated here, because a phone has room for only three actions at the foot. */}
           <span className="contents md:hidden">{actions?.(row, { can, search })}</span>
           <Neighbours resource={resource} id={id} list={list} />
           {hasHistory(resource, can) && (

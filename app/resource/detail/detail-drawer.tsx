@@ -22,9 +22,9 @@ interface DrawerProps {
   foot?: ReactNode
   /** Beside the title. */
   tools?: ReactNode
-  /** Fields that are shown better below. */
+  /** Fields to leave out, because they are shown below. */
   hidden?: readonly string[]
-  /** Special values by field. */
+  /** Rendered values that replace the default ones, by field. */
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   /** Below the fields. */
   children?: ReactNode
@@ -47,8 +47,8 @@ export function DetailDrawer({
   const topOf = (name: string) =>
     resource.fields[name]!.kind === 'parent' && !unreadable.includes(name) && String(row[name] ?? '0') === '0' ? t('dict.top') : undefined
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
-  const known = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
-  const names = onePerLabel(resource, known)
+  const fieldNames = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
+  const names = onePerLabel(resource, fieldNames)
   const lead = row[nameField(resource)]
   return (
     <Modal

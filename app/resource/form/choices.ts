@@ -1,6 +1,6 @@
 /**
- * A page of choices for a reference field, searched by words of their names, or the one with an `id`: `{ rows, more }`. Fields that
- * narrow it are parameters of their own.
+ * A page of choices for a reference field, searched by parts of their names, or the one with an `id`: `{ rows, more }`. Fields that
+ * narrow the choice are further parameters.
  */
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -32,12 +32,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       ...(id && { id_equal: id }),
     }
     const rows = isColleague ? await colleagues(signedIn) : ((await choose(signedIn, resource, query)) ?? [])
-    // why: colleagues, and rows of a server without search and pagination, are returned completely
+    // Colleagues, and the rows of a server without search and pagination, are returned completely.
     const isWhole = isColleague || rows.length > choicesPage
     const named = id ? rows.filter((row) => row.id === id) : rows
-    const found = named.filter(({ name }) => words.split(/\s+/).every((word) => caseless(name).includes(caseless(word))))
+    const matches = named.filter(({ name }) => words.split(/\s+/).every((word) => caseless(name).includes(caseless(word))))
     const from = isWhole ? (page - 1) * choicesPage : 0
-    const shown = found.slice(from, from + choicesPage)
-    return Response.json({ rows: shown, more: isWhole ? found.length > from + choicesPage : rows.length === choicesPage })
+    const pageRows = matches.slice(from, from + choicesPage)
+    return Response.json({ rows: pageRows, more: isWhole ? matches.length > from + choicesPage : rows.length === choicesPage })
   })
 }

@@ -28,8 +28,8 @@ export interface ControlProps {
   /** Read-only. */
   fixed?: boolean
   /** The row exists, and has a value here. */
-  held?: boolean
-  /** The row exists: what it holds stays until somebody changes it. */
+  hasValue?: boolean
+  /** The row exists: its values stay until somebody changes them. */
   exists?: boolean
   /** Gets the focus when the dialog opens. */
   focused?: boolean
@@ -40,11 +40,11 @@ interface Typed extends ControlProps {
   /** The row exists, and keeps its secret when nothing is typed. */
   keeps: boolean
   required: boolean
-  /** Rows that a reference may point to; absent where the server does not tell them, and the id is typed. */
+  /** Rows that a reference may point to; absent where the server does not list them, and the id is typed. */
   rows: readonly Choice[] | undefined
 }
 
-/** From this many rows on, a reference is searched; fewer are listed. */
+/** From this number of rows on, a reference is searched; fewer rows are listed. */
 const pickerFrom = 30
 /** A line longer than this is typed in an area. */
 const longLine = 300
@@ -57,7 +57,7 @@ const wide: ReadonlySet<Kind> = new Set<Kind>(['textarea', 'rich', 'image', 'ima
 /** Whether a field takes the whole width of a form. */
 export const isWide = (meta: FieldMeta): boolean => wide.has(meta.kind) || isLong(meta)
 
-/** `key` is set by `Control`: a form that is reset shows its first values again. */
+/** Omits `key`, which `Control` sets so that a reset form shows its initial values again. */
 function inputOf(field: FieldMetadata<unknown>) {
   const { key: _, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
   return props
@@ -96,20 +96,20 @@ const Whole = (typed: Typed) => <Line of={typed} inputMode="numeric" />
 
 interface SelectProps extends Pick<Typed, 'field' | 'required' | 'exists'> {
   options: readonly Option[]
-  /** An empty choice, so that nothing is chosen unseen. */
+  /** Adds an empty choice, so that no option is preselected unnoticed. */
   blank: boolean
 }
 
 function Select({ field, required, exists, options, blank }: SelectProps) {
   const { key: _, ...props } = getSelectProps(field as FieldMetadata<string>)
-  // A row that holds nothing here must not get the first choice with another change.
+  // An empty field of an existing row must not be filled with the first choice when another field is saved.
   return <ChoiceSelect {...props} required={required} options={options} blank={blank || (exists && !field.initialValue) ? '' : undefined} />
 }
 
-/** A dictionary that the server has not, or does not let this role read: its keys are typed. */
+/** Whether the server lacks the dictionary, or does not let this role read it: its keys are typed then. */
 export const hasNoEntries = (meta: FieldMeta, dictionaries: Dictionaries): boolean => !!meta.dict && !dictionaries[meta.dict.code]?.length
 
-/** One of a dictionary. */
+/** One entry of a dictionary. */
 function Coded(typed: Typed) {
   const { meta, dictionaries, required } = typed
   const { language } = useText()
@@ -156,7 +156,7 @@ function YesOrNo(typed: Typed) {
   if (!isOnOrOff(start)) return <Select {...typed} options={yesOrNo(t)} blank={false} />
   return (
     <span className="flex min-h-(--control-h) items-center gap-3">
-      {/* Without it nothing is sent, and a row that holds nothing stays so until the switch is turned on. */}
+      {/* An unchecked switch sends nothing, so this sends 0; an empty stored value stays empty until the switch is turned on. */}
       {!(exists && start === '') && <input type="hidden" name={field.name} value="0" />}
       <Switch id={field.id} name={field.name} value="1" defaultChecked={isOn(start)} />
     </span>
@@ -219,10 +219,10 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
 
 /** The control without label and message. */
 export function Control(props: ControlProps) {
-  const { resource, name, field, choices, held } = props
+  const { resource, name, field, choices, hasValue } = props
   const meta = resource.fields[name]!
-  // why: an existing secret is not shown, and kept when nothing is typed
-  const keeps = !!(meta.secret && held)
+  // An existing secret is not shown, and stays when nothing is typed.
+  const keeps = !!(meta.secret && hasValue)
   const Kinded = controls[meta.kind]
   return (
     <Kinded

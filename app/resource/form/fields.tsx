@@ -9,13 +9,13 @@ import { Control, type ControlProps, hasNoEntries, isChosen, isWide } from './co
 export interface FieldProps extends ControlProps {
   /** Replaces the kind's control. */
   control?: ReactNode
-  /** What to know before filling it in. */
-  told?: ReactNode
+  /** A hint on how to fill it in. */
+  guidance?: ReactNode
 }
 
-export function ResourceField({ control, told, ...props }: FieldProps) {
+export function ResourceField({ control, guidance, ...props }: FieldProps) {
   const { t, fieldLabel } = useText()
-  const { resource, name, field, fixed, held, dictionaries } = props
+  const { resource, name, field, fixed, hasValue, dictionaries } = props
   const meta = resource.fields[name]!
   const hint = isChosen(meta) ? 'password.rule' : hasNoEntries(meta, dictionaries) ? 'crud.noEntries' : undefined
   return (
@@ -23,8 +23,8 @@ export function ResourceField({ control, told, ...props }: FieldProps) {
       field={field}
       className={isWide(meta) ? 'col-span-full' : undefined}
       label={fieldLabel(resource.name, name)}
-      required={meta.required && !fixed && !(meta.secret && held)}
-      hint={hint ? t(hint) : told}
+      required={meta.required && !fixed && !(meta.secret && hasValue)}
+      hint={hint ? t(hint) : guidance}
     >
       {() => control ?? <Control {...props} />}
     </FormField>

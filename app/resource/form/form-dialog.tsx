@@ -1,4 +1,4 @@
-/** Adding and editing in a dialog 880 wide. Validates on blur and on save; closing with unsaved changes asks first. */
+/** Adds or edits a row in a dialog 880 px wide. Validates on blur and on save; closing with unsaved changes asks first. */
 import { fieldLabels } from '#contract/labels/index.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
@@ -31,7 +31,7 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
   row?: AnyRow
   /** The row no longer exists. */
   gone?: boolean
-  /** Version of that row: the save is compared with it. */
+  /** Version of that row, which is checked when saving. */
   stamp?: Stamp
   /** Initial values of a new row. */
   preset?: Record<string, string>
@@ -49,7 +49,7 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
   hidden?: ReactNode
   /** Replacements for the kinds' controls. */
   controls?: Record<string, ReactNode>
-  /** What to know of a field before filling it in. */
+  /** Hints on how to fill in fields, by field. */
   hints?: Readonly<Record<string, ReactNode>>
   /** Below the fields, inside the form. */
   below?: ReactNode
@@ -58,7 +58,7 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
 /** The form, or the merge dialog after a conflict. */
 export function FormDialog({ result, gone, resource, ...rest }: FormDialogProps) {
   const props = { ...rest, resource: useHere(resource) }
-  // why key: a second conflict starts with nothing selected
+  // Keyed by version, so that a second conflict starts with nothing selected.
   if (isConflict(result))
     return <MergeDialog key={result.conflict === 'changed' ? result.stamp[versionKey] : ''} {...props} result={result} />
   if (gone) return <MergeDialog {...props} result={deleted} />
@@ -77,7 +77,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
     closeTo,
     title,
     subtitle,
-    fields: wanted = resource.form,
+    fields: fieldNames = resource.form,
     fixed = [],
     hidden,
     controls = {},
@@ -85,9 +85,9 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
     below,
   } = props
   const { t, language } = useText()
-  // why not shown: they would be empty, and saving would empty them
-  const unreadable = row ? wanted.filter((name) => unreadableOf(row).includes(name)) : []
-  const fields = wanted.filter((name) => !unreadable.includes(name))
+  // Unreadable fields are left out: they would appear empty, and saving would clear them.
+  const unreadable = row ? fieldNames.filter((name) => unreadableOf(row).includes(name)) : []
+  const fields = fieldNames.filter((name) => !unreadable.includes(name))
   const id = useId()
   const busy = useNavigation().state !== 'idle'
   const [form, metadata] = useForm(askResource(resource, row ? 'update' : 'insert', language), {
@@ -149,9 +149,9 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
                 choices={choices}
                 fixed={fixed.includes(name)}
                 control={controls[name]}
-                told={hints[name]}
+                guidance={hints[name]}
                 focused={name === first}
-                held={!!row?.[name]}
+                hasValue={!!row?.[name]}
                 exists={!!row}
               />
             ))}

@@ -11,7 +11,7 @@ interface FormPageProps {
   resource: Resource
   loaded: Awaited<ReturnType<typeof loadForm>>
   result?: Unsaved
-  /** Shown and not changed. */
+  /** Read-only fields. */
   fixed?: readonly string[]
   controls?: Record<string, ReactNode>
   hints?: Readonly<Record<string, ReactNode>>

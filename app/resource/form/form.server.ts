@@ -15,20 +15,20 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { backSearch, presetOf } from './preset.ts'
 
-/** A row that is gone, or that the caller may not see, stays chosen where it is referred to, by the name that stands beside its id. */
-function withHeld(resource: Resource, row: AnyRow, choices: Choices): Choices {
-  const known = { ...choices }
+/** Keeps a referenced row as a choice if it was deleted or the caller may not see it, under the name stored beside its id. */
+function withReferencedRows(resource: Resource, row: AnyRow, choices: Choices): Choices {
+  const extendedChoices = { ...choices }
   for (const name of resource.form) {
     const meta = resource.fields[name]!
     const [key, id] = [choicesKey(meta), String(row[name] ?? '')]
-    const rows = key === undefined ? undefined : known[key]
+    const rows = key === undefined ? undefined : extendedChoices[key]
     if (meta.base !== 'id' || !rows || !isId(id) || id === '0' || rows.some((one) => one.id === id)) continue
     const beside = namesBeside(resource, name)
       .map((other) => row[other])
       .find(Boolean)
-    known[key!] = [...rows, { id, name: String(beside ?? id), isClosed: true }]
+    extendedChoices[key!] = [...rows, { id, name: String(beside ?? id), isClosed: true }]
   }
-  return known
+  return extendedChoices
 }
 
 export function loadForm({ request, context, params }: LoaderFunctionArgs, definition: Resource) {
@@ -38,12 +38,12 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, defin
   const { searchParams } = new URL(request.url)
   return requireSession(request, context, async (signedIn) => {
     const row = params.id ? ((await signedIn.blade.detail(resource, params.id)) ?? undefined) : undefined
-    const held = resource.form.map((name) => row?.[name])
-    const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
+    const storedValues = resource.form.map((name) => row?.[name])
+    const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, storedValues)])
     const preset = row ? {} : presetOf(resource, searchParams, context.worldNow())
     const pictures = row && picturesOfRows(request, context, resource, resource.form, [row])
-    const known = row ? withHeld(resource, row, choices) : choices
-    return { row, pictures, gone: !!params.id && !row, stamp: row && stampOf(resource, row), dictionaries, choices: known, preset }
+    const allChoices = row ? withReferencedRows(resource, row, choices) : choices
+    return { row, pictures, gone: !!params.id && !row, stamp: row && stampOf(resource, row), dictionaries, choices: allChoices, preset }
   })
 }
 

@@ -33,7 +33,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
           aria-label={t('icon.search')}
           placeholder={t('icon.search')}
           autoComplete="off"
-          // why: the search text is not part of the form
+          // The search text is not part of the form.
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -53,7 +53,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
               >
                 <RadioGroupItem
                   className="sr-only"
-                  // why: belongs to no form, so that it is not sent
+                  // Associated with no form, so that it is not sent.
                   form={`${id}none`}
                   name={`${id}icon`}
                   aria-label={icon}

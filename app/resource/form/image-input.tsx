@@ -22,9 +22,9 @@ interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
 export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
   const { t } = useText()
   const stored = useShownPicture()
-  /** Addresses of what was just uploaded, which no loader has answered yet. */
+  /** Addresses at which new uploads are shown, because no loader has returned them yet. */
   const [uploaded, setUploaded] = useState<Readonly<Record<string, string>>>({})
-  const shown = (address: string) => uploaded[address] ?? stored(address)
+  const displayAddressOf = (address: string) => uploaded[address] ?? stored(address)
   const hydrated = useHydrated()
   const { text: value, put, input } = useTyped(start)
   const [working, setWorking] = useState(false)
@@ -57,7 +57,7 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
       <div className={pictures}>
         {addresses.map((address, i) => (
           <span key={address} className="relative">
-            <img className={pictureLook(true)} src={shown(address)} alt={t('problem.picture', { n: i + 1 })} />
+            <img className={pictureLook(true)} src={displayAddressOf(address)} alt={t('problem.picture', { n: i + 1 })} />
             <Button
               variant="outline"
               size="icon-xs"

@@ -1,4 +1,4 @@
-/** What a server of the open dialect leaves to whoever writes: duplicates that it accepts, and texts that it rewrites without a word. */
+/** Checks that a server of the open dialect does not make: duplicates that it accepts, and texts that it rewrites silently. */
 import { formIn } from '#contract/open.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -8,25 +8,25 @@ import { treePage } from '#app/blade/rows.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 
-type Asked = Pick<SignedInRequest, 'blade' | 'caller'>
+type BladeAccess = Pick<SignedInRequest, 'blade' | 'caller'>
 type Typed = Readonly<Record<string, unknown>>
 
 /**
- * @param held the row's values before; a field that keeps its value is not asked about
- * @returns by field the refusal of a value that another row has @throws BladeError
+ * @param storedValues the row's values before; unchanged fields are not checked
+ * @returns the refusals of values that another row has, by field @throws BladeError
  */
 export async function takenFields(
-  { blade, caller }: Asked,
+  { blade, caller }: BladeAccess,
   resource: Resource,
   values: Typed,
-  held: Values,
+  storedValues: Values,
   id?: string,
 ): Promise<Record<string, string[]>> {
   const { unique = {} } = formIn(resource, caller.blade.dialect)
-  const asked = Object.entries(unique).filter(([name]) => asText(values[name]) && asText(values[name]) !== held[name])
-  const answers = asked.map(async ([name, code]): Promise<[string, string[]][]> => {
+  const changedFields = Object.entries(unique).filter(([name]) => asText(values[name]) && asText(values[name]) !== storedValues[name])
+  const answers = changedFields.map(async ([name, code]): Promise<[string, string[]][]> => {
     const value = asText(values[name])
-    // why both: some lists compare by the name alone, others only look for a part of it (contract page springblade §1)
+    // Both filters are sent: some lists compare by the name alone, others only search for a part of it (contract page springblade §1).
     const { records } = await blade.list(resource, { [name]: value, [`${name}_equal`]: value, current: '1', size: '200' })
     const isTaken = records.some((row) => asText(row[name]) === value && asText(row.id) !== id)
     return isTaken ? [[name, [refusalText(code, caller.language)]]] : []
@@ -36,8 +36,8 @@ export async function takenFields(
 
 const comparedKinds = new Set(['text', 'textarea'])
 
-/** @returns the fields whose text the server stored otherwise; asks only where a typed one holds a sign that it rewrites */
-export async function rewrittenFields({ blade, caller }: Asked, resource: Resource, values: Typed, id?: string): Promise<string[]> {
+/** @returns the fields whose text the server stored differently; reads the row only if a typed text has a character that it rewrites */
+export async function rewrittenFields({ blade, caller }: BladeAccess, resource: Resource, values: Typed, id?: string): Promise<string[]> {
   const names = Object.keys(values).filter((name) => {
     const meta = resource.fields[name]
     return meta && !meta.secret && comparedKinds.has(meta.base) && isRewritten(caller.blade, asText(values[name]))
@@ -47,14 +47,14 @@ export async function rewrittenFields({ blade, caller }: Asked, resource: Resour
     const row = id ? await blade.detail(resource, id) : await newest(blade, resource)
     return row ? names.filter((name) => asText(row[name]) !== asText(values[name])) : []
   } catch (error) {
-    // why none: the row is saved, whatever becomes of reading it
+    // The row is saved, even if reading it fails.
     if (error instanceof BladeError) return []
     throw error
   }
 }
 
-/** The row that was made last: `submit` does not say its id. */
-async function newest(blade: Asked['blade'], resource: Resource): Promise<AnyRow | undefined> {
+/** The row created last, because `submit` does not return its id. */
+async function newest(blade: BladeAccess['blade'], resource: Resource): Promise<AnyRow | undefined> {
   const tree = await blade.whole(resource)
   const { records } = tree ? treePage<Resource>(tree) : await blade.list(resource, { current: '1', size: '1', descs: 'id' })
   const later = (a: AnyRow, b: AnyRow) => (BigInt(asText(b.id) || 0) > BigInt(asText(a.id) || 0) ? b : a)

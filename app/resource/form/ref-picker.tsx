@@ -22,16 +22,16 @@ interface RefPickerProps {
   /** The first page, and the field's value. */
   rows: readonly Choice[]
   required: boolean
-  /** Fields of the same form that narrow the choice; when one changes, the choice is empty again. */
+  /** Fields of the same form that narrow the choice; when one changes, the choice is cleared. */
   under?: readonly string[]
 }
 
-interface Found {
+interface Results {
   rows: readonly Choice[]
   more: boolean
 }
 const answer = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })), more: z.boolean() })
-/** Debounce in milliseconds before the server is asked. */
+/** Delay in milliseconds between typing and a search. */
 const pause = 150
 
 export function RefPicker({ field, of, rows, required, under = [] }: RefPickerProps) {
@@ -62,22 +62,22 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
   const [before] = useState(() => chosenBefore(label.id) ?? start)
   const [chosen, setChosen] = useState(start)
   const [words, setWords] = useState<string>()
-  const [found, setFound] = useState<Found>(() => ({ rows: rows.filter(({ isClosed }) => !isClosed), more: true }))
+  const [results, setResults] = useState<Results>(() => ({ rows: rows.filter(({ isClosed }) => !isClosed), more: true }))
   const [at, setAt] = useState(0)
   const [failed, setFailed] = useState(false)
   const [names] = useState(() => new Map(rows.map((row) => [row.id, row.isClosed ? t('choice.closed', { name: row.name }) : row.name])))
   const value = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const asked = useRef<AbortController | undefined>(undefined)
+  const pendingSearch = useRef<AbortController | undefined>(undefined)
   const isOpen = words !== undefined
   const listId = `${label.id}-list`
 
   /** @param page 1 replaces the results, later ones are appended */
   const ask = async (text: string, page: number) => {
-    asked.current?.abort()
+    pendingSearch.current?.abort()
     const control = new AbortController()
-    asked.current = control
+    pendingSearch.current = control
     setFailed(false)
     try {
       if (page === 1) await new Promise((resolve) => setTimeout(resolve, pause))
@@ -90,8 +90,8 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
       })
       const next = answer.parse(await response.json())
       for (const row of next.rows) names.set(row.id, row.name)
-      const isNew = (row: Choice) => !found.rows.some((other) => other.id === row.id)
-      setFound(page === 1 ? next : { ...next, rows: [...found.rows, ...next.rows.filter(isNew)] })
+      const isNew = (row: Choice) => !results.rows.some((other) => other.id === row.id)
+      setResults(page === 1 ? next : { ...next, rows: [...results.rows, ...next.rows.filter(isNew)] })
     } catch {
       if (!control.signal.aborted) setFailed(true)
     }
@@ -100,9 +100,9 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
   const findName = async (id: string) => {
     const response = await fetch(`/choices/${of}/${name}?${new URLSearchParams({ id })}`).catch(() => undefined)
     for (const row of answer.safeParse(await response?.json().catch(() => undefined)).data?.rows ?? []) names.set(row.id, row.name)
-    setFound((now) => ({ ...now }))
+    setResults((now) => ({ ...now }))
   }
-  useEffect(() => () => asked.current?.abort(), [])
+  useEffect(() => () => pendingSearch.current?.abort(), [])
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, isOpen])
@@ -113,7 +113,7 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
     void ask(text, 1)
   }
   const close = () => {
-    asked.current?.abort()
+    pendingSearch.current?.abort()
     setWords(undefined)
   }
   /** Sets it as typing would, so that the form sees the change. */
@@ -123,9 +123,9 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
   }
   useEffect(() => {
     if (before !== start && value.current) typeInto(value.current, before)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is taken over
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the picker replaces the plain select
   }, [])
-  // why an effect: what narrows it is elsewhere on the form, and may be another picker
+  // Listens to the form, because the narrowing field is elsewhere on it, and may be another picker.
   const narrowedBy = under.join()
   useEffect(() => {
     const form = narrowedBy ? value.current?.form : undefined
@@ -136,16 +136,16 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
     form?.addEventListener('input', clear)
     return () => form?.removeEventListener('input', clear)
   }, [narrowedBy])
-  const goOn = () => void ask(words ?? '', Math.floor(found.rows.length / 50) + 1)
+  const goOn = () => void ask(words ?? '', Math.floor(results.rows.length / 50) + 1)
   const choose = (i: number) => {
-    const row = found.rows[i]
+    const row = results.rows[i]
     if (row) put(row.id)
-    else if (found.more) goOn()
+    else if (results.more) goOn()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // why: while an input method composes, keys belong to it
+    // Keys belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return
-    const last = found.rows.length - (found.more ? 0 : 1)
+    const last = results.rows.length - (results.more ? 0 : 1)
     if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && isOpen) choose(at)
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isOpen) open('')
@@ -196,15 +196,15 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
         <ChevronDown aria-hidden="true" />
       </InputGroup>
       <ComboboxContent id={listId} ref={list} aria-label={hint} hidden={!isOpen}>
-        {found.rows.map((row, i) => (
+        {results.rows.map((row, i) => (
           <ComboboxItem key={row.id} id={`${listId}-${i}`} aria-selected={i === at} onClick={() => choose(i)} onMouseMove={() => setAt(i)}>
             {row.name}
           </ComboboxItem>
         ))}
-        {found.more && (
+        {results.more && (
           <ComboboxItem
-            id={`${listId}-${found.rows.length}`}
-            aria-selected={at === found.rows.length}
+            id={`${listId}-${results.rows.length}`}
+            aria-selected={at === results.rows.length}
             className="text-muted-foreground"
             onClick={goOn}
           >
@@ -213,7 +213,7 @@ function RefCombobox({ label, name, of, rows, start, required, hint, under }: Re
         )}
       </ComboboxContent>
       <span className="text-xs text-muted-foreground empty:hidden" role="status">
-        {failed ? t('picker.failed') : isOpen && found.rows.length === 0 ? t('picker.none') : ''}
+        {failed ? t('picker.failed') : isOpen && results.rows.length === 0 ? t('picker.none') : ''}
       </span>
     </Combobox>
   )

@@ -19,20 +19,20 @@ interface RefsInputProps {
 
 export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const { t } = useText()
-  // why kept: a default that follows the checked boxes would hide the change
-  const [held] = useState<readonly string[]>(() =>
+  // Fixed at the first render, because a default that follows the checked boxes would hide the change.
+  const [storedIds] = useState<readonly string[]>(() =>
     start
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one && one !== '-1'),
   )
-  const [chosen, setChosen] = useState(held)
+  const [chosen, setChosen] = useState(storedIds)
   const list = useRef<HTMLUListElement>(null)
   const read = () => setChosen([...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map((box) => box.value))
-  // why: some may have been checked before hydration
+  // Boxes may have been checked before hydration.
   useEffect(read, [])
-  // why: a held id that is not in the list, such as a deleted row, is visible and can be removed
-  const strange = held
+  // A stored id that is not in the list, such as that of a deleted row, stays visible and can be removed.
+  const strange = storedIds
     .filter((one) => !rows.some((row) => row.id === one))
     .map((one): Choice => ({ id: one, name: t('choice.closed', { name: one }) }))
   const nameOf = (one: string) => [...rows, ...strange].find((row) => row.id === one)?.name ?? one
@@ -52,7 +52,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
         {[...rows, ...strange].map((row) => (
           <li key={row.id}>
             <label className="flex min-h-8 cursor-pointer items-center gap-2" style={{ paddingInlineStart: (row.depth ?? 0) * 20 }}>
-              <Checkbox name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
+              <Checkbox name={name} value={row.id} defaultChecked={storedIds.includes(row.id)} onChange={read} />
               {row.name}
             </label>
           </li>

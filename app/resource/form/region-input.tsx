@@ -1,4 +1,6 @@
-/** A region: with JavaScript found by words of its name, or chosen level by level; without it, or where the server names no regions, its code. */
+/**
+ * Input for a region: a search by name and a select for each level; without JavaScript, or where the server names no regions, the code.
+ */
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type InputHTMLAttributes, useEffect, useState } from 'react'
@@ -18,24 +20,24 @@ interface Level {
 const deepest = 5
 const names = ['region.1', 'region.2', 'region.3', 'region.4', 'region.5'] as const
 
-/** why trailing pairs are cut: some servers write the code of a province as 320000 */
+/** Whether a region contains a code. Trailing `00` pairs are cut, because some servers write the code of a province as 320000. */
 function holds(above: string, code: string): boolean {
   let start = above
   while (start.endsWith('00')) start = start.slice(0, -2)
   return code.startsWith(start)
 }
 
-/** The children of a region do not change while a form is open. */
-const known = new Map<string, Promise<Level['rows']>>()
+/** Cached, because the children of a region do not change while a form is open. */
+const childrenCache = new Map<string, Promise<Level['rows']>>()
 function below(code: string): Promise<Level['rows']> {
-  let rows = known.get(code)
+  let rows = childrenCache.get(code)
   if (!rows) {
     rows = fetch(`/regions/${encodeURIComponent(code)}`).then(async (response) => {
       if (!response.ok) throw new Error(`regions below ${code}: ${response.status}`)
       return regionRows.parse(await response.json()).rows
     })
-    known.set(code, rows)
-    rows.catch(() => known.delete(code))
+    childrenCache.set(code, rows)
+    rows.catch(() => childrenCache.delete(code))
   }
   return rows
 }
@@ -59,7 +61,7 @@ export function RegionInput({ start, id, required, ...props }: InputHTMLAttribut
   const [levels, setLevels] = useState<readonly Level[]>([])
   useEffect(() => {
     let current = true
-    void levelsTo(code.trim()).then((found) => current && setLevels(found))
+    void levelsTo(code.trim()).then((nextLevels) => current && setLevels(nextLevels))
     return () => {
       current = false
     }
@@ -71,7 +73,7 @@ export function RegionInput({ start, id, required, ...props }: InputHTMLAttribut
   }
   const isNamed = levels.length > 0
   const path = levels.flatMap(({ rows, chosen }) => rows.find((row) => row.code === chosen)?.name ?? []).join(' / ')
-  // The code stays in the form, out of sight: the search is then what the label and the messages belong to.
+  // The code stays in the form, hidden; the label and the messages then belong to the search.
   const hidden = isNamed ? ({ className: 'sr-only', tabIndex: -1, 'aria-hidden': true } as const) : { id, required, className: 'w-[120px]' }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -90,7 +92,7 @@ export function RegionInput({ start, id, required, ...props }: InputHTMLAttribut
           key={of}
           aria-label={t(names[i]!)}
           value={chosen}
-          // why: the selects only set the code, and are no fields of their own
+          // The selects only set the code, and are not fields of the form.
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => choose(i, event.currentTarget.value)}
         >

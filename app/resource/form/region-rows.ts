@@ -1,4 +1,4 @@
-/** What `/regions/:code` answers. */
+/** Response of `/regions/:code`. */
 import { z } from 'zod'
 
 /** Code of the country, above the provinces. */

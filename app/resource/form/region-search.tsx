@@ -16,10 +16,10 @@ interface RegionSearchProps {
   onChoose: (code: string) => void
 }
 
-/** Milliseconds before the server is asked. */
+/** Delay in milliseconds between typing and a search. */
 const pause = 150
 
-/** Regions by words of their name; undefined until they are there. */
+/** Regions by words of their name; undefined until they are loaded. */
 function useRegions(words: string): readonly RegionRow[] | undefined {
   const [answer, setAnswer] = useState<{ of: string; rows: readonly RegionRow[] }>()
   useEffect(() => {
@@ -60,7 +60,7 @@ export function RegionSearch({ label, required, path, onChoose }: RegionSearchPr
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, keys belong to it.
+    // Keys belong to the input method while it composes.
     if (event.nativeEvent.isComposing || words === undefined) return
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter') choose(rows?.[at])
@@ -84,7 +84,7 @@ export function RegionSearch({ label, required, path, onChoose }: RegionSearchPr
           autoComplete="off"
           placeholder={t('region.search')}
           value={words ?? path}
-          // The search only sets the code, and is no field of its own.
+          // The search only sets the code, and is not a field of the form.
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => {
             setWords(event.currentTarget.value)

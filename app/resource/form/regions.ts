@@ -22,10 +22,10 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       const words = firstCharacters(cleanLine(new URL(request.url).searchParams.get('words') ?? ''), 64)
       const { data } = await blade.call(regionCalls.select, { code: params.code ?? '', ...(words && { words }) })
       const rows = regions.parse(data).map((row) => ({ code: row.code, name: row.name, path: pathOf(row) }))
-      // A server that does not search answers the provinces.
+      // A server without search returns the provinces.
       return Response.json({ rows: words ? rows.filter(({ path }) => words.split(/\s+/).every((word) => path.includes(word))) : rows })
     } catch (error) {
-      // why: if the server cannot tell, the code is typed
+      // If the server cannot list regions, the code is typed.
       if (error instanceof BladeError || error instanceof z.ZodError) return Response.json({ rows: [] }, { status: 503 })
       throw error
     }

@@ -16,7 +16,7 @@ type Sent = Record<string, unknown>
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? typedTime(value) : value)
 
-/** `12.5` → 1250. What cannot be read is NaN, which validation refuses: kept as text, `-5` would be read as cents. */
+/** `12.5` → 1250. Unreadable text becomes NaN, which validation refuses; left as text, `-5` would be read as cents. */
 const asTyped = (read: (text: string) => number | undefined) => (value: unknown) =>
   typeof value === 'string' && cleanCode(value) ? (read(value) ?? NaN) : value
 
@@ -33,9 +33,9 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
     const values: unknown[] = [sent[name] ?? []].flat()
     const meta = resource.fields[name]!
     const { kind, secret } = meta
-    // The row keeps a number that comes back masked, as it was shown.
+    // A masked number is what the form displayed, so the row keeps its own.
     if (kind === 'phone' && mode === 'update' && isMasked(values.at(-1))) continue
-    // why: a secret is written only when one is typed
+    // A secret is written only when one is typed.
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
     const read = readerOf(kind)
     if (read) body[name] = read(values.at(-1))
@@ -51,7 +51,7 @@ export function askResource(resource: Resource, mode: 'insert' | 'update', langu
     for (const [name, message] of Object.entries(result.errors)) addIssue({ code: 'custom', path: [name], message, input: sent[name] })
     return z.NEVER
   })
-  // why the versions: they return with what was typed on them
+  // The versions are fields, too, so that a reply repeats them together with what was typed.
   return {
     schema,
     fields: [...resource.form, versionKey, baseKey],

@@ -23,9 +23,9 @@ export function BulkBar({
   /** Number of matching rows on all pages. */
   total: number
   mayRemove: boolean
-  /** Buttons of this resource only. */
+  /** Buttons that only this resource has. */
   more?: ReactNode
-  /** Money columns of the selected rows, summed. Cents. */
+  /** Totals of the money columns of the selected rows, in cents. */
   sums?: readonly { of: string; cents: number }[]
   onClear: () => void
 }) {

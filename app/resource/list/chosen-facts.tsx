@@ -14,9 +14,9 @@ interface FactsProps extends Pick<ListData, 'layout' | 'dictionaries'> {
 
 export function ChosenFacts({ resource, row, layout, dictionaries }: FactsProps) {
   const { fieldLabel } = useText()
-  const said = [...resource.columns, ...Object.values(resource.beneath).flat()]
+  const cardFields = [...resource.columns, ...Object.values(resource.beneath).flat()]
   return shownColumns(layout)
-    .filter((name) => !said.includes(name))
+    .filter((name) => !cardFields.includes(name))
     .map((name) => (
       <RowLine key={name} className="text-xs">
         <span className="flex-none text-muted-foreground">{fieldLabel(resource.name, name)}</span>

@@ -39,9 +39,9 @@ export function ColumnMenu({ resource, query, layout }: ColumnMenuProps) {
 function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
   const { t, fieldLabel } = useText()
   const [columns, setColumns] = useState(layout.columns)
-  const [shown, setShown] = useState(columns.filter((column) => !column.hidden).map((column) => column.name))
+  const [visibleNames, setVisibleNames] = useState(columns.filter((column) => !column.hidden).map((column) => column.name))
   const dragged = useRef<number>()
-  /** Fields beyond the resource's columns are listed once they are wanted. */
+  /** Also list the hidden fields that are not among the resource's own columns. */
   const [all, setAll] = useState(false)
   const isListed = ({ name, hidden }: Layout['columns'][number]) => all || !hidden || resource.columns.includes(name)
   const rest = columns.filter((column) => !isListed(column)).length
@@ -54,7 +54,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
   return (
     <>
       <PopoverHeader className="flex items-center gap-2">
-        <b>{t('columns.title')}</b> {t('columns.count', { n: shown.length, all: columns.length })}
+        <b>{t('columns.title')}</b> {t('columns.count', { n: visibleNames.length, all: columns.length })}
         <Button type="submit" name="intent" value="reset" variant="link" size="sm" className="ms-auto">
           {t('columns.reset')}
         </Button>
@@ -64,7 +64,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
           const { name, width } = column
           if (!isListed(column)) return null
           const title = fieldLabel(resource.name, name)
-          const isShown = shown.includes(name)
+          const isShown = visibleNames.includes(name)
           return (
             <li
               key={name}
@@ -81,10 +81,10 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
                   name="shown"
                   value={name}
                   checked={isShown}
-                  // why not disabled: a disabled input would not be sent
+                  // Not disabled, because a disabled input would not be sent.
                   onChange={() => {
-                    if (!isShown) setShown([...shown, name])
-                    else if (shown.length > 1) setShown(shown.filter((other) => other !== name))
+                    if (!isShown) setVisibleNames([...visibleNames, name])
+                    else if (visibleNames.length > 1) setVisibleNames(visibleNames.filter((other) => other !== name))
                   }}
                 />
                 {title}

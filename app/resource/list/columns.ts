@@ -11,8 +11,8 @@ export interface Placed {
 }
 
 /**
- * Pinned columns are placed side by side, so all of them but a lone one need a known width.
- * @param before pixels of what is pinned before them
+ * Pinned columns are placed side by side, so each of them needs a known width, unless there is only one.
+ * @param before width in pixels of what is pinned before them
  */
 export function placeColumns({ columns, pinned }: Layout, before = 0): Placed[] {
   let left = before
@@ -34,17 +34,18 @@ export function placeColumns({ columns, pinned }: Layout, before = 0): Placed[] 
 export const shownColumns = ({ columns }: Pick<Layout, 'columns'>): string[] =>
   columns.filter((column) => !column.hidden).map(({ name }) => name)
 
-/**
- * Fields below each visible column: those that are columns themselves are left out, and those of a hidden column come below the first one.
- */
-export function fieldsBeneath({ beneath, fields }: Pick<Resource, 'beneath' | 'fields'>, shown: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+/** Fields below each visible column, without those that are columns themselves. Those of a hidden column go below the first column. */
+export function fieldsBeneath(
+  { beneath, fields }: Pick<Resource, 'beneath' | 'fields'>,
+  visibleColumns: readonly string[],
+): Map<string, string[]> {
+  const fieldsByColumn = new Map<string, string[]>()
   for (const [column, names] of Object.entries(beneath)) {
-    const at = shown.includes(column) ? column : shown[0]
-    const left = names.filter((name) => fields[name] && !shown.includes(name))
-    if (at !== undefined && left.length) found.set(at, [...(found.get(at) ?? []), ...left])
+    const at = visibleColumns.includes(column) ? column : visibleColumns[0]
+    const left = names.filter((name) => fields[name] && !visibleColumns.includes(name))
+    if (at !== undefined && left.length) fieldsByColumn.set(at, [...(fieldsByColumn.get(at) ?? []), ...left])
   }
-  return found
+  return fieldsByColumn
 }
 
 /** The values of some fields in one line, without the empty ones; phone numbers are masked. */

@@ -64,7 +64,7 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       list={list}
       own={own}
       openId={id}
-      // why: a card has no room for child rows
+      // A card has no room for child rows.
       card={
         lead
           ? undefined
@@ -129,7 +129,7 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       select={own?.numbered ? t('list.number') : mayChoose && select}
       rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
       rowActions={rowActions}
-      // why: where a drawer opens, it has the actions
+      // Where a row opens a drawer, the drawer has the actions.
       cardActions={opens ? undefined : rowActions}
     />
   )

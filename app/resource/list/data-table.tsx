@@ -17,10 +17,10 @@ import { isNumeric, renderCell } from '#app/resource/cells.tsx'
 import { fieldsBeneath, lineOf, placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
 
-/** Width of the column of checkboxes in pixels: its box, and the padding of both sides. */
+/** Width of the checkbox column in pixels: the box, and the padding of both sides. */
 const selectWidth = 44
 
-/** Of the column of a row's actions (specification §2). Where there are many, words without icons and a second line keep it. */
+/** Width of a row's action column (specification §2). Many actions fit because they lose their icons and wrap. */
 const menuWidth = 'w-[250px] max-w-[250px] min-w-[250px]'
 
 export interface TableProps<R extends AnyRow> {
@@ -31,7 +31,7 @@ export interface TableProps<R extends AnyRow> {
   dictionaries: Dictionaries
   /** Link of the cell that names the row; the whole row is a pointer target for it. */
   rowLink?: (row: R) => string
-  /** Special cells by column. */
+  /** Rendered cells that replace the default ones, by column. */
   cells?: Partial<Record<string, (row: R) => ReactNode>>
   /** Rendered before the first cell, outside of its link. */
   lead?: (row: R) => ReactNode
@@ -42,10 +42,10 @@ export interface TableProps<R extends AnyRow> {
   select?: ReactNode
   /** Checkbox of a row, where rows are selectable. */
   rowSelect?: (row: R) => ReactNode
-  /** Ids of the rows that are chosen. */
+  /** Ids of the selected rows. */
   chosen?: readonly string[]
   cards?: boolean
-  /** Ids of rows that others changed a moment ago. */
+  /** Ids of rows that others have just changed. */
   marked?: ReadonlySet<string>
 }
 
@@ -70,7 +70,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
     resource,
     columns.map(({ name }) => name),
   )
-  /** Whether the line below a column may reach into the next two: they have no second line. */
+  /** Whether the second line of a column may extend below the next two columns, because they have no second line. */
   const hasRoom = (i: number) =>
     [columns[i + 1], columns[i + 2]].every(
       (next) => next && !cells?.[next.name] && !beneath.has(next.name) && !isNumeric(resource.fields[next.name]!),
@@ -83,7 +83,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
     <Table
       lined={beneath.size > 0}
       label={t('list.rowOf', { name: label(resource.name, 'title') })}
-      // why a limit: the head stays above the rows that scroll, and the pages below them in reach
+      // Limited in height, so that the header stays above the scrolling rows, and the pagination below stays in reach.
       containerClassName={cn('md:max-h-[max(480px,calc(100dvh-300px))] print:max-h-none!', props.cards && 'max-md:hidden print:block!')}
     >
       <thead>
@@ -156,7 +156,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   )
 }
 
-/** A second line that makes its column no wider: it reaches below the next columns, or is cut at the end of its own. */
+/** A second line that does not widen its column: it extends below the next columns, or is cut at the end of its own. */
 function Beneath({ text, isWide }: { text: string; isWide: boolean }) {
   return isWide ? (
     <small data-beneath="wide">{text}</small>
@@ -167,7 +167,7 @@ function Beneath({ text, isWide }: { text: string; isWide: boolean }) {
   )
 }
 
-/** Texts that are cut where their column ends. */
+/** Texts that are cut at the end of their column. */
 const isLine = (base: Base) => base === 'textarea' || base === 'text'
 
 function cellClass(base: Base, value: unknown, numeric: boolean): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * A row as a card on a phone: its name, its state if any, and the visible columns: the next few and those that the reader has chosen, or
- * all where there is no drawer.
+ * A row as a card on a phone: its name, its state if any, and visible columns: the next few, and those that the reader has added; all
+ * of them where there is no drawer.
  */
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/table-settings.ts'
@@ -12,7 +12,7 @@ import { Cell } from '#app/resource/cells.tsx'
 import { fieldsBeneath, lineOf, shownColumns } from './columns.ts'
 import { RowLine, RowTitle } from './row-card.tsx'
 
-/** Fields of a card whose row opens a drawer. */
+/** Number of fields on a card whose row opens a drawer. */
 const fewFacts = 4
 
 interface CardProps {
@@ -20,24 +20,24 @@ interface CardProps {
   row: AnyRow
   dictionaries: Dictionaries
   layout: Pick<Layout, 'columns'>
-  /** Special cells by column. */
+  /** Rendered values that replace the default ones, by column. */
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
-  /** Without a detail: it shows every column. */
+  /** Shows every column, because there is no detail page. */
   whole?: boolean
 }
 
 export function GenericCard({ resource, row, dictionaries, layout, cells, whole = !resource.calls.detail }: CardProps) {
   const { fieldLabel } = useText()
   const first = nameField(resource)
-  const shown = shownColumns(layout)
-  const rest = shown.filter((name) => name !== first)
-  // why: types and channels have dictionaries too; staff look for the state
+  const visibleColumns = shownColumns(layout)
+  const rest = visibleColumns.filter((name) => name !== first)
+  // The state is preferred, because staff look for it; types and channels have dictionaries, too.
   const tag = rest.find((name) => resource.fields[name]!.kind === 'state') ?? rest.find((name) => resource.fields[name]!.dict)
   const unreadable = unreadableOf(row)
   const isKnown = (name: string) => (row[name] !== null && row[name] !== '') || unreadable.includes(name)
-  const known = rest.filter((name) => name !== tag && isKnown(name))
-  const facts = known.filter((name, i) => whole || i < fewFacts || !resource.columns.includes(name))
-  const below = lineOf(resource, row, [...fieldsBeneath(resource, shown).values()].flat())
+  const nonEmptyFields = rest.filter((name) => name !== tag && isKnown(name))
+  const facts = nonEmptyFields.filter((name, i) => whole || i < fewFacts || !resource.columns.includes(name))
+  const below = lineOf(resource, row, [...fieldsBeneath(resource, visibleColumns).values()].flat())
   const cell = (name: string) =>
     cells?.[name]?.(row) ?? (
       <Cell meta={resource.fields[name]!} value={row[name]} row={row} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />

@@ -14,8 +14,8 @@ export function searchOf(query: ListQuery, change: Record<string, string | undef
   if (query.view) params.view = query.view
   if (query.opened) params.opened = query.opened.join(',') || '0'
   if (!Object.keys(change).length && query.current > 1) params.current = String(query.current)
-  const kept = Object.entries({ ...params, ...change }).filter((pair): pair is [string, string] => !!pair[1])
-  return kept.length ? `?${new URLSearchParams(kept)}` : ''
+  const pairs = Object.entries({ ...params, ...change }).filter((pair): pair is [string, string] => !!pair[1])
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
 
 export const addressWith = (resource: Pick<Resource, 'path'>, query: ListQuery, change: Record<string, string | undefined>): string =>

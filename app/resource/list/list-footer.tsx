@@ -16,7 +16,7 @@ import { grouped } from '#contract/rules/money.ts'
 
 /** First, last, and two around the current page; 0 stands for a gap. */
 export function pageNumbers(current: number, last: number): number[] {
-  const wanted = [
+  const candidates = [
     ...new Set([
       1,
       current - 1,
@@ -27,8 +27,8 @@ export function pageNumbers(current: number, last: number): number[] {
       ...(current >= last - 2 ? [last - 1, last - 2] : []),
     ]),
   ]
-  const shown = wanted.filter((n) => n >= 1 && n <= last).sort((a, b) => a - b)
-  return shown.flatMap((n, i) => (i > 0 && n - shown[i - 1]! > 1 ? [0, n] : [n]))
+  const pages = candidates.filter((n) => n >= 1 && n <= last).sort((a, b) => a - b)
+  return pages.flatMap((n, i) => (i > 0 && n - pages[i - 1]! > 1 ? [0, n] : [n]))
 }
 
 export function ListFooter({ resource, query, total }: { resource: Resource; query: ListQuery; total: number }) {

@@ -73,7 +73,7 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
   ((formMethod !== undefined && formMethod !== 'GET') ||
     currentUrl.search !== nextUrl.search ||
     currentUrl.href === nextUrl.href ||
-    // why: lists of one route differ in their path only
+    // The path is compared, too, because lists of one route differ only in it.
     pageOf(withoutTab(currentUrl.pathname)) !== pageOf(withoutTab(nextUrl.pathname)))
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
@@ -158,7 +158,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           </PanelFooter>
         )}
       </Panel>
-      {/* at most three: the filters, the last action, which is the first one of a page, and a menu with all of them */}
+      {/* At most three buttons: the filters, the last action, which is the first one of a page, and a menu with all of them. */}
       {mayBeNarrow && (
         <div
           data-slot="list-actions"
@@ -194,7 +194,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   )
 }
 
-/** Rows that others added or removed. why over the table: it must not move under the pointer */
+/** Counts rows that others added or removed. Floats over the table, so that the table does not move under the pointer. */
 function NewRows({ fresh, gone, onShow }: { fresh: number; gone: number; onShow: () => void }) {
   const { t } = useText()
   return (
@@ -207,7 +207,7 @@ function NewRows({ fresh, gone, onShow }: { fresh: number; gone: number; onShow:
   )
 }
 
-/** The next page is loading. */
+/** Shown while the next page loads. */
 function LoadingBar() {
   return (
     <div className="absolute inset-x-0 top-11 z-5 h-0.5 overflow-hidden bg-primary-soft after:block after:h-full after:w-3/10 after:bg-primary-ui motion-safe:after:animate-slide" />
@@ -227,7 +227,7 @@ function Toolbar<R extends AnyRow>({
   const chosen = viewsBy && query.filters[viewsBy]
   const entries = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
   const views = entries.filter(({ dictKey, isSealed }) => !isSealed || dictKey === chosen)
-  /** Of a view: those of the others only where the server counts them. */
+  /** The number of rows in a view; for the views that are not open, only where the server counts them. */
   const countOf = (entry?: string) => {
     if (list.failure) return undefined
     if (entry === (chosen || undefined)) return list.total
@@ -263,7 +263,7 @@ function Toolbar<R extends AnyRow>({
         <DensityPicker resource={resource} list={list} />
         <ViewMenu resource={resource} query={query} views={list.views} />
         <ColumnMenu resource={resource} query={query} layout={list.layout} />
-        {/* why not on a phone: there it would take a line of its own, and the browser prints, too */}
+        {/* Left out on a phone, where it would take a line of its own, and the browser can print. */}
         <PrintButton variant="outline" size="sm" className="max-md:hidden" />
       </PanelActions>
     </PanelToolbar>
@@ -283,7 +283,7 @@ function DensityPicker({ resource, list }: StateOf) {
   const density = list.layout.density ?? prefs.density
   return (
     <TableForm to="settings" resource={resource} query={list.query}>
-      {/* cards on a phone have one density */}
+      {/* Cards on a phone have only one density. */}
       <ButtonGroup className="max-md:hidden">
         {densities.map(({ value, text, Icon }) => (
           <ButtonGroupItem

@@ -1,4 +1,4 @@
-/** A filter by the name of a row elsewhere, such as a hospital: its names are offered once it is used, a part of one may be typed. */
+/** A filter by the name of another row, such as a hospital: suggests names once it has the focus, and accepts a part of a name. */
 import { later } from '#contract/later.ts'
 import type { Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
@@ -6,7 +6,9 @@ import { Input } from '#app/ui/input.tsx'
 import { type InputHTMLAttributes, useState } from 'react'
 import { z } from 'zod'
 
-/** The reference whose name a field of text holds. why `only`: the names of other rows repeat, and are offered with their place */
+/**
+ * The reference whose name a text field holds. Only references with `only`: names of other rows repeat, so choices add their parents.
+ */
 export const namedBy = (resource: Resource, field: string): string | undefined =>
   Object.keys(resource.fields).find((name) => {
     const { ref, only } = resource.fields[name]!
@@ -21,7 +23,7 @@ interface NameInputProps {
   defaultValue: string
   /** Address of the choices. */
   from: string
-  /** What marks an error. */
+  /** Attributes that mark an error. */
   marks: Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-invalid' | 'aria-describedby'>
 }
 
@@ -29,10 +31,10 @@ export function NameInput({ id, name, defaultValue, from, marks }: NameInputProp
   const [names, setNames] = useState<readonly string[]>()
   const load = async () => {
     if (names) return
-    const found = await fetch(from)
+    const json = await fetch(from)
       .then((response) => response.json())
       .catch(() => undefined)
-    setNames(answer.safeParse(found).data?.rows.map((row) => row.name) ?? [])
+    setNames(answer.safeParse(json).data?.rows.map((row) => row.name) ?? [])
   }
   return (
     <>

@@ -1,4 +1,4 @@
-/** On paper only: who printed a list, when, with which filters and how many rows of how many. */
+/** On paper only: who printed the list, when, with which filters, and how many of the rows. */
 import type { Resource } from '#contract/resource.ts'
 import { grouped } from '#contract/rules/money.ts'
 import { useRouteLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** A row on a phone: lines with something at each end. Its link covers it, except for the buttons below. */
+/** A row on a phone: lines with content at both ends. Its link covers it, except for the buttons below. */
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -8,7 +8,7 @@ interface CardProps {
   to: string | undefined
   actions: ReactNode
   children: ReactNode
-  /** Others changed it a moment ago. */
+  /** Others have just changed it. */
   marked?: boolean
 }
 
@@ -33,7 +33,7 @@ export function RowLine({ className, ...props }: SpanProps) {
   return <span className={cn('flex items-center justify-between gap-2', className)} {...props} />
 }
 
-/** The part that is truncated where a line is too long. */
+/** The part of a line that is truncated if the line is too long. */
 export function RowTitle(props: SpanProps) {
   return <b className="min-w-0 truncate text-md font-medium" {...props} />
 }

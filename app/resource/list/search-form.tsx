@@ -26,7 +26,7 @@ import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 import { NameInput, namedBy } from './name-input.tsx'
 import { offerOf } from './search-offer.ts'
 
-/** It is a popover on phones only; elsewhere it is part of the page. */
+/** The form is a popover on phones only; elsewhere it is part of the page. */
 const plainOnDesk =
   'md:static md:z-auto md:m-0 md:block md:h-auto md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-inherit'
 const sheetOnPhone =
@@ -43,7 +43,7 @@ interface SearchProps {
   views: ListData['views']
 }
 
-/** Fields that fit one line of the card; the others are collapsed. */
+/** Number of fields that fit one line of the card; the others are collapsed. */
 const inSight = 6
 
 const codeOf = (name: string, meta: FieldMeta) => meta.dict?.code ?? offerOf(name)
@@ -67,14 +67,14 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const onSubmit = useCleanSubmit()
   const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
   const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
-  // why key: after a chip was removed or Back was pressed, the fields must match the address
+  // Keyed by the filters, because the fields must match the address after a chip was removed or Back was pressed.
   const key = JSON.stringify([query.filters, query.unreadable])
-  // why these filters too: they have no field here, and a search narrows what a link has led to
+  // Filters of links have no field here; they are sent, too, because a search narrows what the link has opened.
   const linked = Object.entries(resource.links).flatMap(([name, meta]) => queryNames(name, meta))
   const filters = Object.fromEntries(Object.entries(query.filters).filter(([name]) => linked.includes(name)))
-  // why: a search keeps how rows are displayed; and an empty one must not open the default view again
+  // A search keeps the display settings; `all` keeps an empty search from opening the default view again.
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
-  const kept = new URLSearchParams(searchOf({ ...query, filters, unreadable: {}, current: 1, opened: undefined, view }))
+  const hiddenParams = new URLSearchParams(searchOf({ ...query, filters, unreadable: {}, current: 1, opened: undefined, view }))
   return (
     <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
       <Form
@@ -113,7 +113,7 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
           {ranges.map((name) => (
             <DayRange key={name} resource={resource} name={name} query={query} today={today} />
           ))}
-          {[...kept].map(([name, value]) => (
+          {[...hiddenParams].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="flex gap-2 [grid-area:1/7] max-xl:[grid-area:auto] max-lg:col-span-full max-lg:justify-end max-md:grid max-md:grid-cols-2 max-md:[--control-h:var(--tap)]">
@@ -132,13 +132,13 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   )
 }
 
-/** What can be chosen for an entry of a dictionary: itself, or the parts of its value. */
+/** Options for an entry of a dictionary: the entry itself, or the parts of its value. */
 function optionsOf({ parts = {} }: FieldMeta, entry: Option, language: Language): Option[] {
   const own = Object.entries(parts).filter(([, { value }]) => value === entry.id)
   return own.length ? own.map(([id, { name }]) => ({ ...entry, id, name: pick(name, language) })) : [entry]
 }
 
-/** Why a filter cannot be read. */
+/** Explains why a filter cannot be read. */
 const unreadText = (name: string, meta: FieldMeta, typed: string, t: Say) =>
   isRange(meta)
     ? t('list.unreadDay')
@@ -222,7 +222,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   )
 }
 
-/** Active filters as a reader knows them: the names of its parameters, its label and its value. */
+/** Active filters as readers see them: the names of their parameters, label and value. */
 export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchProps, 'resource' | 'query' | 'dictionaries'>) {
   const { t, language, fieldLabel } = useText()
   /** Both ends of a range are one filter. */
@@ -238,18 +238,18 @@ export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchPro
     const field = name.replace(/_date[gl]t$/, '')
     const meta = filterMeta(resource, field)!
     const title = fieldLabel(resource.name, field)
-    const told = (label: string, text: string) => ({ names: [name], title: label, text })
+    const filterText = (label: string, text: string) => ({ names: [name], title: label, text })
     if (isRange(meta)) return rangeText(name, field, title)
-    if (meta.base === 'switch') return told(title, t(value === '0' ? 'crud.no' : 'crud.yes'))
+    if (meta.base === 'switch') return filterText(title, t(value === '0' ? 'crud.no' : 'crud.yes'))
     const code = codeOf(field, meta)
     const parts = Object.entries(meta.parts ?? {}).filter(([key, part]) => key === value || part.value === value)
-    if (parts.length) return told(title, parts.map(([, part]) => pick(part.name, language)).join(' / '))
-    if (dictionaries[code]) return told(title, dictName(dictionaries, code, value, language))
-    return told(meta.base === 'text' ? t('list.contains', { name: title }) : title, value)
+    if (parts.length) return filterText(title, parts.map(([, part]) => pick(part.name, language)).join(' / '))
+    if (dictionaries[code]) return filterText(title, dictName(dictionaries, code, value, language))
+    return filterText(meta.base === 'text' ? t('list.contains', { name: title }) : title, value)
   })
 }
 
-/** One chip per active filter; its cross links to the address without it. */
+/** One chip per active filter; its cross links to the address without that filter. */
 function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'today'>) {
   const { t } = useText()
   const active = useFilterTexts({ resource, query, dictionaries })

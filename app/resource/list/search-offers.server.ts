@@ -12,7 +12,7 @@ import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.serve
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { offerOf } from './search-offer.ts'
 
-/** At this many rows the list may be incomplete: the field is typed. */
+/** With this many rows the list may be incomplete, so the value is typed instead. */
 const most = 1000
 
 /** Prefix of the dictionary key in a process's category (contract page platform §5). */
@@ -32,10 +32,10 @@ const offersOf: Partial<Record<Kind, Offer>> = {
 
 const entry = (dictKey: string, dictValue: string, remark = ''): DictEntry => ({ dictKey, dictValue, remark })
 
-/** As dictionaries, keyed by `offerOf` the field; an absent field is typed. */
+/** Choices as dictionaries, keyed by `offerOf` the field; a field that is absent is typed. */
 export async function searchOffers(signedIn: SignedInRequest, resource: Resource, filters: ListQuery['filters']): Promise<Dictionaries> {
   const offers: Dictionaries = {}
-  // why not its own rows: a tree shows them; and those of links, which have no field, are named on their chips
+  // Leaves out references to the resource itself, because a tree shows those rows; filters of links have no field, but chips name them.
   const refs = filterNames(resource).filter((name) => {
     const { ref } = filterMeta(resource, name)!
     return (

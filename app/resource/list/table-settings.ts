@@ -1,4 +1,4 @@
-/** Saves one user's settings of one table: columns, their widths, pins, density, rows a page. */
+/** Saves one user's settings of one table: columns, their widths, pins, density, rows per page. */
 import { pageSizes } from '#contract/envelope.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { densities, layoutOf, tableSettings } from '#contract/table-settings.ts'
@@ -14,11 +14,11 @@ import { stayAction } from '#app/forms/lost.tsx'
 export const loader = () => redirect('/')
 
 function settingsOf(form: FormData) {
-  const shown = form.getAll('shown')
+  const visibleNames = form.getAll('shown')
   return tableSettings.safeParse({
     columns: form.getAll('column').map((name) => {
       const width = Number(form.get(`width.${String(name)}`))
-      return { name, ...(!shown.includes(name) && { hidden: true }), ...(width > 0 && { width }) }
+      return { name, ...(!visibleNames.includes(name) && { hidden: true }), ...(width > 0 && { width }) }
     }),
     pinned: Number(form.get('pinned')),
   })
@@ -40,13 +40,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(withParams(back, { size: String(size) }))
     }
     const view = (await context.store.views(user, resource.name)).find(({ id }) => id === form.get('view'))
-    const kept = view?.settings ?? (await context.store.tableSettings(user, resource.name))
+    const currentSettings = view?.settings ?? (await context.store.tableSettings(user, resource.name))
     const density = densities.find((value) => value === form.get('density'))
     const isReset = form.get('intent') === 'reset'
-    // why: density has its own switch, and must not change the columns, nor they the density
-    const read = density ? { data: { ...(kept ?? tableSettings.parse({})), density } } : settingsOf(form)
+    // Density has its own switch: neither may change the other's settings.
+    const read = density ? { data: { ...(currentSettings ?? tableSettings.parse({})), density } } : settingsOf(form)
     if (!isReset && !read.data) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
-    const settings = isReset || !read.data ? undefined : { ...read.data, density: density ?? kept?.density, size: kept?.size }
+    const settings =
+      isReset || !read.data ? undefined : { ...read.data, density: density ?? currentSettings?.density, size: currentSettings?.size }
     const isShown = settings && layoutOf(resource.columns, settings, tableColumns(resource)).columns.some((column) => !column.hidden)
     if (settings && !isShown) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     if (view?.own) {
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(back)
     }
     await context.store.saveTableSettings(user, resource.name, settings)
-    // Somebody else's view keeps its columns: readers change only their own settings.
+    // Another user's view keeps its columns: readers change only their own settings.
     return redirect(view ? withParams(back, { view: 'all' }) : back)
   })
 }

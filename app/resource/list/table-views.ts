@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!name || [...name].length > 30) return refuse(t('views.needName'))
     if (sharedWith.data === 'all' && !keepsViews(user)) return refuse(t('views.notEverybody'))
     if (!sharedWith.success || (sharedWith.data.startsWith('role:') && !roles.includes(sharedWith.data))) return refuse(t('views.bad'))
-    // why parsed: only valid list parameters are stored
+    // Parsed first, so that only valid list parameters are stored.
     const query = parseListQuery(resource, new URLSearchParams(text('search')))
     const search = searchOf({ ...query, unreadable: {}, current: 1, view: undefined }).slice(1)
     if (search.length > longestSearch) return refuse(t('views.tooLong'))

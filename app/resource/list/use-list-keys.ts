@@ -16,7 +16,7 @@ function moveRow(step: 1 | -1): boolean {
   return !!link
 }
 
-/** Elsewhere arrows belong to the focused widget: tabs, menus, trees. */
+/** Elsewhere the arrow keys belong to the focused widget: tabs, menus, trees. */
 const isOnList = () => document.activeElement?.matches('body, main, [data-slot=table-container], [data-slot=table] *') ?? true
 
 function focusSearch(): boolean {
@@ -36,7 +36,7 @@ function clickInRow(selector: string): boolean {
 /** @returns the ref of the dialog that lists the shortcuts */
 export function useListKeys() {
   const help = useRef<HTMLDialogElement>(null)
-  // why an effect: the keys work wherever on the page the focus is
+  // Listens to the window, because the keys work wherever on the page the focus is.
   useEffect(() => {
     const actions: Record<string, () => boolean> = {
       '/': focusSearch,
@@ -54,7 +54,7 @@ export function useListKeys() {
       if (document.querySelector('dialog:modal, :popover-open:not([data-slot=toaster])')) return
       if (!Object.hasOwn(actions, event.key) || !actions[event.key]?.()) return
       event.preventDefault()
-      // why: on a list `/` focuses its own search; the menu search has Ctrl K
+      // On a list `/` focuses its own search; the menu search still has Ctrl K.
       event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', onKey, { capture: true })

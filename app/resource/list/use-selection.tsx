@@ -11,17 +11,17 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
   const ids = rows.map((row) => String(row.id))
   const boxes = useRef(new Map<string, HTMLInputElement>())
   const all = useRef<HTMLInputElement | null>(null)
-  // why: rows may have been checked before hydration
+  // Rows may have been checked before hydration.
   useEffect(() => {
     const ticked = [...boxes.current].filter(([, box]) => all.current?.checked || box.checked).map(([id]) => id)
     if (ticked.length) setChosen((now) => [...new Set([...now, ...ticked])])
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, after hydration
   }, [])
   const selected = ids.filter((row) => chosen.includes(row))
   return {
     selected,
     clear: () => setChosen(() => []),
-    /** For the table's header. */
+    /** Checkbox of the table's header. */
     select: (
       <Checkbox
         aria-label={t('list.selectAll')}
@@ -44,7 +44,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
         onChange={(event) => {
           const { checked } = event.currentTarget
           const id = String(row.id)
-          // why from `now`: the effect above may have chosen rows that are not rendered yet
+          // Computed from `now`, because the effect above may have selected rows that are not rendered yet.
           setChosen((now) => [...now.filter((one) => one !== id && ids.includes(one)), ...(checked ? [id] : [])])
         }}
       />

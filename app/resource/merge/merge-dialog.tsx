@@ -1,6 +1,6 @@
 /**
- * Mine, theirs and the base, field by field. Fields that one side changed are preselected; those that both changed are not.
- * A plain form: it sends the version of theirs, so that saving may detect another conflict.
+ * Mine, theirs and the base, field by field. Fields that one side changed are preselected; those that both changed are not. A plain
+ * form: it sends the version of theirs, so that saving can detect another conflict.
  */
 import { cn } from '#app/ui/cn.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -61,9 +61,9 @@ function Value({ resource, name, value, names, dictionaries }: ValueProps) {
     const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[key]?.find((row) => row.id === id)?.name ?? id))
     return value.split(',').map(nameOf).join(', ')
   }
-  const held = value !== '' && meta.wire === 'number' ? Number(value) : value || null
-  // why: a form's HTML is not sanitized yet, so it is shown as source
-  return <Cell meta={meta} value={held} dictionaries={dictionaries} whole={meta.kind !== 'rich'} />
+  const cellValue = value !== '' && meta.wire === 'number' ? Number(value) : value || null
+  // The HTML of a form is not sanitized yet, so it is shown as source.
+  return <Cell meta={meta} value={cellValue} dictionaries={dictionaries} whole={meta.kind !== 'rich'} />
 }
 
 function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<Extract<Conflict, { conflict: 'gone' }>>) {
@@ -105,7 +105,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
 const line = 'grid grid-cols-[minmax(0,0.8fr)_minmax(0,0.9fr)_repeat(3,minmax(0,1.1fr))] items-start gap-2.5 wrap-anywhere'
 const choice =
   'min-h-10 min-w-0 items-start gap-2 rounded-sm border px-2.5 py-2.25 has-[input[type=radio]:checked]:border-primary has-[input[type=radio]:checked]:bg-primary-soft max-md:min-h-(--tap) [&_[type=radio]]:mt-0.5 [&_[type=radio]]:size-4 [&_[type=radio]]:flex-none [&>span]:min-w-0'
-/** Whose value it is; on a desktop the column header says so. */
+/** Labels whose value it is; on a desktop the column header does. */
 const side = 'text-xs text-muted-foreground max-md:block md:sr-only'
 const head = 'mt-3.5 px-2.5 pb-1 text-sm'
 
@@ -123,17 +123,17 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     if (!(target instanceof HTMLElement)) return
-    // why: typing another value selects it
+    // Typing another value selects it.
     const other = target.closest('[data-slot=merge-other]')?.querySelector<HTMLInputElement>('input[type=radio]')
     if (other && other !== target) other.checked = true
-    const given = new FormData(currentTarget)
-    setChosen(new Set(result.differences.flatMap(({ name }) => (given.has(takeKey(name)) ? [name] : []))))
+    const formData = new FormData(currentTarget)
+    setChosen(new Set(result.differences.flatMap(({ name }) => (formData.has(takeKey(name)) ? [name] : []))))
   }
 
   const row = (difference: Difference) => {
     const { name, base, mine, theirs, by } = difference
     const secret = resource.fields[name]!.secret
-    const shown = (value: string | undefined) => <Value {...{ resource, name, value, dictionaries }} names={result.names} />
+    const renderValue = (value: string | undefined) => <Value {...{ resource, name, value, dictionaries }} names={result.names} />
     const take = (side: 'mine' | 'theirs' | 'other') => (
       <RadioGroupItem name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />
     )
@@ -150,14 +150,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         </div>
         <div className="pt-2.25 text-muted-foreground max-md:p-0" id={`${id}${name}-base`}>
           <span className={side}>{t('merge.base')} </span>
-          {shown(base)}
+          {renderValue(base)}
         </div>
         {!secret && (
           <label className={cn(choice, 'flex cursor-pointer')}>
             {take('mine')}
             <span>
               <span className={side}>{t('merge.mine')} </span>
-              {shown(mine)}
+              {renderValue(mine)}
             </span>
           </label>
         )}
@@ -165,7 +165,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
           {take('theirs')}
           <span>
             <span className={side}>{t('merge.theirs')} </span>
-            {secret ? t('merge.keepSecret') : shown(theirs)}
+            {secret ? t('merge.keepSecret') : renderValue(theirs)}
           </span>
         </label>
         {!fixed.includes(name) && !(name in controls) && (

@@ -5,7 +5,7 @@ import { afterChoice } from './stale.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
 import { askResource } from '#app/resource/form/submission.ts'
 
-/** A conflict on a price, whose amounts are sent in cents and typed in yuan. */
+/** Resolves a conflict on a price, whose amounts are sent in cents and typed in yuan. */
 function chosen(takes: Record<string, string>, typed: Record<string, string> = {}) {
   const form = new FormData()
   form.set(versionKey, 'v2')
@@ -20,7 +20,7 @@ const saved = (form: FormData) => {
   return submission.status === 'success' ? submission.value : submission.error
 }
 
-test('what is chosen is what is saved, money to the cent, an emptied field empty', () => {
+test('saves the chosen values, amounts to the cent and cleared fields as empty', () => {
   const { form, open } = chosen({ unitPrice: 'mine', capPerDay: 'theirs', remark: 'theirs' }, { unitPrice: '7' })
   expect(open).toEqual([])
   expect(saved(form)).toMatchObject({ unitPrice: 1250, capPerDay: 100, remark: 'theirs' })
@@ -32,6 +32,6 @@ test('what is chosen is what is saved, money to the cent, an emptied field empty
   })
 })
 
-test('a field that differs and was not chosen stays open', () => {
+test('reports a differing field without a choice as open', () => {
   expect(chosen({ unitPrice: 'mine', capPerDay: 'mine' }).open).toEqual(['remark'])
 })

@@ -1,6 +1,6 @@
 /**
- * Optimistic concurrency for forms. The console compares versions itself, since a Blade server need not know
- * them; the bundled backend does, and refuses concurrent changes in between with 409.
+ * Optimistic concurrency for forms. The console compares versions itself, because a Blade server need not know them; the bundled
+ * backend does, and refuses concurrent changes in between with 409.
  */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { asText, carriedIn, type Difference, differences, type Values } from '#contract/rules/merge.ts'
@@ -15,7 +15,7 @@ import { initialValues } from '#app/resource/form/fields.tsx'
 
 type Form = Pick<Resource, 'form' | 'fields'>
 
-/** Excludes secrets: whoever can read the page can read what it carries. */
+/** Excludes secrets, because whoever can read the page can read these values. */
 const valuesOf = ({ form, fields }: Form, row: AnyRow): Values =>
   Object.fromEntries(form.flatMap((name) => (fields[name]!.secret ? [] : [[name, asText(row[name])]])))
 
@@ -25,28 +25,28 @@ export const stampOf = (resource: Form, row: AnyRow): Stamp => ({
   [baseKey]: JSON.stringify(valuesOf(resource, row)),
 })
 
-/** The version stamp of a form; a form without one counts as outdated. */
+/** The stamp that a form sent; a form without one counts as outdated. */
 export const carriedStamp = (form: FormData): Stamp => ({
   [versionKey]: asText(form.get(versionKey)),
   [baseKey]: asText(form.get(baseKey)),
 })
 
 /**
- * The form that results from the choices in a merge dialog; any other form is unchanged.
+ * Builds the form that results from the choices in a merge dialog; any other form is unchanged.
  * @returns `open`: differing fields without a choice
  */
-export function afterChoice(resource: Resource, given: FormData): { form: FormData; open: string[] } {
-  if (!given.has(mineKey)) return { form: given, open: [] }
-  const mine = carriedIn(given.get(mineKey))
-  const theirs = carriedIn(given.get(baseKey))
-  const chosen = [...given.keys()].flatMap((key) => (key.startsWith(takeKey('')) ? [key.slice(takeKey('').length)] : []))
+export function afterChoice(resource: Resource, submittedForm: FormData): { form: FormData; open: string[] } {
+  if (!submittedForm.has(mineKey)) return { form: submittedForm, open: [] }
+  const mine = carriedIn(submittedForm.get(mineKey))
+  const theirs = carriedIn(submittedForm.get(baseKey))
+  const chosen = [...submittedForm.keys()].flatMap((key) => (key.startsWith(takeKey('')) ? [key.slice(takeKey('').length)] : []))
   const form = new FormData()
-  for (const [key, value] of Object.entries(carriedStamp(given))) form.set(key, value)
-  // why: values are carried in wire format, and a form uses yuan
+  for (const [key, value] of Object.entries(carriedStamp(submittedForm))) form.set(key, value)
+  // The carried values are in wire format, but a form uses yuan.
   const [fromMine, fromTheirs] = [initialValues(resource, mine), initialValues(resource, theirs)]
   for (const name of new Set([...Object.keys(mine), ...chosen])) {
-    const take = given.get(takeKey(name))
-    if (take === 'other') for (const value of given.getAll(name)) form.append(name, value)
+    const take = submittedForm.get(takeKey(name))
+    if (take === 'other') for (const value of submittedForm.getAll(name)) form.append(name, value)
     else if (name in mine) form.set(name, (take === 'theirs' ? fromTheirs : fromMine)[name] ?? '')
   }
   return { form, open: Object.keys(mine).filter((name) => mine[name] !== theirs[name] && !chosen.includes(name)) }
@@ -64,14 +64,16 @@ interface Edit {
 
 /**
  * Compares the current row with the version that the form carries.
- * @returns the conflict, or the version to save on. Changes of fields outside this form are no conflict.
+ * @returns the conflict, or the version to save on. Changes of fields outside this form are not a conflict.
  * @throws BladeError
  */
 export async function checkVersion(signedIn: SignedInRequest, edit: Edit): Promise<Conflict | { version: string }> {
   const { resource, form, load } = edit
-  const given: Values = Object.fromEntries(Object.entries(edit.values).map(([name, value]) => [name, asText(value)]))
-  const secrets = Object.keys(given).filter((name) => resource.fields[name]?.secret && given[name] && given[name] !== secretMask)
-  const typed = Object.fromEntries(Object.entries(given).filter(([name]) => !resource.fields[name]?.secret))
+  const submittedValues: Values = Object.fromEntries(Object.entries(edit.values).map(([name, value]) => [name, asText(value)]))
+  const secrets = Object.keys(submittedValues).filter(
+    (name) => resource.fields[name]?.secret && submittedValues[name] && submittedValues[name] !== secretMask,
+  )
+  const typed = Object.fromEntries(Object.entries(submittedValues).filter(([name]) => !resource.fields[name]?.secret))
   const row = await load()
   const at = asText(row?.updateTime)
   if (!row)
@@ -112,16 +114,16 @@ function sameIds({ fields }: Form, values: Values, as: Values): Values {
 /** Names of referenced rows, as far as the server provides them. */
 async function namesOf(signedIn: SignedInRequest, resource: Resource, of: readonly string[], rows: readonly Values[]): Promise<Choices> {
   const pointing = of.filter((name) => resource.fields[name]!.ref)
-  const held = pointing.flatMap((name) => {
+  const references = pointing.flatMap((name) => {
     const ids = new Set(rows.flatMap((row) => (row[name] ?? '').split(',').filter(Boolean)))
     return [...ids].map((id) => ({ meta: resource.fields[name]!, id }))
   })
   const choices = await choicesOf(
     signedIn,
-    held.map(({ meta }) => meta),
+    references.map(({ meta }) => meta),
     {},
-    held.map(({ id }) => id),
+    references.map(({ id }) => id),
   )
-  const shown = new Set(held.map(({ id }) => id))
-  return Object.fromEntries(Object.entries(choices).map(([name, all]) => [name, all.filter(({ id }) => shown.has(id))]))
+  const referencedIds = new Set(references.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(choices).map(([name, all]) => [name, all.filter(({ id }) => referencedIds.has(id))]))
 }

@@ -11,7 +11,7 @@ export interface TableFile {
   title: string
   format: Format
   head: readonly string[]
-  /** Asked for the next rows only after the browser has received the previous ones (backpressure). */
+  /** Rows in batches. The next batch is read only after the browser has received the previous one (backpressure). */
   batches: AsyncIterable<Batch<readonly FileCell[]>>
   /** Epoch milliseconds; part of the file's name. */
   at: number
@@ -66,7 +66,7 @@ export async function download({ title, format, head, batches, at, framed, signa
     headers: {
       'Content-Type': framed ? 'application/octet-stream' : contentType[format],
       'Content-Disposition': `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      // why no-transform: compression would buffer everything for a slow browser, and `drained` could not know
+      // no-transform, because compression would buffer everything for a slow browser, and `drained` could not detect that.
       'Cache-Control': 'no-store, no-transform',
     },
   })

@@ -31,12 +31,12 @@ export interface ExportChoice {
 
 /** @returns the error message where the address is invalid */
 export function readExport(resource: Resource, params: URLSearchParams, t: Say): ExportChoice | string {
-  const format = formats.find((known) => known === (params.get('format') ?? 'xlsx'))
+  const format = formats.find((candidate) => candidate === (params.get('format') ?? 'xlsx'))
   if (!format) return t('export.badFormat')
-  const known = openColumns(resource)
-  const asked = [...new Set(params.getAll('columns'))]
-  const columns = asked.length ? asked : known.filter((name) => resource.columns.includes(name))
-  if (!columns.every((name) => known.includes(name))) return t('export.badColumns')
+  const openFields = openColumns(resource)
+  const requestedColumns = [...new Set(params.getAll('columns'))]
+  const columns = requestedColumns.length ? requestedColumns : openFields.filter((name) => resource.columns.includes(name))
+  if (!columns.every((name) => openFields.includes(name))) return t('export.badColumns')
   const query = parseListQuery(resource, params)
   const wrong = [...query.ignored, ...Object.keys(query.unreadable)][0]
   if (wrong) return t('export.badFilter', { name: wrong })
@@ -48,7 +48,10 @@ export function readExport(resource: Resource, params: URLSearchParams, t: Say):
 
 type Rows = readonly AnyRow[]
 
-/** Puts whole numbers into rows of a file, for holders of the right: each is read by the call that audits it. Masked for everybody else. */
+/**
+ * Adds complete phone numbers to the rows of a file for users with the right, through the call that audits each. Others get them
+ * masked.
+ */
 async function phonesFor(
   signedIn: SignedInRequest,
   resource: Resource,
@@ -58,13 +61,13 @@ async function phonesFor(
   const may = isAsked && (await capabilitiesOf(signedIn))('phone-view') && (await mayUse(signedIn, phoneView.needs))
   if (!may) return (rows) => Promise.resolve(rows)
   return async (rows) => {
-    const found = new Map<string, Record<string, string>>()
+    const phonesById = new Map<string, Record<string, string>>()
     for (let at = 0; at < rows.length; at += mostPhones) {
       const ids = rows.slice(at, at + mostPhones).map(({ id }) => String(id))
       const { data } = await signedIn.blade.call(phoneView, { resource: resource.name, ids })
-      for (const one of data) found.set(one.id, one.phones)
+      for (const one of data) phonesById.set(one.id, one.phones)
     }
-    return rows.map((row) => ({ ...row, ...found.get(String(row.id)) }))
+    return rows.map((row) => ({ ...row, ...phonesById.get(String(row.id)) }))
   }
 }
 

@@ -88,9 +88,9 @@ export default function Export() {
           onSubmit={(event) => {
             event.preventDefault()
             if (running) return
-            const asked = new URLSearchParams()
-            for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') asked.append(name, value)
-            void start(`/export${resource.path}?${asked}&framed=1`)
+            const exportParams = new URLSearchParams()
+            for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') exportParams.append(name, value)
+            void start(`/export${resource.path}?${exportParams}&framed=1`)
           }}
         >
           <FormError>{failure && failureText(failure, t)}</FormError>

@@ -1,22 +1,22 @@
-/** What the columns of an import file are: an export's file has more of them than the form takes. */
+/** Matches the columns of an import file with fields. An export has more columns than the form accepts. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import { languages } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { openColumns } from '#app/resource/columns.ts'
 import { transferMessages } from './messages.ts'
 
-/** Header of the column that a file of skipped rows has besides. */
+/** Header of the additional column in a file of skipped rows. */
 const reasonHeads: readonly string[] = transferMessages['import.reason']
 
-/** The references above a row that its form leaves out, such as the hospital of a room: in a file they tell rows of one name apart. */
+/** Parent references that the form leaves out, such as the hospital of a room: in a file they distinguish rows with the same name. */
 const placesOf = ({ entity, fields, form }: Resource): string[] =>
   Object.keys(entity.shape).filter((name) => fields[name]!.ref && !form.includes(name))
 
-/** The fields that a row of a file is read by, references from the outermost inwards. */
+/** The fields that are read from a file's row, with references from the outermost inwards. */
 export const readFields = (resource: Resource): string[] => [...placesOf(resource), ...resource.form]
 
 export interface Columns {
-  /** The field of each column; undefined where it is not read. */
+  /** The field of each column; undefined if the column is not read. */
   fields: readonly (string | undefined)[]
   /** Headers of known columns that are not read. */
   ignored: readonly string[]
@@ -24,7 +24,7 @@ export interface Columns {
   unknown: readonly string[]
 }
 
-/** A column names a field by its label in either language, or by its own name; of two for one field, the first is read. */
+/** A column names a field by its label in either language, or by its own name. If two columns name one field, the first is read. */
 export function columnsOf(resource: Resource, head: readonly string[]): Columns {
   const read = readFields(resource)
   const open = [...new Set([...read, ...openColumns(resource)])]

@@ -20,11 +20,11 @@ import { columnsOf, readFields } from './import-columns.ts'
 import type { Lookup } from './lookup.server.ts'
 
 export interface BadRow {
-  /** As spreadsheets count: the header is line 1. */
+  /** As spreadsheets count lines: the header is line 1. */
   line: number
-  /** A label of the row for readers. */
+  /** Name of the row, for readers. */
   name: string
-  /** As they stand in the file. */
+  /** The texts as they are in the file. */
   cells: readonly string[]
   reasons: string[]
 }
@@ -34,7 +34,7 @@ export interface GoodRow extends Omit<BadRow, 'reasons'> {
 export interface DryRun {
   /** Header of the file. */
   head: readonly string[]
-  /** Headers of columns that an export has and the form does not take. */
+  /** Headers of columns that an export has and the form does not accept. */
   ignored: readonly string[]
   good: GoodRow[]
   bad: BadRow[]
@@ -48,13 +48,13 @@ export interface Reading {
   t: Say
 }
 
-/** A dictionary's entry. An export writes names, so another entry whose key reads like one comes second; an offered one comes first. */
+/** Finds a dictionary entry: by name before key, because an export writes names, and offered entries before sealed ones. */
 function entryOf(entries: readonly DictEntry[], text: string): DictEntry | undefined {
   const ordered = [...offered(entries), ...entries]
   return ordered.find((one) => [one.dictValue, entryName(one, 'en')].includes(text)) ?? ordered.find((one) => one.dictKey === text)
 }
 
-/** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
+/** The value that a form would send for this text; invalid text is passed on, so that the form's validation refuses it. */
 function valueOf(meta: FieldMeta, text: string): unknown {
   const read = hundredths[meta.kind]
   if (read) return read(text) ?? NaN
@@ -96,13 +96,13 @@ async function readRow(
       continue
     }
     if (meta.orAll && ['0', ...everyHospital, t('list.all')].includes(text)) {
-      // 0 is no row but means all of them, as on the form.
+      // 0 refers to no row but means all of them, as in the form.
       body[name] = '0'
       continue
     }
-    const found = await lookup.find(meta, text, places)
-    if (typeof found === 'string') broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', names)
-    else body[name] = places[name] = found.id
+    const match = await lookup.find(meta, text, places)
+    if (typeof match === 'string') broken[name] = t(match === 'none' ? 'import.refNone' : 'import.refSeveral', names)
+    else body[name] = places[name] = match.id
   }
   const checked = checkForm(resource, body, 'insert', language, { typed: true })
   const errors = { ...(checked.ok ? {} : checked.errors), ...broken }
@@ -112,7 +112,7 @@ async function readRow(
 /**
  * Parses every row and reports the errors of invalid ones.
  * @param table header first
- * @returns instead of the rows, the headers that match no field of the form
+ * @returns the headers that match no field of the form, if there are any, instead of the rows
  * @throws BladeError when a name cannot be looked up
  */
 export async function dryRun(table: readonly (readonly string[])[], reading: Reading): Promise<DryRun | { unknown: readonly string[] }> {
@@ -138,7 +138,7 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
       else if (await lookup.exists(resource, String(values[title]), identity)) reasons.push(t('import.exists'))
       if (!first) lines.set(text, line)
     }
-    // A row that exists may hold what a new one may not take.
+    // Sealed entries are refused only in new rows: an existing row may keep one.
     if (!reasons.length) reasons.push(...closed)
     if (reasons.length) out.bad.push({ line, name, cells: row, reasons })
     else out.good.push({ line, name, cells: row, values })

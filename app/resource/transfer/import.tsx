@@ -40,7 +40,7 @@ import { inDialect } from '#contract/open.ts'
 import type { Dialect } from '#contract/wire.ts'
 import { formWithin } from '#app/forms/read-form.server.ts'
 
-/** Most invalid rows that the page lists; the rest are counted. */
+/** Maximum number of invalid rows that the page lists; the rest are counted. */
 const mostShown = 200
 
 function importOf(request: Request, dialect: Dialect) {
@@ -49,26 +49,26 @@ function importOf(request: Request, dialect: Dialect) {
   return resource
 }
 
-type Shown =
+type PageState =
   | { step: 'choose' | 'gone' }
   | ({ step: Work['step']; good: number; badCount: number; bad: Omit<BadRow, 'cells'>[] } & Pick<Work, 'file' | 'ignored'>)
 
-function shownOf(work: Work | undefined): Shown {
+function pageStateOf(work: Work | undefined): PageState {
   if (!work) return { step: 'gone' }
   const { step, file, ignored, bad } = work
   const good = step === 'checked' ? work.good.length : work.added
   return { step, file, ignored, good, badCount: bad.length, bad: bad.slice(0, mostShown).map(({ cells: _, ...row }) => row) }
 }
 
-export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
+export function loader({ request, context }: LoaderFunctionArgs): Promise<PageState> {
   const resource = importOf(request, context.blade.dialect)
   const id = new URL(request.url).searchParams.get('work') ?? ''
   return requireSession(request, context, async (signedIn) =>
-    id ? shownOf(await worksOf(context, signedIn, resource.name).find(id)) : { step: 'choose' },
+    id ? pageStateOf(await worksOf(context, signedIn, resource.name).find(id)) : { step: 'choose' },
   )
 }
 
-const asked = ({ t, language }: Words) =>
+const importForm = ({ t, language }: Words) =>
   askFile({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
 
 export const clientAction = formAction
@@ -88,7 +88,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     const form = await formWithin(request, importLimits.bytes + wrapping)
     if (!form) return data(refusal(t('import.tooBig'), 'file'), { status: 413 })
     const commit = form.get('commit')
-    const submission = parseForm(form, asked(words))
+    const submission = parseForm(form, importForm(words))
     const refuse = (text: string) => data(refusal(text), { status: 400 })
     try {
       if (typeof commit === 'string') {
@@ -131,7 +131,7 @@ export default function Import() {
   const { t, rowLabel } = words
   const busy = useNavigation().state !== 'idle'
   const id = useId()
-  const [form, fields] = useForm(asked(words), { id, result })
+  const [form, fields] = useForm(importForm(words), { id, result })
   const to = pathname + search
   const rest = new URLSearchParams(params)
   rest.delete('work')
@@ -201,7 +201,7 @@ export default function Import() {
   )
 }
 
-/** What a file must be like, and templates. */
+/** Requirements for the file, and templates. */
 function Before() {
   const resource = useResource()
   const { t } = useText()

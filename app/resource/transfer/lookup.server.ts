@@ -5,10 +5,10 @@ import { type FieldMeta, isId } from '#contract/values.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import type { Choice } from '#app/blade/rows.server.ts'
 
-/** Size of a dropdown; with more rows, each name is queried. */
+/** Number of rows from which a list may be incomplete, so that each name is queried. */
 const most = 1000
 
-export type Found = { id: string } | 'none' | 'several'
+export type LookupResult = { id: string } | 'none' | 'several'
 
 export function createLookup(blade: Pick<BladeClient, 'select'>) {
   const lists = new Map<string, Promise<Choice[]>>()
@@ -28,14 +28,14 @@ export function createLookup(blade: Pick<BladeClient, 'select'>) {
     return list
   }
 
-  /** Rows with exactly this name, among those that `only` filters. @throws BladeError */
+  /** Rows with exactly this name that match the filter `only`. @throws BladeError */
   async function named(resource: Resource, name: string, only: Readonly<Record<string, string>> = {}): Promise<Choice[]> {
     const all = await ask(resource, only)
     const rows = all.length < most || !resource.title ? all : await ask(resource, { ...only, [resource.title]: name })
     return rows.filter((row) => row.name === name)
   }
 
-  /** The row with this id, which an export writes in a column of ids. */
+  /** The row with this id; an export writes ids in id columns. */
   async function identified(resource: Resource, id: string, only: Readonly<Record<string, string>> = {}): Promise<Choice[]> {
     return isId(id) ? (await ask(resource, { ...only, id_equal: id })).filter((row) => row.id === id) : []
   }
@@ -48,9 +48,9 @@ export function createLookup(blade: Pick<BladeClient, 'select'>) {
     return false
   }
 
-  /** Whether the row agrees with the known ids: fields that it does not have count as agreeing, and those that mean all (`0`). */
-  const agrees = (row: Choice, known: Readonly<Record<string, unknown>>) =>
-    Object.entries(known).every(
+  /** Whether the row matches the known ids. Fields that it does not have match, and so do those that mean all (`0`). */
+  const agrees = (row: Choice, knownIds: Readonly<Record<string, unknown>>) =>
+    Object.entries(knownIds).every(
       ([field, id]) => row[field] === undefined || String(row[field]) === '0' || String(row[field]) === String(id),
     )
 
@@ -58,22 +58,22 @@ export function createLookup(blade: Pick<BladeClient, 'select'>) {
     /**
      * @param field the reference
      * @param text a name; if ambiguous, preceded by the names of its parents: `内科/101`; or an id
-     * @param known ids from the same row of the file that narrow it, e.g. its hospital
+     * @param knownIds ids from the same row of the file that narrow the search, e.g. that of its hospital
      */
     async find(
       { ref = '', only }: Pick<FieldMeta, 'ref' | 'only'>,
       text: string,
-      known: Readonly<Record<string, unknown>> = {},
-    ): Promise<Found> {
+      knownIds: Readonly<Record<string, unknown>> = {},
+    ): Promise<LookupResult> {
       const resource = resourceOf(ref)
       const whole = await named(resource, text, only)
       const parts = whole.length ? [text] : text.split('/').map((part) => part.trim())
       let rows = whole.length ? whole : await named(resource, parts.at(-1)!, only)
       if (!rows.length) rows = await identified(resource, text, only)
-      rows = rows.filter((row) => agrees(row, known))
+      rows = rows.filter((row) => agrees(row, knownIds))
       for (const part of parts.slice(0, -1)) {
-        const kept = await Promise.all(rows.map((row) => belongsTo(resource, row, part)))
-        rows = rows.filter((_, i) => kept[i])
+        const matches = await Promise.all(rows.map((row) => belongsTo(resource, row, part)))
+        rows = rows.filter((_, i) => matches[i])
       }
       return rows.length === 1 ? { id: rows[0]!.id } : rows.length ? 'several' : 'none'
     },

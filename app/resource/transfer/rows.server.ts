@@ -22,7 +22,7 @@ export interface Wanted {
   signal: AbortSignal
 }
 
-/** Up to this many rows are read by page number, in any order: beyond it each page would need a sort of all rows. */
+/** Up to this many rows are read by page number, in any order. Beyond it each page would require sorting all rows. */
 export const mostSorted = 10_000
 
 type Lister = Pick<BladeClient, 'list'>
@@ -31,7 +31,7 @@ type Page = Awaited<ReturnType<BladeClient['list']>>
 const isBelow = (id: string, bound: string) => (id.length === bound.length ? id < bound : id.length < bound.length)
 const idsOf = ({ records }: Page) => records.map(({ id }) => String(id))
 
-/** Whether a server returned the rows below the bound, in descending order. */
+/** Whether a server returned only rows below the bound, in descending order. */
 const keepsOrder = (ids: readonly string[], bound: string | undefined) =>
   ids.every((id, i) => {
     const above = i === 0 ? bound : ids[i - 1]
@@ -39,8 +39,9 @@ const keepsOrder = (ids: readonly string[], bound: string | undefined) =>
   })
 
 /**
- * In the requested order, otherwise newest first by id. Then each page starts below the last id of the one before (`id_lt`,
- * keyset pagination), so that concurrent inserts and deletes shift nothing. A server without `id_lt`, or another order, is read by page number.
+ * Pages in the requested order, otherwise newest first by id. In the latter case each page starts below the last id of the one before
+ * (`id_lt`, keyset pagination), so that concurrent inserts and deletes shift nothing. A server without `id_lt`, or with another order,
+ * is read by page number.
  * @throws BladeError, SignedOut
  */
 async function* pagesOf(blade: Lister, resource: Resource, { filters, sort, ids: chosen, signal }: Wanted): AsyncGenerator<Page> {
@@ -55,18 +56,18 @@ async function* pagesOf(blade: Lister, resource: Resource, { filters, sort, ids:
   const query = { ...filters, descs: 'id', size: String(maxSize) }
   const highest = chosen?.reduce((most, id) => (isBelow(most, id) ? id : most))
   let bound = highest && String(BigInt(highest) + 1n)
-  const given: string[] = []
+  const yieldedIds: string[] = []
   while (!signal.aborted) {
     const page = await blade.list(resource, { ...query, current: '1', ...(bound && { id_lt: bound }) })
     const ids = idsOf(page)
     if (!keepsOrder(ids, bound)) {
-      yield* numberedPages(blade, resource, query, signal, new Set(given))
+      yield* numberedPages(blade, resource, query, signal, new Set(yieldedIds))
       return
     }
     yield page
     bound = ids.at(-1)
     if (page.records.length >= page.total || !bound) return
-    if (!given.length) given.push(...ids)
+    if (!yieldedIds.length) yieldedIds.push(...ids)
   }
 }
 
@@ -91,7 +92,7 @@ async function* numberedPages(
   }
 }
 
-/** The rows of all pages with their count; if rows were selected, only until all are found. */
+/** The rows of all pages with progress counts; if rows were selected, stops once all of them are found. */
 export async function* allRows(blade: Lister, resource: Resource, wanted: Wanted): AsyncGenerator<Batch<AnyRow>> {
   const left = wanted.ids && new Set(wanted.ids)
   let done = 0

@@ -1,4 +1,4 @@
-/** The rows of an import that were or would be skipped, as they stand in the file, with the reasons; put right, it can be imported. */
+/** The skipped rows of an import as they are in the file, with the reasons. The corrected file can be imported. */
 import { permission } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'

@@ -25,7 +25,7 @@ export function useDownload() {
     setState({ phase: 'running', done: 0, total: 0 })
     try {
       const response = await fetch(address, { signal: stop.signal })
-      // why: an ended session answers with a redirect to sign-in, which the router must handle
+      // An ended session redirects to sign-in, which the router must handle.
       if (response.redirected) return location.reload()
       if (!response.ok || !response.body) return setState({ phase: 'failed', text: await response.text() })
       const parts: BlobPart[] = []

@@ -17,14 +17,14 @@ export type Work = z.output<typeof work>
 
 export const worksOf = ({ store }: Pick<AppLoadContext, 'store'>, { session }: Pick<SignedInRequest, 'session'>, resource: string) => {
   const { userId } = session.user
-  const own = <S extends z.ZodType<Work>>(schema: S, kept: unknown): z.output<S> | undefined => {
-    const read = schema.safeParse(kept)
+  const own = <S extends z.ZodType<Work>>(schema: S, storedWork: unknown): z.output<S> | undefined => {
+    const read = schema.safeParse(storedWork)
     return read.success && read.data.resource === resource ? read.data : undefined
   }
   return {
     keep: (done: Work) => store.keep(userId, done),
     find: async (id: string) => own(work, await store.kept(userId, id)),
-    /** Takes the rows to add; works once. */
+    /** Returns the rows to add, and removes them: works only once. */
     takeChecked: async (id: string) =>
       own(checked, await store.kept(userId, id)) ? own(checked, await store.take(userId, id)) : undefined,
   }
