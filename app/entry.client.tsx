@@ -19,20 +19,20 @@ holdReads()
 nameOwner()
 guardSends()
 
-// why: Chromium has popovers since 114; components expect them on hydration, native or by polyfill
+// Components expect popovers on hydration: native ones, in Chromium since 114, or those of the polyfill.
 if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')
 
 const { lang } = document.documentElement
 const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ?? 'zh'
 const ns = ['common', ...getInitialNamespaces()] as Area[]
-// why they reject the start: the page as the server rendered it works, and one of raw keys does not
+// A failure ends this script, because the page as the server rendered it works, and a page of raw keys does not.
 const resources = { [lng]: await loadTexts(lng, ns) }
 await i18next
   .use(browserTexts)
   .use(initReactI18next)
   .init({ ...i18nConfig, lng, ns, fallbackNS: [...areas], resources, partialBundledLanguages: true })
 
-// why: until the page's data is decoded Remix throws a promise out of the root, and a click at that moment makes React
+// Until the page's data is decoded, Remix throws a promise out of the root, and a click at that moment makes React
 // give up ("Root did not complete"). Awaited here before hydration starts.
 try {
   RemixBrowser({})

@@ -30,7 +30,7 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce: context.nonce,
-        // why: a worker that tabs share reads the changes of the browser's usual sign-in; without it, a page has a stream of its own
+        // The worker that tabs share reads the changes of the browser's usual sign-in; without it, a page opens its own stream.
         bootstrapScriptContent: context.tab && 'delete window.SharedWorker',
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           const body = inBursts()
@@ -51,8 +51,8 @@ export default async function handleRequest(
 }
 
 /**
- * Once an answer is sent, its timers end. why: they hold the page with all its data until they are over, a hundred megabytes of a busy
- * server. why the event: Remix ends its own when the request is aborted, and by nothing else.
+ * Ends the timers of an answer once it is sent. Otherwise they hold the page with all its data until they fire, a hundred megabytes on a
+ * busy server. Remix clears its own timers only on the abort event of the request, so the event is dispatched here.
  */
 function endTimers({ signal }: Request, context: AppLoadContext): void {
   context.sent(() => signal.dispatchEvent(new Event('abort')))

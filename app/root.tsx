@@ -17,9 +17,9 @@ import { personRefused } from './lib/person.ts'
 import { namePageFiles } from './lib/connection/page-files.ts'
 import { LeavingProvider } from './lib/leaving.tsx'
 import { useFollowLinks } from './lib/use-follow-links.ts'
-import { sayScreen } from './lib/use-screen.ts'
+import { reportScreen } from './lib/use-screen.ts'
 import { useNonce } from './lib/nonce.ts'
-import { prefsOf, saidScreen } from './prefs/prefs.server.ts'
+import { prefsOf, reportedScreen } from './prefs/prefs.server.ts'
 import { takeToast } from './shell/toast.server.ts'
 import { offersIn } from './shell/undo.server.ts'
 import outside from './styles/outside.css?url'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       prefs,
-      screen: saidScreen(request),
+      screen: reportedScreen(request),
       dialect: context.blade.dialect,
       pageFiles: context.pageFiles,
       colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined,
@@ -47,8 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Something was submitted, and its toast has not arrived yet. why kept: a cancelled redirect loses track of the submission;
- * why in the module: the router asks outside of React, in the browser only, and nothing of a user is in it
+ * Whether something was submitted whose toast has not arrived yet. Stored, because a cancelled redirect loses track of the submission; in
+ * the module, because the router calls `shouldRevalidate` outside of React, in the browser only, and it holds nothing of a user.
  */
 let sent = false
 
@@ -69,14 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const language = prefs?.language ?? 'zh'
 
-  // why an effect: the browser has one i18next; it follows the language that the server answered in
+  // Runs in an effect because the browser has one i18next, which follows the language that the server answered in.
   useEffect(() => {
     if (i18n.language !== language) void i18n.changeLanguage(language)
   }, [i18n, language])
 
-  // why an effect: everything below answers by now
+  // These run in effects because everything below is hydrated by then.
   useEffect(repeatEarly, [])
-  useEffect(sayScreen, [])
+  useEffect(reportScreen, [])
 
   return (
     <html
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame, and the pages without it that are for staff all the same. */
+/** Routes behind sign-in: the frame, and the pages for staff without it. */
 const behindSignIn = /^shell\/shell$|\/(wall|demo)$/
 
 /**
@@ -126,16 +126,16 @@ function Sheets() {
       {seen.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
-      {/* why: what is painted in between is laid out again with each part that arrives */}
+      {/* Rendering waits for the end of the page, because an earlier paint is laid out again with each part that arrives. */}
       <link rel="expect" href={`#${toastsId}`} blocking="render" />
     </>
   )
 }
 
-/** The texts of the first page, which its script then need not wait for. */
+/** Preloads the texts of the first page, so that its script need not wait for them. */
 function TextsAhead({ language }: { language: string }) {
   const areas = useTextAreas()
-  // why state: later pages load theirs as they come
+  // State, because only the first page needs this: later pages load their texts when they are opened.
   const [first] = useState(() => addressesOf(language, areas))
   return first.map((href) => <link key={href} rel="modulepreload" href={href} />)
 }
@@ -144,7 +144,7 @@ export default function App() {
   const answer = useLoaderData<typeof loader>()
   useAreas()
   useFollowLinks()
-  // why an effect: the toast has arrived once the answer is rendered
+  // Runs in an effect because the toast has arrived once the answer is rendered.
   useEffect(() => {
     sent = false
   }, [answer])

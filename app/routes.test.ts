@@ -13,7 +13,7 @@ const pagesOf = (entries: readonly RouteConfigEntry[], above = ''): Page[] =>
     return [{ file, address }, ...pagesOf(children, address)]
   })
 
-test('below the address of any resource are generic pages, and the history that the audit gives every record', async () => {
+test('only generic pages, and the history of a record, are below the address of any resource', async () => {
   const generic = pagesOf(await routes).filter(({ address }) => address.startsWith('/:module/:resource'))
   expect(generic.length).toBeGreaterThan(6)
   expect(generic.filter(({ file }) => !file.startsWith('resource/'))).toEqual([

@@ -26,8 +26,8 @@ const dictionary = (path: string, id: string) =>
 const importOf = (id: string) => route('import', 'resource/transfer/import.tsx', { id: `${id}/import` })
 
 /**
- * A list with its dialogs and its drawer: the generic files, unless others are named; `add` where a row is made by another form
- * than it is edited. `own` are the pages that only this list has. */
+ * A list with its dialogs and its drawer: the generic files, unless others are named; `add` where rows are created with another form
+ * than they are edited with. `own` are the pages that only this list has. */
 const list = (path: string, id: string, files: Partial<typeof generic> & { add?: string } = {}, own: RouteConfigEntry[] = []) => {
   const { list, form, detail, add = form } = { ...generic, ...files }
   const { submit, remove } = resourceByPath(`/${path}`)?.calls ?? crud

@@ -1,15 +1,15 @@
-/** What other consoles that share the store changed: this one forgets what it kept of it. */
+/** Clears this process' caches when another console that shares the store announces a change. */
 import type { ConsoleStore } from '#contract/console-store.ts'
 import { forgetDictionaries } from './dictionaries.server.ts'
 import { forgetAllPages } from './menu-guard.server.ts'
 
 const forget = { dictionaries: forgetDictionaries, pages: forgetAllPages }
 
-const heard = new WeakSet<ConsoleStore>()
+const subscribed = new WeakSet<ConsoleStore>()
 
-/** Once for each store. why here: pages are loaded after the program has opened it */
+/** Subscribes once per store. Called with each request, because page modules are loaded after the program has opened the store. */
 export function listenTo(store: ConsoleStore): void {
-  if (heard.has(store)) return
-  heard.add(store)
+  if (subscribed.has(store)) return
+  subscribed.add(store)
   store.onAnnounced((changed) => forget[changed]())
 }

@@ -7,11 +7,11 @@ import type { SignedInRequest } from './session.server.ts'
 
 const cache = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 50, ttl: 60_000 })
 
-/** Kinds of failure after which nobody knows what the server has. */
+/** Kinds of failure that leave unknown what the server has. */
 const unanswered: readonly string[] = ['down', 'slow', 'lost']
 
 /**
- * @param isStrict a server that did not answer is a failure; otherwise it counts as one without extensions
+ * @param isStrict throw where the server did not answer; otherwise it counts as a server without extensions
  * @returns whether the server has a capability
  * @throws BladeError only if strict
  */
@@ -20,10 +20,10 @@ export async function capabilitiesOf(
   isStrict = false,
 ): Promise<(name: Capability) => boolean> {
   const { url } = caller.blade
-  // why the promise: frame and page of one request ask at the same time
-  let known = cache.get(url)
-  if (!known) cache.set(url, (known = ask()))
-  const names = await known.catch((error: unknown) => {
+  // The promise is cached, because the frame and the page of one request ask at the same time.
+  let cached = cache.get(url)
+  if (!cached) cache.set(url, (cached = ask()))
+  const names = await cached.catch((error: unknown) => {
     if (isStrict || !(error instanceof BladeError)) throw error
     return new Set<string>()
   })
@@ -34,7 +34,7 @@ export async function capabilitiesOf(
       const { data } = await blade.call(capabilityList, {})
       return new Set(data.map(({ name }) => name))
     } catch (error) {
-      // why: a server that refuses the call has none; one that did not answer is asked again
+      // A refusal is cached, because such a server has no extensions; after any other failure the next request asks again.
       if (!(error instanceof BladeError) || error.failure.kind !== 'refused') cache.delete(url)
       if (!(error instanceof BladeError) || unanswered.includes(error.failure.kind)) throw error
       return new Set()

@@ -10,8 +10,8 @@ export const choicesKey = ({ kind, ref, only }: Pick<FieldMeta, 'kind' | 'ref' |
   kind === 'aliases' ? aliasChoices : ref && only ? `${ref}?${new URLSearchParams(only)}` : ref
 
 /**
- * Fields above a reference on its form that narrow what it may point to: with a hospital and a room chosen, a bed of that room.
- * why not where one row is for all: a price of every hospital belongs to each
+ * Fields above a reference on its form that narrow what it may point to: once a hospital and a room are chosen, a bed of that room.
+ * A field of the target with `orAll` does not narrow, because a row for all hospitals, such as a price, belongs to each of them.
  */
 export function narrowing(resource: Resource, name: string): string[] {
   const target = resourceNamed(resource.fields[name]?.ref ?? '')

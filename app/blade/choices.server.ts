@@ -17,21 +17,21 @@ export type Choices = Record<string, readonly Choice[]>
 
 /** A page of a picker. */
 export const choicesPage = 50
-/** A tree is shown completely. */
+/** Rows requested of a tree, which is shown completely. */
 const wholeTree = 1000
 
 /** The names of the parents come first: `北院 › 内科 › 301 › 1床`. */
 function nameIn(resource: Resource, row: Row, query: Readonly<Record<string, string>>): string {
   const labelOf = (name: string) => fieldLabel(resource.name, name, 'zh')
-  // why: under a chosen room every bed would repeat its hospital
-  const known = Object.keys(query).flatMap((name) => (resource.fields[name]?.ref ? [labelOf(name)] : []))
+  // Fields of the query are left out, because under a chosen room every bed would repeat its hospital.
+  const chosenLabels = Object.keys(query).flatMap((name) => (resource.fields[name]?.ref ? [labelOf(name)] : []))
   const above = resource.columns.slice(0, Math.max(0, resource.columns.indexOf(resource.title ?? '')))
-  return [...above.filter((name) => !known.includes(labelOf(name))).map((name) => row[name]), row.name]
+  return [...above.filter((name) => !chosenLabels.includes(labelOf(name))).map((name) => row[name]), row.name]
     .filter((part) => typeof part === 'string' && part)
     .join(' › ')
 }
 
-/** Each row below its parent. What has no parent here is at the root, and a circle is left where it came. */
+/** Nests each row below its parent. A row whose parent is not in the list is at the root; rows of a cycle are appended at the root. */
 function inTree(rows: readonly Row[], parent: string): Choice[] {
   const here = new Set(rows.map(({ id }) => id))
   const at = (row: Row) => (here.has(String(row[parent])) ? String(row[parent]) : '')
@@ -84,16 +84,16 @@ async function rolesByAlias({ blade }: Pick<SignedInRequest, 'blade'>): Promise<
 
 /**
  * @param filters of the list, e.g. only enabled rows; `size` for more than a page
- * @param held current values of the fields, in order: included whatever page they are on
+ * @param values current values of the fields, in order: included whatever page they are on
  */
 export async function choicesOf(
   signedIn: Pick<SignedInRequest, 'blade'>,
   fields: readonly FieldMeta[],
   filters: Record<string, string> = {},
-  held: readonly unknown[] = [],
+  values: readonly unknown[] = [],
 ): Promise<Choices> {
   const wanted = new Map(fields.map((meta) => [choicesKey(meta), meta]))
-  const asked = [...wanted].map(async ([key, { ref, only }]) => {
+  const pending = [...wanted].map(async ([key, { ref, only }]) => {
     if (key === aliasChoices) {
       const roles = await rolesByAlias(signedIn)
       return roles ? [[key, roles] as const] : []
@@ -103,10 +103,10 @@ export async function choicesOf(
     const size = String(resource.shape === 'tree' ? wholeTree : choicesPage)
     const first = await choose(signedIn, resource, { size, ...only, ...filters })
     if (!first) return []
-    const ids = new Set(fields.flatMap((meta, i) => (choicesKey(meta) === key ? String(held[i] ?? '') : [])))
+    const ids = new Set(fields.flatMap((meta, i) => (choicesKey(meta) === key ? String(values[i] ?? '') : [])))
     const missing = [...ids].filter((id) => /^[1-9]\d*$/.test(id) && !first.some((choice) => choice.id === id))
-    const found = await Promise.all(missing.map((id) => choose(signedIn, resource, { id_equal: id, size: '1' })))
-    return [[key, [...first, ...found.flatMap((rows) => rows?.filter(({ id }) => missing.includes(id)) ?? [])]] as const]
+    const matches = await Promise.all(missing.map((id) => choose(signedIn, resource, { id_equal: id, size: '1' })))
+    return [[key, [...first, ...matches.flatMap((rows) => rows?.filter(({ id }) => missing.includes(id)) ?? [])]] as const]
   })
-  return Object.fromEntries((await Promise.all(asked)).flat())
+  return Object.fromEntries((await Promise.all(pending)).flat())
 }

@@ -28,7 +28,7 @@ const timeout = 10_000
 /** Maximum bytes of an answer: a page of 200 long rows is far below it. */
 const mostBytes = 8 * 1024 * 1024
 
-/** The server no longer knows the token: the session is over. */
+/** The server no longer accepts the token: the session has ended. */
 export class SignedOut extends Error {}
 
 /** The password must be changed before anything else. */
@@ -37,7 +37,7 @@ export class PasswordFirst extends Error {}
 /** A second factor must be set up before anything else. */
 export class FactorFirst extends Error {}
 
-/** Of a sign-in only the code of the second factor is missing; the token completes it together with one. */
+/** A sign-in that lacks only the code of the second factor; `token` completes it together with the code. */
 export class CodeNeeded extends BladeError {
   constructor(
     failure: Failure,
@@ -57,21 +57,21 @@ export interface Caller {
   address: string
   /** Whether the browser came through a proxy; sent to the bundled backend only. */
   proxied: boolean
-  /** What a lab is told of faults for these calls. */
+  /** Value of the header that selects a lab's faults for these calls. */
   fault?: string | undefined
   tokens?: Tokens
   /** The server's cookies for this person. */
   jar?: Jar
-  /** Ids that the server gave to the calls of this request that write, once they succeeded. */
+  /** Ids that the server gave to the successful write calls of this request. */
   written?: Set<string>
   /** Receives every row of lists and details that is read. */
   record?: ((resource: Resource, row: AnyRow) => void) | undefined
   /**
-   * For a server whose 401 may mean a missing right: other tokens, or undefined where the caller's are new.
-   * @throws SignedOut when the server renews them no more
+   * For a server whose 401 may mean a missing right: returns other tokens, or undefined where the caller's are new.
+   * @throws SignedOut when the server no longer renews them
    */
   renew?: () => Promise<Tokens | undefined>
-  /** Better words for a call that the server forbids, where the console knows why it does. */
+  /** A clearer message for a call that the server forbids, where the console knows the reason. */
   explain?: () => Promise<string | undefined>
 }
 
@@ -80,7 +80,7 @@ export interface Call {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
-  /** How the body is written; as JSON by default. */
+  /** Encoding of the body; JSON by default. */
   sends?: Endpoint['sends']
   /** False: no token is sent. */
   isToken?: boolean
@@ -103,7 +103,7 @@ export function fail(caller: Caller, kind: Failure['kind'], code: number, msg = 
   return new BladeError({ kind, code, msg, requestId: caller.requestId, ...(silent && { silent }) })
 }
 
-/** Its keys with a value; what is not text becomes it. */
+/** Form encoding of the values that are not empty, each converted to a string. */
 const asForm = (body: unknown) =>
   new URLSearchParams(
     Object.entries(propertiesOf(body)).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, String(value)]])),
@@ -141,10 +141,10 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts, size)
 }
 
-/** Our paths begin with `/api`; `blade.url` says what this server has in its place. */
+/** Paths of the contract begin with `/api`; `blade.url` has the prefix that this server uses instead. */
 const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
 
-/** Text in a header, where only ASCII is safe: a captcha of other characters is wrong, but must reach the server to be refused. */
+/** Text of a header, where only ASCII is safe. A captcha with other characters is wrong, but must reach the server to be refused. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(Buffer.from(sign).toString()))
 const headerTexts = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, headerText(text)]))
@@ -152,7 +152,7 @@ const headerTexts = (headers: Readonly<Record<string, string>>) =>
 const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied, fault }: Caller) => ({
   'Accept-Language': languageTags[language],
   Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
-  // why not with a token of the open server: it would then find only rows that name their tenant, and its top menus do not
+  // Omitted with a token of the open server, which would then find only rows that name their tenant; its top menus do not.
   ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant }),
   'X-Request-Id': requestId,
   ...(trace && { traceparent: trace }),
@@ -167,7 +167,7 @@ function cookieHeader({ blade, jar }: Caller, path: string): { Cookie?: string }
   return cookies === undefined ? {} : { Cookie: cookies }
 }
 
-/** True when no connection came about: nothing was sent. */
+/** True when no connection was established, so that nothing was sent. */
 const isUnreached = (error: unknown) =>
   error instanceof errors.ConnectTimeoutError ||
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(String(propertiesOf(error).code))
@@ -221,8 +221,8 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
 /** Parses the envelope. @throws BladeError, SignedOut, PasswordFirst, FactorFirst, CodeNeeded */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
   const body = readJson(bytes)
-  // why: specification §8, a status beyond 500 is a network failure: whoever stands before the server has not got its answer.
-  // 507 is not: a full disk is reported in the server's own words
+  // A status above 500 is a network failure (specification §8): a proxy in front of the server did not get its answer.
+  // 507 is not, because the server itself reports a full disk.
   if (status > 500 && status !== 507) throw fail(caller, status === 503 ? 'down' : 'lost', status)
   if (body === undefined) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
@@ -232,20 +232,20 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
   if (answer.code === 428) throw error === factorErrors.setUp ? new FactorFirst() : new PasswordFirst()
   if (signingIn && error === factorErrors.code && typeof token === 'string')
     throw new CodeNeeded({ kind: 'refused', code: answer.code, msg: answer.msg, requestId: caller.requestId }, token)
-  // why: no envelope, though it is JSON
+  // JSON without an envelope.
   if (answer.code > 500 && !answer.msg) throw fail(caller, 'garbled', answer.code)
   if (answer.code === 507) throw fail(caller, 'full', 507, answer.msg)
   const kind = answer.code === 403 ? 'forbidden' : 'refused'
   throw fail(caller, kind, answer.code, answer.msg, caller.blade.silentCodes?.includes(answer.code))
 }
 
-/** Milliseconds without a sign of life after which a stream is given up. */
+/** Milliseconds without data after which a stream is closed. */
 const silence = 60_000
 const streamPools = new Map<string, Pool>()
 
 /**
- * An answer that goes on until the server or `body.destroy()` ends it.
- * why connections of their own: a call must not wait for one that a stream holds
+ * An answer that continues until the server or `body.destroy()` ends it.
+ * Streams have connections of their own, so that a call never waits for one that a stream holds.
  * @throws BladeError, SignedOut
  */
 export async function openStream(
@@ -283,8 +283,8 @@ export async function redirectOf(caller: Caller, call: Call): Promise<string> {
 }
 
 /**
- * The open dialect's 401: a token that is over, or a right that is missing (contract page springblade §1). Whose renewed
- * token is refused again lacks the right.
+ * Repeats a call with other tokens. The open dialect answers 401 both for an expired token and for a missing right (contract page
+ * springblade §1): if a renewed token is refused again, the right is missing.
  */
 async function askAgain(caller: Caller, call: Call): Promise<Answer | undefined> {
   const tokens = await caller.renew?.()
@@ -294,7 +294,7 @@ async function askAgain(caller: Caller, call: Call): Promise<Answer | undefined>
 
 const isUnclear = ({ blade, renew }: Caller, answer: Answer) => blade.dialect === 'springblade' && renew && answer.status === 401
 
-/** Sends one call, again with other tokens where it may need them. @throws BladeError, SignedOut */
+/** Sends one call, and repeats it with other tokens where a 401 may be about them. @throws BladeError, SignedOut */
 async function ask(caller: Caller, call: Call): Promise<Answer> {
   const first = await exchange(caller, call)
   if (call.signingIn || !isUnclear(caller, first)) return first
@@ -313,13 +313,13 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
   }
 }
 
-/** The server's words. */
+/** The server's message; empty for a success. */
 function textIn({ status, bytes }: Answer): string {
   const answer = parseR(status, readJson(bytes))
   return answer.ok ? '' : answer.msg
 }
 
-/** A picture that a call answers instead of the envelope. */
+/** A picture that a call returns instead of the envelope. */
 export async function fetchPicture(caller: Caller, path: string, query: Call['query']): Promise<{ type: string; bytes: Buffer }> {
   const answer = await exchange(caller, { method: 'GET', path, query })
   const type = /^image\/(svg\+xml|png|jpeg)\b/.exec(answer.type)?.[0]
@@ -328,7 +328,7 @@ export async function fetchPicture(caller: Caller, path: string, query: Call['qu
   throw fail(caller, 'garbled', answer.status)
 }
 
-/** A file that a call answers instead of the envelope. @throws BladeError */
+/** A file that a call returns instead of the envelope. @throws BladeError */
 export async function fetchFile(caller: Caller, path: string, query: Call['query']): Promise<Buffer> {
   const answer = await exchange(caller, { method: 'GET', path, query })
   if (answer.status === 200 && answer.type.startsWith('application/octet-stream')) return answer.bytes
@@ -344,34 +344,34 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** `data` in the shape of an endpoint. @throws BladeError garbled */
+/** `data` parsed by the schema of an endpoint. @throws BladeError garbled */
 export function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unknown): z.output<O> {
   const read = output.safeParse(data)
   if (!read.success) throw fail(caller, 'garbled', 502)
   return read.data
 }
 
-/** What steady calls answered, by server, name and bytes. */
+/** Parsed answers of steady calls, by server, name and bytes. */
 const parsed = new LRUCache<string, { data: unknown; msg: string }>({ max: 100 })
 
 function parsedOnce<T>(call: string, { status, bytes }: Answer, parse: () => { data: T; msg: string }): { data: T; msg: string } {
   const key = `${call} ${status} ${hash('sha256', bytes, 'base64')}`
-  let found = parsed.get(key) as { data: T; msg: string } | undefined
-  if (!found) parsed.set(key, (found = parse()))
-  return found
+  let cached = parsed.get(key) as { data: T; msg: string } | undefined
+  if (!cached) parsed.set(key, (cached = parse()))
+  return cached
 }
 
 const withoutEmpty = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
-/** Rows as this server writes their times, both ways. Without a resource, or in our own zone, nothing changes. */
+/** Converts rows from and to the times of this server. Without a resource, or in our own zone, nothing changes. */
 export function inTimesOf({ blade: { clock } }: Caller, resource: Resource | undefined) {
   const by = (other?: (text: string) => string) => (data: unknown) => (resource && other ? withTimes(resource, data, other) : data)
   return { read: by(clock?.read), write: by(clock?.write) }
 }
 
 /** What a call carries besides its input. */
-interface Coded {
-  /** Of the second factor, as typed. */
+interface CallOptions {
+  /** Code of the second factor, as typed. */
   code?: string
 }
 
@@ -380,19 +380,19 @@ export function bladeClient(caller: Caller) {
   const { blade } = caller
   /** @throws BladeError where this server has no such call */
   function here<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>) {
-    const found = endpointIn(endpoint, caller.blade.dialect)
-    if (found === 'absent') throw fail(caller, 'refused', 404)
-    return found
+    const dialectEndpoint = endpointIn(endpoint, caller.blade.dialect)
+    if (dialectEndpoint === 'absent') throw fail(caller, 'refused', 404)
+    return dialectEndpoint
   }
   return {
     ...rowCalls(caller),
     /** Whether this server has a call at all. */
     has: (endpoint: Pick<Endpoint, 'forms'>): boolean => isIn(endpoint, caller.blade.dialect),
-    /** The data of a steady call is shared by all who ask: it must not be changed. */
+    /** The data of a steady call is shared by all callers and must not be modified. */
     async call<I extends z.ZodType, O extends z.ZodType>(
       endpoint: Endpoint<I, O>,
       input: z.input<I>,
-      { code }: Coded = {},
+      { code }: CallOptions = {},
     ): Promise<{ data: z.output<O>; msg: string }> {
       const { name, method, path, via, sends, isToken, output, omitsEmpty, steady } = here(endpoint)
       const times = inTimesOf(caller, rowsIn(output))

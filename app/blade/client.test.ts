@@ -15,8 +15,8 @@ import type { BladeError } from './failure.ts'
 import { everyRow } from './every-row.server.ts'
 
 /** The server's next answer, and the last request. */
-let said = ''
-let heard: { type?: string; token?: string; body: string }
+let responseBody = ''
+let lastRequest: { type?: string; token?: string; body: string }
 let server: Server
 let url: string
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
     req.on('data', (part: Buffer) => parts.push(part))
     req.on('end', () => {
       const token = req.headers['blade-auth']
-      heard = { type: req.headers['content-type'], token: token && String(token), body: String(Buffer.concat(parts)) }
-      res.setHeader('Content-Type', 'application/json').end(said)
+      lastRequest = { type: req.headers['content-type'], token: token && String(token), body: String(Buffer.concat(parts)) }
+      res.setHeader('Content-Type', 'application/json').end(responseBody)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -50,51 +50,51 @@ function client() {
 const answer = (data: string) => `{"code":200,"success":true,"msg":"","data":${data}}`
 const garbled = { failure: { kind: 'garbled' } }
 
-it('reads no answer beyond its limit', async () => {
-  said = answer(`[${'{"id":"1"},'.repeat(900_000)}{}]`)
+it('refuses an answer above the size limit', async () => {
+  responseBody = answer(`[${'{"id":"1"},'.repeat(900_000)}{}]`)
   await expect(client().list(param, {})).rejects.toMatchObject(garbled)
 })
 
-it('follows no answer down without end', async () => {
-  said = answer(`${'[{"children":'.repeat(100_000)}[]${'}]'.repeat(100_000)}`)
+it('refuses an answer that is nested too deeply', async () => {
+  responseBody = answer(`${'[{"children":'.repeat(100_000)}[]${'}]'.repeat(100_000)}`)
   await expect(client().list(dept, {})).rejects.toMatchObject(garbled)
-  said = answer(`[${'{"id":"1","paramName":"a ] \\" [ {"},'.repeat(80)}{"id":"2"}]`)
+  responseBody = answer(`[${'{"id":"1","paramName":"a ] \\" [ {"},'.repeat(80)}{"id":"2"}]`)
   expect((await client().list(param, {})).records).toHaveLength(81)
 })
 
-it('shows no more rows than a page can', async () => {
-  said = answer(`{"total":1,"records":[${'{"id":"1"},'.repeat(20_000)}{}]}`)
+it('returns at most 5,000 rows of an answer', async () => {
+  responseBody = answer(`{"total":1,"records":[${'{"id":"1"},'.repeat(20_000)}{}]}`)
   expect((await client().list(param, {})).records).toHaveLength(5000)
 })
 
-it('asks for no page without end, whatever a server says there are', async () => {
-  said = answer('{"pages":1000000000,"total":1,"records":[{"id":"1"}]}')
+it('stops paging, however many pages a server reports', async () => {
+  responseBody = answer('{"pages":1000000000,"total":1,"records":[{"id":"1"}]}')
   await expect(everyRow(client(), param, {})).rejects.toMatchObject(garbled)
-  said = answer('{"pages":1000000000,"total":1,"records":[]}')
+  responseBody = answer('{"pages":1000000000,"total":1,"records":[]}')
   expect(await everyRow(client(), param, {})).toEqual([])
 })
 
-it('unfolds a row that lies below itself once', async () => {
-  said = answer(`[${['1', '2', '1', '2'].map((id) => `{"id":"${id}","hasChildren":true}`).join()}]`)
+it('unfolds a row that lies below itself only once', async () => {
+  responseBody = answer(`[${['1', '2', '1', '2'].map((id) => `{"id":"${id}","hasChildren":true}`).join()}]`)
   const { records } = await readTree(client(), dept, parseListQuery(dept, new URLSearchParams('opened=1,2')))
   expect(records).toHaveLength(12)
 })
 
 it('sends a body as JSON, as a form or as text, with the token or without it', async () => {
-  said = answer('null')
+  responseBody = answer('null')
   const act = { name: 'x', title: ['x', 'x'], method: 'POST', path: '/api/x', via: 'json', needs: 'token', output: z.null() } as const
   const input = z.object({ id: z.string(), of: z.array(z.string()).optional() })
   await client().call({ ...act, input, title: ['x', 'x'] }, { id: '1' })
-  expect(heard).toEqual({ type: 'application/json', token: 'bearer a', body: '{"id":"1"}' })
+  expect(lastRequest).toEqual({ type: 'application/json', token: 'bearer a', body: '{"id":"1"}' })
   await client().call({ ...act, input, title: ['x', 'x'], sends: 'text' }, { id: '1' })
-  expect(heard).toEqual({ type: 'text/plain', token: 'bearer a', body: '{"id":"1"}' })
+  expect(lastRequest).toEqual({ type: 'text/plain', token: 'bearer a', body: '{"id":"1"}' })
   await client().call({ ...act, input, title: ['x', 'x'], sends: 'form', isToken: false }, { id: 'a&b', of: ['1', '2'] })
-  expect(heard).toEqual({ type: 'application/x-www-form-urlencoded', token: undefined, body: 'id=a%26b&of=1%2C2' })
+  expect(lastRequest).toEqual({ type: 'application/x-www-form-urlencoded', token: undefined, body: 'id=a%26b&of=1%2C2' })
 })
 
-it('has no words for a refusal whose code is to be silent', async () => {
+it('shows no message for a refusal with a silent code', async () => {
   const textOf = (code: number) => {
-    said = `{"code":${code},"success":false,"msg":"太多了"}`
+    responseBody = `{"code":${code},"success":false,"msg":"太多了"}`
     return client()
       .list(param, {})
       .catch((error: unknown) => failureText((error as BladeError).failure, (key) => key))
@@ -104,6 +104,6 @@ it('has no words for a refusal whose code is to be silent', async () => {
 })
 
 it('reads ids that a server sends as numbers exactly', async () => {
-  said = answer('{"pages":1,"total":1,"records":[{"id":1000071000000000192,"paramName":"n"}]}')
+  responseBody = answer('{"pages":1,"total":1,"records":[{"id":1000071000000000192,"paramName":"n"}]}')
   expect((await client().list(param, {})).records).toMatchObject([{ id: '1000071000000000192', paramName: 'n' }])
 })

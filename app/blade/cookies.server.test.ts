@@ -11,13 +11,13 @@ import { cookiesFor, jarOf, keepJar, newJar, receive } from './cookies.server.ts
 import { askCaptcha, signIn } from './dialect.server.ts'
 
 /** Cookie header of each request, and its answer's Set-Cookie. */
-const heard: (string | undefined)[] = []
+const cookieHeaders: (string | undefined)[] = []
 let node = 0
 let server: Server
 let blade: ConsoleContext['blade']
 beforeAll(async () => {
   server = createServer((req, res) => {
-    heard.push(req.headers.cookie)
+    cookieHeaders.push(req.headers.cookie)
     const data = req.url?.includes('oauth/captcha')
       ? { key: `key-${++node}`, image: 'data:image/png;base64,AA==' }
       : { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 3600, user_id: '1', user_name: 'x', account: 'x' }
@@ -36,7 +36,7 @@ afterAll(() => {
 
 const caller = (jar = newJar()): Caller => ({ blade, language: 'zh', requestId: 'r', address: '', proxied: false, jar })
 
-it('a sign-in has the cookies of its captcha, its session has them, and another has its own', async () => {
+it('a session sends the cookies of its own captcha and sign-in, and nobody else’s', async () => {
   const sessions: string[] = []
   for (const name of ['anna', 'ben']) {
     const { key } = await askCaptcha(caller())
@@ -48,10 +48,10 @@ it('a sign-in has the cookies of its captcha, its session has them, and another 
     await bladeClient(caller(jarOf(name)))
       .detail(param, '1')
       .catch(() => undefined)
-  expect(heard).toEqual([undefined, 'node=1', undefined, 'node=2', 'node=1', 'node=2'])
+  expect(cookieHeaders).toEqual([undefined, 'node=1', undefined, 'node=2', 'node=1', 'node=2'])
 })
 
-it('a cookie is sent below its path, until it ends or is removed, and a secure one over https only', () => {
+it('a cookie is sent below its path, until it expires or is removed, and a secure one over https only', () => {
   const jar = newJar()
   const at = (pathname: string, protocol = 'http:', now = 0) => cookiesFor(jar, { pathname, protocol }, now)
   const take = (...lines: string[]) => receive(jar, lines.map(parseCookie), 0)

@@ -1,23 +1,23 @@
 /**
- * Cookies of the Blade server, as a browser would send them back (specification §7): a balancer may hold a person to one server by them.
- * Kept in this process' memory, apart for each sign-in (docs/decisions/056).
+ * Cookies of the Blade server, as a browser would send them back (specification §7): a balancer may use them to keep a person on one
+ * server. Stored in this process' memory, separately for each sign-in (docs/decisions/056).
  */
 import { LRUCache } from 'lru-cache'
 import type { Cookie } from 'undici'
 
-interface Kept {
+interface StoredCookie {
   value: string
   path: string
   secure: boolean
   /** Epoch milliseconds. */
   ends: number
 }
-/** By name. */
-export type Jar = Map<string, Kept>
+/** Cookies by name. */
+export type Jar = Map<string, StoredCookie>
 
-/** Cookies of one server that are kept for one person; a browser keeps at least as many. */
+/** Maximum cookies stored of one server for one person; a browser stores at least as many. */
 const most = 50
-/** By the id of a session, or of what precedes one: a captcha, a code sent to a phone, a state at a third party. */
+/** Jars by the id of a session, or of what precedes one: a captcha, a code sent to a phone, a state at a third party. */
 const jars = new LRUCache<string, Jar>({ max: 20_000, ttl: 24 * 3_600_000, updateAgeOnGet: true })
 
 export const newJar = (): Jar => new Map()
@@ -28,11 +28,11 @@ export function jarOf(id: string): Jar {
   return jar
 }
 
-/** The cookies of this id are these from now on. */
+/** Replaces the cookies of this id. */
 export const keepJar = (id: string, jar: Jar): void => void jars.set(id, jar)
 export const forgetJar = (id: string): void => void jars.delete(id)
 
-/** @param cookies of one answer; null what is none @param now epoch milliseconds */
+/** Stores the cookies of one answer. @param cookies null for a line that is not a cookie @param now epoch milliseconds */
 export function receive(jar: Jar, cookies: readonly (Cookie | null)[], now = Date.now()): void {
   for (const cookie of cookies) {
     if (!cookie?.name) continue

@@ -16,7 +16,7 @@ import { BladeError } from './failure.ts'
 export interface SignedIn {
   user: SessionUser
   tokens: Tokens
-  /** Cookies that the server gave on the way. */
+  /** Cookies that the server set during sign-in. */
   jar: Jar
 }
 
@@ -30,11 +30,11 @@ export function wirePassword(blade: BladeSettings, password: string): string {
   return (blade.passwordMode === 'sm2' && blade.encrypted?.(password)) || md5()
 }
 
-/** A password that the server is to store, or compare with what it has: an open-source server decrypts only those of its sign-in. */
+/** A password that the server stores, or compares with a stored one: an open-source server decrypts passwords only at sign-in. */
 export const storedPassword = (blade: BladeSettings, password: string): string =>
   blade.dialect === 'springblade' ? password : wirePassword(blade, password)
 
-/** Signs that a stock open-source server rewrites in any text: a password with one of them could not sign in. */
+/** Whether a stock open-source server rewrites characters of a text: a password with one of them could not sign in. */
 export const isRewritten = (blade: BladeSettings, text: string): boolean => blade.dialect === 'springblade' && /[&<>]/.test(text)
 
 export async function askCaptcha(caller: Caller): Promise<{ key: string; image: string }> {
@@ -50,20 +50,20 @@ export interface Credentials {
   captcha?: { key: string; code: string }
 }
 
-/** @throws BladeError with the server's words when it refuses. */
-export async function signIn(caller: Caller, given: Credentials, now: number): Promise<SignedIn> {
-  const grant = given.captcha ? 'captcha' : 'password'
+/** @throws BladeError with the server's message when it refuses. */
+export async function signIn(caller: Caller, credentials: Credentials, now: number): Promise<SignedIn> {
+  const grant = credentials.captcha ? 'captcha' : 'password'
   return askToken(
-    given.captcha ? { ...caller, jar: jarOf(given.captcha.key) } : caller,
+    credentials.captcha ? { ...caller, jar: jarOf(credentials.captcha.key) } : caller,
     now,
     {
-      username: given.username,
-      account: given.username,
-      password: wirePassword(caller.blade, given.password),
+      username: credentials.username,
+      account: credentials.username,
+      password: wirePassword(caller.blade, credentials.password),
       ...grantWords(grant),
       type: 'account',
     },
-    given.captcha && { 'Captcha-Key': given.captcha.key, 'Captcha-Code': given.captcha.code },
+    credentials.captcha && { 'Captcha-Key': credentials.captcha.key, 'Captcha-Code': credentials.captcha.code },
   )
 }
 
@@ -71,7 +71,7 @@ export async function signIn(caller: Caller, given: Credentials, now: number): P
 const grantWords = (grant: string) => ({ grant_type: grant, grantType: grant, scope: 'all', tenantId: tenant })
 
 /**
- * The sign-in methods that the server reports. Only the bundled backend does; for others the settings tell.
+ * The sign-in methods that the server reports. Only the bundled backend does; for others the settings list them.
  */
 export async function askWays(caller: Caller, settings: SignInWays): Promise<SignInWays> {
   if (!isIn(signInWays, caller.blade.dialect)) return settings
@@ -92,25 +92,25 @@ export async function sendCode(caller: Caller, phone: string): Promise<string> {
   return read.data.id
 }
 
-/** @param given `id` of the message and `value`, the code in it @throws BladeError with the server's words */
-export function signInByPhone(caller: Caller, given: { phone: string; id: string; value: string }, now: number): Promise<SignedIn> {
-  return askToken({ ...caller, jar: jarOf(given.id) }, now, {
+/** @param input `id` of the message and `value`, the code in it @throws BladeError with the server's message */
+export function signInByPhone(caller: Caller, input: { phone: string; id: string; value: string }, now: number): Promise<SignedIn> {
+  return askToken({ ...caller, jar: jarOf(input.id) }, now, {
     ...grantWords('sms_code'),
-    ...given,
-    username: given.phone,
-    code: given.value,
+    ...input,
+    username: input.phone,
+    code: input.value,
   })
 }
 
-/** Completes a sign-in of which only the code was missing. @throws BladeError with the server's words */
-export function signInByCode(caller: Caller, given: { token: string; code: string }, now: number): Promise<SignedIn> {
-  const query = { ...grantWords(factorGrant), two_factor_token: given.token }
-  return askToken(caller, now, query, { [factorHeader]: given.code })
+/** Completes a sign-in that lacked only the code. @throws BladeError with the server's message */
+export function signInByCode(caller: Caller, input: { token: string; code: string }, now: number): Promise<SignedIn> {
+  const query = { ...grantWords(factorGrant), two_factor_token: input.token }
+  return askToken(caller, now, query, { [factorHeader]: input.code })
 }
 
-/** @throws BladeError with the server's words. A person without an account is signed in as a guest. */
-export function signInBySocial(caller: Caller, given: { source: string; code: string; state: string }, now: number): Promise<SignedIn> {
-  return askToken({ ...caller, jar: jarOf(given.state) }, now, { ...grantWords('social'), ...given })
+/** A person without an account is signed in as a guest. @throws BladeError with the server's message */
+export function signInBySocial(caller: Caller, input: { source: string; code: string; state: string }, now: number): Promise<SignedIn> {
+  return askToken({ ...caller, jar: jarOf(input.state) }, now, { ...grantWords('social'), ...input })
 }
 
 /**
@@ -124,7 +124,7 @@ export async function socialAddress(caller: Caller, source: string, here: string
     method: socialRender.method,
     path: ofSource(socialRender, source).path,
     query: { callback: here },
-    // why: the bundled backend is reached through an internal server, and must know the public origin
+    // The bundled backend is reached at an internal address, so it is sent the public host.
     headers: publicUrl ? {} : { 'X-Forwarded-Host': new URL(here).host },
   })
   const address = new URL(location, publicUrl || here)
@@ -133,7 +133,7 @@ export async function socialAddress(caller: Caller, source: string, here: string
   return { address: address.href, state }
 }
 
-/** New access and refresh token for a session. @throws BladeError when the refresh token is dead. */
+/** New access and refresh token for a session. @throws BladeError when the refresh token is no longer valid. */
 export async function refreshTokens(caller: Caller, refreshToken: string, now: number): Promise<Tokens> {
   const query = { ...grantWords('refresh_token'), refresh_token: refreshToken, refreshToken }
   return (await askToken({ ...caller, tokens: undefined }, now, query)).tokens
@@ -174,7 +174,7 @@ async function askToken(caller: Caller, now: number, query: Record<string, strin
   return signedInFrom(bare.data, now, jar)
 }
 
-/** Who a BladeX token is of. */
+/** The user and the tokens of a BladeX token response. */
 export function signedInFrom(t: z.output<typeof bladexToken>, now: number, jar = newJar()): SignedIn {
   const account = t.account || t.user_name
   return {

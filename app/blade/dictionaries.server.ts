@@ -9,12 +9,12 @@ import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
 
-/** Sealed entries too where the server names them: they are labels, not choices (`offered`). */
+/** Entries by dictionary code. Sealed entries, where the server returns them, are labels, not choices (`offered`). */
 export type Dictionaries = Record<string, DictEntry[]>
 
 const cache = new LRUCache<string, DictEntry[]>({ max: 500, ttl: 60_000 })
 
-/** why: a server without a dictionary, or one that keeps it from this user, still has the page; its codes are shown as they are */
+/** A page works without a dictionary that the server lacks or refuses to this user; its codes are then shown as they are. */
 function noneIfRefused(error: unknown): undefined {
   if (error instanceof BladeError && (error.failure.kind === 'refused' || error.failure.kind === 'forbidden')) return undefined
   throw error
@@ -33,21 +33,21 @@ export async function dictionariesOf(
     let entries = cache.get(key) ?? cache.get(own)
     if (!entries) {
       const calls = dict.from === 'dict' ? dictCalls : dictBizCalls
-      const found = await blade.call(calls.dictionary, { code: dict.code, sealed: '1' }).then(({ data }) => data, noneIfRefused)
-      entries = found ?? []
-      cache.set(found ? key : own, entries)
+      const result = await blade.call(calls.dictionary, { code: dict.code, sealed: '1' }).then(({ data }) => data, noneIfRefused)
+      entries = result ?? []
+      cache.set(result ? key : own, entries)
     }
     return [dict.code, entries] as const
   })
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-/** Whether its rows are words of dictionaries. */
+/** Whether its rows are dictionary entries. */
 export const isDictionary = ({ name }: Pick<Resource, 'name'>): boolean => name === dict.name || name === dictBiz.name
 
 export const forgetDictionaries = (): void => cache.clear()
 
-/** Call after an edit, so that the next page shows it, at other consoles of the store, too. */
+/** Call after an edit, so that the next page shows it, also on other consoles that share the store. */
 export async function dictionariesChanged({ store }: Pick<AppLoadContext, 'store'>): Promise<void> {
   forgetDictionaries()
   await store.announce('dictionaries')

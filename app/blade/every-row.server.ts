@@ -4,7 +4,7 @@ import type { Resource, Row } from '#contract/resource.ts'
 import type { BladeClient } from './client.server.ts'
 import { BladeError } from './failure.ts'
 
-/** Limit: a server that reports more counts wrongly or never ends. */
+/** Maximum pages: a server that reports more counts wrongly or never ends. */
 const mostPages = 200
 
 /**

@@ -4,11 +4,11 @@ import type { SignedInRequest } from './session.server.ts'
 
 /** The caller's second factor; undefined where the server has none. @throws BladeError */
 export async function factorOf(signedIn: Pick<SignedInRequest, 'caller' | 'blade'>) {
-  // Strict, because a lock screen must not open when the server cannot be asked.
+  // Strict, because a lock screen must not open when the server cannot be reached.
   const has = await capabilitiesOf(signedIn, true)
   return has('two-factor') ? (await signedIn.blade.call(factorCalls.state, {})).data : undefined
 }
 
-/** Whether the server asks the caller for a code before what matters. @throws BladeError */
+/** Whether the server asks the caller for a code before sensitive actions. @throws BladeError */
 export const asksForCode = async (signedIn: Pick<SignedInRequest, 'caller' | 'blade'>): Promise<boolean> =>
   (await factorOf(signedIn))?.isOn ?? false

@@ -1,11 +1,14 @@
-/** A failure in one sentence: the server's own words if there are any for people. */
+/** A failure in one sentence: the server's own message, if it is written for people. */
 import type { Say } from '#app/i18n/use-language.ts'
 import type { Failure } from './failure.ts'
 
-/** Words of a Java program or its database that a server lets out with its 500. */
-const isOfProgram = /^\s*###|\bjava\.|Exception\b|Cannot invoke|must not be null|\bSQL/
+/** Internals of a Java program or its database that a server exposes with a 500. */
+const isProgramError = /^\s*###|\bjava\.|Exception\b|Cannot invoke|must not be null|\bSQL/
 
-/** Empty where it is not to be told; a form then says only that nothing was done. @param place where it is said, if there is something that is not lost: the filters of a list, what was typed into a form */
+/**
+ * Empty for a silent failure; a form then says only that nothing was done.
+ * @param place where the text is shown, if something there is not lost: the filters of a list, the input of a form
+ */
 export function failureText(failure: Failure, t: Say, place: 'List' | 'Form' | '' = ''): string {
   const { kind } = failure
   if (failure.silent) return place === 'Form' ? t('state.notDone') : ''
@@ -14,6 +17,6 @@ export function failureText(failure: Failure, t: Say, place: 'List' | 'Form' | '
   if (kind === 'slow') return t(place === 'List' ? 'state.slowList' : 'state.slow')
   if (kind === 'down' || kind === 'lost') return t(`state.down${place}`)
   if (kind === 'garbled') return t('state.garbled')
-  if (failure.code === 500 && isOfProgram.test(failure.msg)) return t('state.broken')
+  if (failure.code === 500 && isProgramError.test(failure.msg)) return t('state.broken')
   return failure.msg || t('state.unknown')
 }

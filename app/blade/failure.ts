@@ -1,11 +1,11 @@
 /** Failures between the console and a Blade server, in a form that pages can show. */
 export interface Failure {
-  /** `full`: the server's disk is full; `down`: it did not get the call; `lost`: it may have done what was asked, but its answer did not come. */
+  /** `full`: the server's disk is full; `down`: it did not get the call; `lost`: it may have executed the call, but no answer arrived. */
   kind: 'refused' | 'forbidden' | 'full' | 'down' | 'lost' | 'slow' | 'garbled'
-  /** The server's own words, in the reader's language; empty without a readable answer. */
+  /** The server's own message, in the reader's language; empty without a readable answer. */
   msg: string
   code: number
-  /** The settings say that it is not to be told (BLADE_SILENT_CODES). */
+  /** The settings suppress its message (BLADE_SILENT_CODES). */
   silent?: boolean
   requestId: string
 }

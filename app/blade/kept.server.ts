@@ -1,4 +1,4 @@
-/** Answers kept for a session for a short time, and until it sends something: many pages show them, and others change them, too. */
+/** Answers cached per session for a short time, or until it sends something: many pages show them, and other people change them, too. */
 import { LRUCache } from 'lru-cache'
 import type { SignedInRequest } from './session.server.ts'
 
@@ -6,18 +6,18 @@ import type { SignedInRequest } from './session.server.ts'
 const lifetime = 20_000
 const caches = new Set<Pick<LRUCache<string, object>, 'delete'>>()
 
-/** @returns the same call, asked once for a session; one that fails is asked again. */
+/** @returns the same call, cached per session; a failure is not cached. */
 export function keptForSession<T>(ask: (signedIn: SignedInRequest) => Promise<T>): (signedIn: SignedInRequest) => Promise<T> {
   const cache = new LRUCache<string, Promise<T>>({ max: 2000, ttl: lifetime })
   caches.add(cache)
   return (signedIn) => {
     const { id } = signedIn.session
-    const known = cache.get(id)
-    if (known) return known
-    const asked = ask(signedIn)
-    cache.set(id, asked)
-    asked.catch(() => cache.delete(id))
-    return asked
+    const cached = cache.get(id)
+    if (cached) return cached
+    const pending = ask(signedIn)
+    cache.set(id, pending)
+    pending.catch(() => cache.delete(id))
+    return pending
   }
 }
 

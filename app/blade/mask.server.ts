@@ -1,9 +1,9 @@
-/** Masks one recording: the same original becomes the same other value everywhere in it, and in no other recording. */
+/** Masks one recording: an original has the same replacement everywhere in it, and another one in other recordings. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Masking, maskingOf } from '#contract/rules/recording.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Invented people are plants: nobody takes one for a person. */
+/** Invented people have the names of plants, so that nobody takes them for real. */
 const plants = [...'松柏桐槐榆柳桂枫杉樟兰菊荷莲梅桃李杏梨枣竹苇蕨藤']
 const patterns = {
   card: /(?<!\d)\d{17}[\dXx](?!\d)/g,
@@ -19,37 +19,37 @@ const wordAt = (text: string, at: number): string => {
 }
 
 /**
- * Replaces what is known, the longest first, by looking up what begins at each place: however many are known, a text costs its length.
- * why whole words: `admin` is not to be found in `administrator`, while Chinese has no ends of words.
+ * Replaces originals, the longest first, by looking up what begins at each position: the cost is the length of the text, however many
+ * originals there are. Words match only as a whole, so that `admin` is not replaced in `administrator`; Chinese has no word boundaries.
  */
-function replacer(known: ReadonlyMap<string, string>): (text: string) => string {
-  /** Lengths of those that are no words, by their first character. */
+function replacer(replacements: ReadonlyMap<string, string>): (text: string) => string {
+  /** Lengths of the originals that are not words, by their first character. */
   const lengths = new Map<string, number[]>()
-  for (const original of [...known.keys()].filter((one) => !isWord(one)).sort((a, b) => b.length - a.length)) {
+  for (const original of [...replacements.keys()].filter((one) => !isWord(one)).sort((a, b) => b.length - a.length)) {
     const first = original.charAt(0)
-    const found = lengths.get(first) ?? []
-    if (found.at(-1) !== original.length) lengths.set(first, [...found, original.length])
+    const existing = lengths.get(first) ?? []
+    if (existing.at(-1) !== original.length) lengths.set(first, [...existing, original.length])
   }
   const longestAt = (text: string, at: number): string | undefined => {
-    // why these first: what begins with a word and is none is longer than that word
+    // These come first, because an original that only begins with a word is longer than that word.
     for (const length of lengths.get(text.charAt(at)) ?? []) {
       const part = text.slice(at, at + length)
-      if (known.has(part) && !isWord(part)) return part
+      if (replacements.has(part) && !isWord(part)) return part
     }
     const whole = isWord(text.charAt(at - 1)) ? '' : wordAt(text, at)
-    return known.has(whole) ? whole : undefined
+    return replacements.has(whole) ? whole : undefined
   }
   return (text) => {
     let out = ''
-    let kept = 0
+    let copiedTo = 0
     for (let at = 0; at < text.length; at += 1) {
-      const found = longestAt(text, at)
-      if (!found) continue
-      out += text.slice(kept, at) + known.get(found)
-      kept = at + found.length
-      at = kept - 1
+      const match = longestAt(text, at)
+      if (!match) continue
+      out += text.slice(copiedTo, at) + replacements.get(match)
+      copiedTo = at + match.length
+      at = copiedTo - 1
     }
-    return out + text.slice(kept)
+    return out + text.slice(copiedTo)
   }
 }
 
@@ -61,10 +61,10 @@ export function createMask() {
       .padStart(12, '0')
       .repeat(3)
       .slice(0, length)
-  /** Originals that texts may repeat, with what stands for each. */
-  const known = new Map<string, string>()
+  /** Replacements by original, for texts that repeat one. */
+  const replacements = new Map<string, string>()
 
-  /** Digits for digits. Mobile numbers begin with 100, others with 0: neither is anybody's. */
+  /** Replaces digits by digits. Mobile numbers begin with 100, others with 0: nobody has such a number. */
   function phone(text: string): string {
     const count = text.replace(/\D/g, '').length
     const digits = count === 11 && text.startsWith('1') ? `100${digitsOf(text, 8)}` : `000${digitsOf(text, count)}`.slice(0, count)
@@ -75,7 +75,7 @@ export function createMask() {
     const n = numberOf(text)
     return `小${plants[n % plants.length]}${String(Math.floor(n / plants.length) % 1000).padStart(3, '0')}`
   }
-  const ways: Record<Exclude<Masking, 'keep' | 'drop' | 'prose'>, (text: string) => string> = {
+  const maskers: Record<Exclude<Masking, 'keep' | 'drop' | 'prose'>, (text: string) => string> = {
     phone,
     name,
     mail: (text) => `m${digitsOf(text, 8)}@example.invalid`,
@@ -85,13 +85,13 @@ export function createMask() {
   function prose(text: string): string {
     return text
       .replace(patterns.token, '***')
-      .replace(patterns.mail, ways.mail)
+      .replace(patterns.mail, maskers.mail)
       .replace(patterns.card, (card) => digitsOf(card, card.length))
       .replace(patterns.phone, phone)
   }
 
   return {
-    /** A row without what is to be left out; its texts are done when all originals are known. */
+    /** A masked row without its dropped fields; `finish` completes its texts when all originals are known. */
     row(resource: Resource, row: AnyRow): AnyRow {
       const out: AnyRow = {}
       for (const field of Object.keys(resource.fields)) {
@@ -100,8 +100,8 @@ export function createMask() {
         if (value === null || masking === 'keep') out[field] = value
         else if (masking === 'prose') out[field] = prose(String(value))
         else if (masking !== 'drop') {
-          const other = ways[masking](String(value))
-          if (String(value).length > 1) known.set(String(value), other)
+          const other = maskers[masking](String(value))
+          if (String(value).length > 1) replacements.set(String(value), other)
           out[field] = other
         }
       }
@@ -109,7 +109,7 @@ export function createMask() {
     },
     /** The same row, without any original in its texts. */
     finish(): (resource: Resource, row: AnyRow) => AnyRow {
-      const clean = replacer(known)
+      const clean = replacer(replacements)
       return (resource, row) =>
         Object.fromEntries(
           Object.entries(row).map(([field, value]) => [

@@ -20,35 +20,35 @@ interface OwnPages {
   frames: ReadonlyMap<string, { name: string; address: string }>
 }
 
-/** Cached by session. Milliseconds until a changed menu takes effect; the backend refuses revoked rights at once in any case. */
-const known = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000, ttlAutopurge: true })
+/** Pages by session. A changed menu takes effect after `ttl` milliseconds; the backend refuses revoked rights at once in any case. */
+const pagesBySession = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000, ttlAutopurge: true })
 
 /** All menu items of this user, across top menus. @throws BladeError */
 function ownPages({ blade, session, caller }: SignedInRequest): Promise<OwnPages> {
-  let pages = known.get(session.id)
+  let pages = pagesBySession.get(session.id)
   if (!pages) {
     pages = blade.call(menuRoutes, {}).then((routes) => {
-      const found = pagesOf(routes.data, session.user.roleName, caller.blade.dialect)
+      const menuPages = pagesOf(routes.data, session.user.roleName, caller.blade.dialect)
       return {
-        addresses: new Set(found.map(({ address }) => address)),
+        addresses: new Set(menuPages.map(({ address }) => address)),
         frames: new Map(
-          found.flatMap(({ item }) => {
+          menuPages.flatMap(({ item }) => {
             const address = frameOf(item.path)
             return address === undefined ? [] : [[item.id, { name: item.name, address }]]
           }),
         ),
       }
     })
-    known.set(session.id, pages)
-    pages.catch(() => known.delete(session.id))
+    pagesBySession.set(session.id, pages)
+    pages.catch(() => pagesBySession.delete(session.id))
   }
   return pages
 }
 
 /** What `find` returns for the user's menu; if nothing is found, the menu is reloaded once. @throws BladeError */
 async function inMenu<T>(signedIn: SignedInRequest, find: (pages: OwnPages) => T | undefined) {
-  const found = find(await ownPages(signedIn))
-  if (found !== undefined) return found
+  const result = find(await ownPages(signedIn))
+  if (result !== undefined) return result
   forgetPages(signedIn.session.id)
   return find(await ownPages(signedIn))
 }
@@ -60,11 +60,11 @@ export const framePage = (signedIn: SignedInRequest, menuId: string) => inMenu(s
 export const hasPage = async (signedIn: SignedInRequest, isSuch: (address: string) => boolean): Promise<boolean> =>
   [...(await ownPages(signedIn)).addresses].some(isSuch)
 
-/** Call after the cache was cleared. */
-export const forgetPages = (sessionId: string): boolean => known.delete(sessionId)
+/** Clears the cached pages of a session. */
+export const forgetPages = (sessionId: string): boolean => pagesBySession.delete(sessionId)
 
-/** Of all sessions. */
-export const forgetAllPages = (): void => known.clear()
+/** Clears the cached pages of all sessions. */
+export const forgetAllPages = (): void => pagesBySession.clear()
 
 const acts: Readonly<Record<string, 'add' | 'edit' | 'delete'>> = { new: 'add', import: 'add', edit: 'edit', remove: 'delete' }
 /** Dialogs of one resource, by its name and the end of their address. */
@@ -93,7 +93,7 @@ const nameOfPage = (page: string, { caller }: SignedInRequest): string => {
   return resource ? label(resource.name, 'title', caller.language) : page
 }
 
-/** Says that the page of a request left the user's menu since it was opened; undefined while it is still there, or nobody can tell. */
+/** Message that a page was removed from the user's menu since it was opened; undefined where it was not, or the menu fails to load. */
 export async function removedWords(request: Request, signedIn: SignedInRequest): Promise<string | undefined> {
   const page = pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
   if (!isMenuPage(page)) return undefined
@@ -108,12 +108,12 @@ export async function guardPage(request: Request, signedIn: SignedInRequest): Pr
   const page = pageOf(path)
   if (!isMenuPage(page)) return
   const isOwn = await inMenu(signedIn, ({ addresses }) => addresses.has(page) || undefined).catch((error: unknown) => {
-    // why: when the menu fails to load, the page's own calls fail too, with a better message; the backend checks each of them
+    // When the menu fails to load, the page's own calls fail too, with a better message; the backend checks each of them.
     if (error instanceof BladeError) return true
     throw error
   })
   if (isOwn) {
-    // why only there: its buttons are for show, and whoever has the page could do everything (contract page springblade §1, fact 2)
+    // The open server does not enforce its buttons: users who have the page could do everything (contract page springblade §1, fact 2).
     const code = signedIn.caller.blade.dialect === 'springblade' ? codeOf(path) : undefined
     return code ? requireRight(request, signedIn, code) : undefined
   }

@@ -1,4 +1,4 @@
-/** What a SpringBlade server leaves to whoever asks: searching, sorting and paging of whole lists. */
+/** What a SpringBlade server leaves to its clients: searching, sorting and paging of whole lists. */
 import type { Page } from '#contract/envelope.ts'
 import type { RowNode } from '#contract/outputs.ts'
 import { camel } from '#contract/query.ts'
@@ -9,13 +9,13 @@ import { propertiesOf } from '#contract/rules/values.ts'
 const number = (value: unknown) => Number(value ?? 0)
 const text = (row: unknown, name: string) => String(propertiesOf(row)[name] ?? '')
 
-/** A tree by its sort numbers, each branch for itself; the server does not order them. */
+/** Sorts each branch of a tree by its sort numbers, which the server does not do. */
 export const sortedNodes = <T>(nodes: readonly RowNode<T>[]): RowNode<T>[] =>
   nodes
     .map((node) => ({ ...node, hasChildren: node.children.length > 0, children: sortedNodes(node.children) }))
     .sort((a, b) => number(propertiesOf(a.row).sort) - number(propertiesOf(b.row).sort))
 
-/** Whether a row is found by the filters of a list: texts by a part, everything else by its value. */
+/** Whether a row matches the filters of a list: texts by a part, everything else by its value. */
 function isHit(resource: Resource, row: unknown, filters: Readonly<Record<string, string>>): boolean {
   return Object.entries(filters).every(([key, wanted]) => {
     const [, name = key, suffix] = /^(\w+?)(?:_(equal))?$/.exec(key) ?? []
@@ -27,7 +27,7 @@ function isHit(resource: Resource, row: unknown, filters: Readonly<Record<string
   })
 }
 
-/** The rows that are found, nested below each other as far as they are. */
+/** The matching rows; those below another matching row stay nested in it. */
 export function hits<T>(resource: Resource, nodes: readonly RowNode<T>[], filters: Readonly<Record<string, string>>): RowNode<T>[] {
   return nodes.flatMap((node) => {
     const children = hits(resource, node.children, filters)
@@ -38,13 +38,13 @@ export function hits<T>(resource: Resource, nodes: readonly RowNode<T>[], filter
 /** The node of a row, wherever it is in the tree. */
 export function nodeOf<T>(nodes: readonly RowNode<T>[], id: string): RowNode<T> | undefined {
   for (const node of nodes) {
-    const found = text(node.row, 'id') === id ? node : nodeOf(node.children, id)
-    if (found) return found
+    const match = text(node.row, 'id') === id ? node : nodeOf(node.children, id)
+    if (match) return match
   }
   return undefined
 }
 
-/** The parent of the rows at the top, in what is asked about a tree. */
+/** Parent id of the root rows in the queries of a tree. */
 export const rootId = '0'
 
 /** The rows one level below a parent; none below a row that is not in the tree. */
@@ -59,7 +59,7 @@ const paging = new Set(['current', 'size', 'ascs', 'descs'])
 export const filtersOf = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))
 
-/** A page of rows that are all known, in the order that the query asks for. */
+/** A page of rows that are all loaded, in the order that the query asks for. */
 export function pageOfAll<T>(rows: readonly T[], { current, size, ascs, descs }: Readonly<Record<string, string>>): Page<T> {
   const by = camel(descs ?? ascs ?? '')
   const compare = (a: T, b: T) => text(a, by).localeCompare(text(b, by), undefined, { numeric: true })

@@ -13,7 +13,7 @@ export const refusalOf = (context: AppLoadContext): Response | undefined => refu
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-/** A script sends the key as a header, with everything; a form without one as a field. */
+/** A script sends the key as a header of every request; a form without a script sends it as a field. */
 const senderOf = async (request: Request): Promise<string | undefined> =>
   request.headers.get(personHeader) ?? (isReading(request) ? undefined : await firstFieldOf(request, personField))
 
@@ -24,15 +24,15 @@ function refusal(request: Request, { requestId }: AppLoadContext, sender: string
   return Response.json({ msg, requestId }, { status: personRefused, headers: { [personHeader]: now } })
 }
 
-/** The page that says so to a browser without a script. */
+/** Redirects a browser without a script to the page that explains the refusal. */
 function pageAbout(request: Request, sender: string | undefined): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(`/session/person?${new URLSearchParams({ ...(sender && { own: sender }), to: pathname + search })}`)
 }
 
 /**
- * What is sent must name its page's person; what is read may, and does wherever a script asks.
- * @throws Response 412 for a page of another person, and for a form that names nobody; a redirect to a page about it for documents
+ * A write must name the person of its page; a read may, and does wherever a script sends it.
+ * @throws Response 412 for a page of another person, and for a form without a person; for documents, a redirect to a page that explains it
  */
 export async function requireSamePerson(request: Request, context: AppLoadContext, { user }: ConsoleSession): Promise<void> {
   const now = personKey(user)

@@ -1,6 +1,6 @@
 /**
- * Pictures on other hosts, which the browser may not load, through `/picture`. Their addresses are signed: the console fetches only
- * what the server gave it, and only where `fetchOutside` may reach.
+ * Serves pictures on other hosts, which the browser may not load, through `/picture`. Their addresses are signed: the console fetches
+ * only addresses that it has from the server, and only where `fetchOutside` may reach.
  */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { AppLoadContext } from '@remix-run/node'
@@ -33,7 +33,7 @@ export function shownPictures(request: Request, site: Site, texts: readonly unkn
   )
 }
 
-/** @param names of the fields that are shown */
+/** @param names of the visible fields */
 export function picturesOfRows(request: Request, site: Site, resource: Resource, names: readonly string[], rows: readonly AnyRow[]) {
   const fields = names.filter((name) => {
     const kind = resource.fields[name]?.kind
@@ -49,6 +49,6 @@ export function picturesOfRows(request: Request, site: Site, resource: Resource,
 /** The address that a signed one stands for; undefined where this console did not sign it. */
 export function signedAddress(site: Pick<Site, 'sessionSecret'>, params: URLSearchParams): string | undefined {
   const of = params.get('of') ?? ''
-  const [given, right] = [Buffer.from(params.get('by') ?? '', 'base64url'), sign(site, of)]
-  return given.length === right.length && timingSafeEqual(given, right) ? of : undefined
+  const [signature, expected] = [Buffer.from(params.get('by') ?? '', 'base64url'), sign(site, of)]
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? of : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * What lists and details answer to a session that asked for it, masked before it is kept, in this process' memory. Other sessions are not
- * recorded. A recording ends after an hour, and is forgotten three hours later.
+ * Records the rows of lists and details for a session that has started a recording. Rows are masked before they are stored, in this
+ * process' memory. Other sessions are not recorded. A recording ends after an hour, and is deleted three hours later.
  */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -11,7 +11,7 @@ import { createMask, type Mask } from './mask.server.ts'
 
 /** Milliseconds. */
 const longest = 3_600_000
-const kept = 4 * longest
+const retention = 4 * longest
 
 interface Recording {
   mask: Mask
@@ -24,7 +24,7 @@ interface Recording {
 }
 
 /** By session. */
-const recordings = new LRUCache<string, Recording>({ max: 20, ttl: kept, ttlAutopurge: true })
+const recordings = new LRUCache<string, Recording>({ max: 20, ttl: retention, ttlAutopurge: true })
 
 const isRunning = ({ ended, began }: Recording, now: number) => ended === undefined && now - began < longest
 
@@ -39,7 +39,7 @@ export function stopRecording(session: string, now: number): void {
 
 export const forgetRecording = (session: string): boolean => recordings.delete(session)
 
-/** What there is of a session: rows of each resource, by its name. */
+/** The recording of a session, with the number of rows of each resource. */
 export function recordingOf(session: string, now: number) {
   const recording = recordings.get(session)
   return (
@@ -53,20 +53,23 @@ export function recordingOf(session: string, now: number) {
   )
 }
 
-/** Takes the rows that a session's pages read; undefined while nothing is recorded. */
+/** Returns a function that records the rows that a session's pages read; undefined while nothing is recorded. */
 export function listenerOf(session: string, now: number): ((resource: Resource, row: AnyRow) => void) | undefined {
   const recording = recordings.get(session)
   if (!recording || !isRunning(recording, now)) return undefined
   return (resource, row) => {
     if (!isRecorded(resource) || typeof row.id !== 'string') return
     const rows = recording.rows.get(resource.name) ?? new Map<string, AnyRow>()
-    const known = rows.get(row.id)
-    if (!known && recording.count >= mostRecorded) return
-    if (!known) recording.count++
+    const existing = rows.get(row.id)
+    if (!existing && recording.count >= mostRecorded) return
+    if (!existing) recording.count++
     recording.rows.set(resource.name, rows)
     const masked = recording.mask.row(resource, row)
-    // why: a list leaves out what a detail shows
-    rows.set(row.id, known ? Object.fromEntries(Object.keys(masked).map((name) => [name, masked[name] ?? known[name] ?? null])) : masked)
+    // A value that this row lacks is taken from the earlier one, because a list leaves out what a detail shows.
+    rows.set(
+      row.id,
+      existing ? Object.fromEntries(Object.keys(masked).map((name) => [name, masked[name] ?? existing[name] ?? null])) : masked,
+    )
   }
 }
 

@@ -8,11 +8,11 @@ import { BladeError } from './failure.ts'
 
 /** Milliseconds after which a token is renewed (specification §9), however long it lives. */
 const tokenTime = 3_000_000
-/** Milliseconds before its end at which a shorter one is: a quarter of its life, at most half a minute. */
+/** Milliseconds before its end at which a shorter-lived token is renewed: a quarter of its life, at most half a minute. */
 const reserve = ({ storedAt, expiresAt }: Tokens) => Math.min(30_000, (expiresAt - storedAt) / 4)
 const isFresh = (tokens: Tokens, now: number) => now < Math.min(tokens.storedAt + tokenTime, tokens.expiresAt - reserve(tokens))
 
-/** Milliseconds for which a refusal cannot be about the age of a token. */
+/** Age of a token, in milliseconds, below which a refusal cannot be about its age. */
 const newFor = 60_000
 
 /** At most one renewal per session at a time, however many loaders find the token old. */
@@ -24,7 +24,7 @@ function renewal(caller: Caller, { store, now }: AppLoadContext, session: Consol
     renewing = store
       .alone(`renewal ${session.id}`, async () => {
         const newest = await store.find(session.id)
-        // why: another console has renewed them meanwhile
+        // Another console has renewed them meanwhile.
         if (newest && newest.tokens.refreshToken !== session.tokens.refreshToken) return newest.tokens
         const tokens = await refreshTokens(caller, session.tokens.refreshToken, now())
         await store.saveTokens(session, tokens)
@@ -37,8 +37,8 @@ function renewal(caller: Caller, { store, now }: AppLoadContext, session: Consol
 }
 
 /**
- * New tokens; undefined where the server could not be asked, or failed (5xx): a token works until it ends.
- * @throws SignedOut when it refuses, or the token has ended meanwhile
+ * New tokens; undefined where the server could not be reached, or failed (5xx): a token works until it expires.
+ * @throws SignedOut when it refuses, or the token has expired meanwhile
  */
 async function renewed(caller: Caller, context: AppLoadContext, session: ConsoleSession): Promise<Tokens | undefined> {
   try {
@@ -51,10 +51,10 @@ async function renewed(caller: Caller, context: AppLoadContext, session: Console
   }
 }
 
-/** The session with tokens that are not about to end. @throws SignedOut */
+/** The session with tokens that are not about to expire. @throws SignedOut */
 export async function freshSession(caller: Caller, context: AppLoadContext, session: ConsoleSession): Promise<ConsoleSession> {
   if (isFresh(session.tokens, context.now())) return session
-  // why: another request may have renewed them since this one read its session
+  // Another request may have renewed them since this one read its session.
   const newest = running.has(session.id) ? undefined : await context.store.find(session.id)
   if (newest && isFresh(newest.tokens, context.now())) return newest
   const tokens = await renewed(caller, context, session)

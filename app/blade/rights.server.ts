@@ -8,40 +8,41 @@ import { textsOf } from '../i18n/i18n.server.ts'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
 
-type Asking = Pick<SignedInRequest, 'blade' | 'caller' | 'session'>
+type RightsRequest = Pick<SignedInRequest, 'blade' | 'caller' | 'session'>
 
-/** The codes of each session as the server last told them. */
-const told = new LRUCache<string, readonly string[]>({ max: 2000 })
+/** Permission codes by session, as the server last returned them. */
+const lastCodes = new LRUCache<string, readonly string[]>({ max: 2000 })
 
-/** @throws BladeError where the server refuses, or cannot be asked and never told them */
-async function codesOf({ blade, caller, session }: Asking): Promise<readonly string[]> {
+/** @throws BladeError where the server refuses, or cannot be reached before it has returned them once */
+async function codesOf({ blade, caller, session }: RightsRequest): Promise<readonly string[]> {
   try {
     const buttons = await blade.call(menuButtons, {})
     const codes = codesHeld(buttonCodes(buttons.data), caller.blade.dialect, session.user.roleName)
-    told.set(session.id, codes)
+    lastCodes.set(session.id, codes)
     return codes
   } catch (error) {
-    const codes = told.get(session.id)
-    // why not thrown: a form that is sent meanwhile would be lost with its page; its own call fails at the form, where it stays
+    const codes = lastCodes.get(session.id)
+    // Not thrown, because a submitted form would be lost with its page; its own call fails in the form, which stays.
     if (codes && error instanceof BladeError && ['down', 'lost', 'slow', 'garbled'].includes(error.failure.kind)) return codes
     throw error
   }
 }
 
-/** Which codes the user holds. @throws BladeError */
-export async function rightsOf(signedIn: Asking): Promise<(code: string) => boolean> {
+/** Returns a function that tells whether the user has a code. @throws BladeError */
+export async function rightsOf(signedIn: RightsRequest): Promise<(code: string) => boolean> {
   const codes = new Set(await codesOf(signedIn))
   return (code) => codes.has(code)
 }
 
-/** Whether the user holds `code`. @throws BladeError */
-export const mayUse = async (signedIn: Asking, code: string): Promise<boolean> => (await rightsOf(signedIn))(code)
+/** Whether the user has `code`. @throws BladeError */
+export const mayUse = async (signedIn: RightsRequest, code: string): Promise<boolean> => (await rightsOf(signedIn))(code)
 
-/** @throws Response 403 where the user does not hold `code`; BladeError */
-export const requireRight = (request: Request, signedIn: Asking, code: string): Promise<void> => requireRights(request, signedIn, [code])
+/** @throws Response 403 where the user does not have `code`; BladeError */
+export const requireRight = (request: Request, signedIn: RightsRequest, code: string): Promise<void> =>
+  requireRights(request, signedIn, [code])
 
-/** @throws Response 403 where the user does not hold all of `codes`; BladeError */
-export async function requireRights(request: Request, signedIn: Asking, codes: readonly string[]): Promise<void> {
-  const held = await codesOf(signedIn)
-  if (!codes.every((code) => held.includes(code))) throw data({ msg: textsOf(request)('guard.noRight') }, { status: 403 })
+/** @throws Response 403 where the user does not have all of `codes`; BladeError */
+export async function requireRights(request: Request, signedIn: RightsRequest, codes: readonly string[]): Promise<void> {
+  const userCodes = await codesOf(signedIn)
+  if (!codes.every((code) => userCodes.includes(code))) throw data({ msg: textsOf(request)('guard.noRight') }, { status: 403 })
 }

@@ -34,8 +34,8 @@ export function treePage<R>(roots: readonly RowNode<Row<R>>[]): RowPage<R> {
   return { records, total: records.length, size: records.length, current: 1, pages: 1 }
 }
 
-/** why here too: the server may not sanitize, and its HTML must not run in this console's pages */
-function withoutHarm<R extends Resource>(resource: R, row: Row<R>): Row<R> {
+/** Sanitizes rich text here too, because the server may not, and its HTML must not run in this console's pages. */
+function sanitizeRow<R extends Resource>(resource: R, row: Row<R>): Row<R> {
   const clean = ([name, value]: [string, unknown]) =>
     resource.fields[name]?.kind === 'rich' && typeof value === 'string' ? [name, sanitizeHtml(value, richText)] : [name, value]
   return Object.fromEntries(Object.entries(row).map(clean)) as Row<R>
@@ -50,24 +50,24 @@ export function rowCalls(caller: Caller) {
   }
   function pathOf(resource: Resource, verb: Verb): string {
     const form = formOf(resource)
-    const found = callPath({ api: form.api ?? resource.api, calls: { ...resource.calls, ...form.calls } }, verb)
-    if (!found) throw fail(caller, 'refused', 404)
-    return found
+    const path = callPath({ api: form.api ?? resource.api, calls: { ...resource.calls, ...form.calls } }, verb)
+    if (!path) throw fail(caller, 'refused', 404)
+    return path
   }
-  /** A row that was read: recorded for who records what is read, and without what a page must not show. */
-  function told<R extends Resource>(resource: R, row: Row<R>): Row<R> {
+  /** Records a row that was read, if the session records, and masks the phone numbers that a page must not show. */
+  function recordAndMask<R extends Resource>(resource: R, row: Row<R>): Row<R> {
     caller.record?.(resource, row)
     return withMaskedPhones(resource, row)
   }
-  function toldAll<R extends Resource>(resource: R, node: RowNode<Row<R>>): RowNode<Row<R>> {
-    return { ...node, row: told(resource, node.row), children: node.children.map((child) => toldAll(resource, child)) }
+  function recordAndMaskTree<R extends Resource>(resource: R, node: RowNode<Row<R>>): RowNode<Row<R>> {
+    return { ...node, row: recordAndMask(resource, node.row), children: node.children.map((child) => recordAndMaskTree(resource, child)) }
   }
-  async function get(resource: Resource, verb: Verb, given: Record<string, string>): Promise<unknown> {
+  async function get(resource: Resource, verb: Verb, input: Record<string, string>): Promise<unknown> {
     const times = inTimesOf(caller, resource)
-    const query = queryFor(formOf(resource), times.write(given) as Record<string, string>)
+    const query = queryFor(formOf(resource), times.write(input) as Record<string, string>)
     return times.read((await send(caller, { method: 'GET', path: pathOf(resource, verb), query })).data)
   }
-  /** @throws BladeError for an answer that holds no rows */
+  /** @throws BladeError for an answer without rows */
   async function pageFrom(resource: Resource, query: Record<string, string>): Promise<Page> {
     const data = await get(resource, 'list', query)
     if (!isPage(data)) throw fail(caller, 'garbled', 502)
@@ -80,29 +80,29 @@ export function rowCalls(caller: Caller) {
     return formOf(resource).whole && sortedNodes(await readTree(resource, {}))
   }
   const readTree = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<RowNode<Row<R>>[]> =>
-    (await pageFrom(resource, query)).records.map((node) => toldAll(resource, readNode(resource, node)))
+    (await pageFrom(resource, query)).records.map((node) => recordAndMaskTree(resource, readNode(resource, node)))
   async function readRows<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
     const page = await pageFrom(resource, query)
-    return { ...page, records: page.records.slice(0, mostRows).map((row) => told(resource, rowFromWire(resource, row))) }
+    return { ...page, records: page.records.slice(0, mostRows).map((row) => recordAndMask(resource, rowFromWire(resource, row))) }
   }
 
-  /** Newest first from a list that is always oldest first: the pages that hold those rows, from its end. */
+  /** A page in descending order of a list that is always oldest first: reads the pages that hold its rows, counted from the end. */
   async function newestFirst<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
-    const { ascs: _ascs, descs: _descs, ...asked } = query
-    const size = Number(asked.size ?? defaultSize)
-    const current = Number(asked.current ?? 1)
-    const page = (number: number) => readRows(resource, { ...asked, current: String(number), size: String(size) })
+    const { ascs: _ascs, descs: _descs, ...filters } = query
+    const size = Number(filters.size ?? defaultSize)
+    const current = Number(filters.current ?? 1)
+    const page = (number: number) => readRows(resource, { ...filters, current: String(number), size: String(size) })
     const head = await page(1)
     const { total, pages } = head
     const [from, to] = [Math.max(0, total - current * size), Math.max(0, total - (current - 1) * size)]
     const first = Math.floor(from / size) + 1
-    const found = to > from ? await Promise.all([...new Set([first, Math.ceil(to / size)])].map((n) => (n === 1 ? head : page(n)))) : []
+    const parts = to > from ? await Promise.all([...new Set([first, Math.ceil(to / size)])].map((n) => (n === 1 ? head : page(n)))) : []
     const start = (first - 1) * size
-    const records = found.flatMap(({ records }) => records).slice(from - start, to - start)
+    const records = parts.flatMap(({ records }) => records).slice(from - start, to - start)
     return { records: records.reverse(), total, size, current, pages }
   }
 
-  /** @throws BladeError when a row would come below itself, which a stock server accepts: the rows are then in no list */
+  /** @throws BladeError when a row would be moved below itself. A stock server accepts that, and then no list has these rows. */
   async function keepTree(resource: Resource, { id, parentId, parentCode }: Record<string, unknown>): Promise<void> {
     const [own, parent] = [String(id ?? ''), String(parentId ?? parentCode ?? '')]
     if (!own || !parent) return
@@ -112,15 +112,15 @@ export function rowCalls(caller: Caller) {
     if (isBelow) throw refuse('parentBelow')
   }
 
-  /** The keys of a row and of those above it, in a tree that the server sends by its levels. */
+  /** Keys of a row and of its ancestors, in a tree that the server sends one level at a time. */
   async function pathTo(resource: Resource, row: string, below: readonly string[] = []): Promise<string[]> {
     const path = [row, ...below]
-    const found = (await readRows(resource, { id: row, size: '1' })).records[0]
-    // why: one that is below itself already would never end
-    return !found || isRoot(found) || below.includes(row) ? path : pathTo(resource, String(found.parentCode), path)
+    const storedRow = (await readRows(resource, { id: row, size: '1' })).records[0]
+    // Stops at a repeated row, because the path of a row that is already below itself would never end.
+    return !storedRow || isRoot(storedRow) || below.includes(row) ? path : pathTo(resource, String(storedRow.parentCode), path)
   }
 
-  /** @throws BladeError when rows below these would stay: a stock server then fails on its whole list */
+  /** @throws BladeError when rows below these would remain: a stock server then fails on its whole list */
   async function keepChildren(resource: Resource, ids: readonly string[]): Promise<void> {
     const tree = await whole(resource)
     const left = ids.flatMap((id) => idsIn(nodeOf(tree ?? [], id) ?? { row: {}, hasChildren: false, children: [] })).filter(Boolean)
@@ -131,14 +131,14 @@ export function rowCalls(caller: Caller) {
   async function detail<R extends Resource>(resource: R, id: string): Promise<Row<R> | null> {
     const { key = 'id' } = formOf(resource)
     if (key !== 'id') {
-      // why first: a stock server fails on the row at the top, which has no parent
+      // The list is read first, because a stock server's detail call fails for a root row, which has no parent.
       const row = (await readRows(resource, { [key]: id, size: '1' })).records[0]
       if (!row || isRoot(row)) return row ?? null
     }
     try {
       const data = await get(resource, 'detail', { [key]: id })
-      const found = propertiesOf(data)[key] ?? ''
-      return found !== '' && found !== -1 ? told(resource, withoutHarm(resource, rowFromWire(resource, data))) : null
+      const keyValue = propertiesOf(data)[key] ?? ''
+      return keyValue !== '' && keyValue !== -1 ? recordAndMask(resource, sanitizeRow(resource, rowFromWire(resource, data))) : null
     } catch (error) {
       if (dialect === 'springblade' && error instanceof BladeError && meansMissing(error.failure)) return null
       throw error
@@ -154,7 +154,7 @@ export function rowCalls(caller: Caller) {
       const tree = await whole(resource)
       if (tree) {
         if (resource.shape !== 'page') return treePage(hits(resource, tree, filtersOf(query)))
-        // why: a table of the top alone, such as that of dictionaries; a row whose parent is gone stands there, too
+        // A table of the root rows alone, such as that of dictionaries; it includes rows whose parent no longer exists.
         const top = tree.map((node) => ({ ...node, children: [] }))
         return pageOfAll(
           hits(resource, top, filtersOf(query)).map(({ row }) => row),
@@ -166,7 +166,7 @@ export function rowCalls(caller: Caller) {
 
     detail,
 
-    /** The numbers of a row, as the server answers them to this caller: for servers that have no call for it. */
+    /** The phone numbers of a row, as the server returns them to this caller: for servers that have no call for it. */
     async phones(resource: Resource, id: string): Promise<Record<string, string>> {
       const one = async () => (await pageFrom(resource, { id_equal: id, current: '1', size: '1' })).records[0]
       const row = rowFromWire(resource, resource.calls.detail ? await get(resource, 'detail', { id }) : await one())
@@ -175,9 +175,9 @@ export function rowCalls(caller: Caller) {
       )
     },
 
-    async submit(resource: Resource, given: Record<string, unknown>): Promise<string> {
-      await keepTree(resource, given)
-      const values = propertiesOf(inTimesOf(caller, resource).write(given))
+    async submit(resource: Resource, input: Record<string, unknown>): Promise<string> {
+      await keepTree(resource, input)
+      const values = propertiesOf(inTimesOf(caller, resource).write(input))
       const body = bodyFor(resource, formOf(resource), values, tenant)
       return (await send(caller, { method: 'POST', path: pathOf(resource, 'submit'), body })).msg
     },
@@ -185,12 +185,12 @@ export function rowCalls(caller: Caller) {
     async remove(resource: Resource, ids: readonly string[]): Promise<string> {
       const path = pathOf(resource, 'remove')
       await keepChildren(resource, ids)
-      const asked = formOf(resource).key ? ids.map((id) => ({ id })) : [{ ids: ids.join(',') }]
+      const queries = formOf(resource).key ? ids.map((id) => ({ id })) : [{ ids: ids.join(',') }]
       let msg = ''
       try {
-        for (const query of asked) msg = (await send(caller, { method: 'POST', path, query })).msg
+        for (const query of queries) msg = (await send(caller, { method: 'POST', path, query })).msg
       } catch (error) {
-        // why asked then: a stock server says of rows that are gone only that it failed
+        // Checked here, because a stock server reports for rows that no longer exist only that it failed.
         const isGone = dialect === 'springblade' && ids.length === 1 && error instanceof BladeError && error.failure.kind === 'refused'
         if (isGone && (await detail(resource, ids[0]!)) === null) throw fail(caller, 'refused', 404)
         throw error

@@ -19,13 +19,13 @@ import { knowSender } from '#app/forms/read-form.server.ts'
 import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
-/** why another name in each world, and in each tab that has a sign-in of its own: a browser may be signed in to several */
+/** Each world, and each tab with its own sign-in, has its own cookie name, because a browser may be signed in to several. */
 const nameIn = ({ world, tab }: AppLoadContext) =>
   (world && world.name !== mainWorld ? `ward_session_${world.name}` : 'ward_session') + (tab ? `~${tab}` : '')
 const cookieOf = (context: AppLoadContext) =>
   createCookie(nameIn(context), {
     ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure },
-    // why: what is signed for one tab says nothing in another
+    // The secret includes the tab, so that a cookie signed for one tab is not valid in another.
     secrets: [context.sessionSecret + (context.tab ? ` tab ${context.tab}` : '')],
   })
 
@@ -37,20 +37,20 @@ export async function sessionId(request: Request, context: AppLoadContext): Prom
   return typeof id === 'string' && id ? id : undefined
 }
 
-/** The session of the browser, whoever's page asks: for signing in, and for what tells a page that another account is signed in. */
+/** The browser's session, regardless of the page's person: for signing in, and for telling a page that another account is signed in. */
 export async function browserSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
   const id = await sessionId(request, context)
   return id ? await context.store.find(id).catch((error: unknown) => refuseTrouble(error, request, context)) : undefined
 }
 
-/** The session of the person whose page asks. @throws Response as `requireSamePerson` when another person is signed in */
+/** The session of the person whose page sends the request. @throws Response as `requireSamePerson` when another person is signed in */
 export async function findSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
   const session = await browserSession(request, context)
   if (session) await requireSamePerson(request, context, session)
   return session
 }
 
-/** why none there: whoever made a fault of everything must be able to end it */
+/** The simulator's pages have no faults, so that a fault that affects every call can be ended there. */
 const faultOf = (request: Request, { world, fault }: AppLoadContext) =>
   world && new URL(request.url).pathname.startsWith('/ward/sim') ? noFault : fault
 
@@ -68,23 +68,23 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   record: context.record && session ? listenerOf(session.id, context.now()) : undefined,
 })
 
-/** A fixed page with the way back to the requested one; a form returns to the page that shows it. */
+/** Address of a fixed page that leads back to the requested one; a form returns to the page that shows it. */
 function detour(page: '/login' | '/lock' | '/password' | '/second-factor', request: Request, more: Record<string, string> = {}): string {
   const { pathname, searchParams } = new URL(request.url)
-  // why: these two are Remix's own query parameters, not the page's
+  // These two are Remix's own query parameters, not the page's.
   for (const name of ['_routes', 'index']) searchParams.delete(name)
   const wanted = pathname.replace(/\.data$/, '') + (searchParams.size ? `?${searchParams}` : '')
   const query = new URLSearchParams(wanted === '/' || wanted.startsWith('/session/') ? more : { to: wanted, ...more })
   return query.size ? `${page}?${query}` : page
 }
 
-/** Revokes a sign-in at the server. why never a failure: signing out here must not wait for another server; tokens expire by themselves */
+/** Revokes a sign-in at the server. Never fails: signing out here must not depend on another server, and tokens expire by themselves. */
 export const endTokens = (request: Request, context: AppLoadContext, session: ConsoleSession): Promise<void> =>
   signOut(callerOf(request, context, session)).catch((error: unknown) =>
     context.log.warn({ err: error, requestId: context.requestId }, 'sign-out was not told to the server'),
   )
 
-/** Ends the session here and redirects to sign-in, which says so to whoever had one. */
+/** Ends the session here and redirects to sign-in, which tells a user who had a session that it has ended. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) {
     forgetRecording(session.id)
@@ -96,8 +96,8 @@ export async function leave(request: Request, context: AppLoadContext, session?:
 }
 
 /**
- * @throws Response 507 or 503 with words for trouble of the console's own store, else the error itself.
- * why no `data`: resource requests without a page then get no message
+ * @throws Response 507 or 503 with a message for trouble of the console's own store, else the error itself.
+ * Not `data`, because requests to resource routes without a page would then get no message.
  */
 function refuseTrouble(error: unknown, request: Request, { requestId }: AppLoadContext): never {
   const trouble = storeTrouble(error)
@@ -119,11 +119,12 @@ export interface SignedInRequest {
  * @throws Response 412 when the request comes from the page of another person (`person.server.ts`);
  * to /login without a session, to /lock while it is locked, to /register for a guest, to /password for users
  * who must change their password first, to /second-factor for users who must set one up.
- * Response 507 when the console's own disk is full, 503 when its store cannot be reached, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
+ * Response 507 when the console's own disk is full, 503 when its store cannot be reached, 403 for a page that is not in the user's
+ * menu, unless `anyPage` (the frame around all pages).
  * `idle`: a background request of the browser, which does not count as use of the session.
- * `anyPerson`: for what only tells a page who is signed in; it must do nothing else.
+ * `anyPerson`: for a request that only tells a page who is signed in; it must do nothing else.
  * `work` throws a 401 of any later call the same way; other refusals that `work` does not handle
- * become the error page of `statusOf` with the server's words.
+ * become the error page of `statusOf` with the server's message.
  */
 export async function requireSession<T>(
   request: Request,
@@ -132,13 +133,13 @@ export async function requireSession<T>(
   { guests = false, anyPage = false, idle = false, anyPerson = false } = {},
 ): Promise<T> {
   listenTo(context.store)
-  const found = await (anyPerson ? browserSession : findSession)(request, context)
-  if (!found) throw await leave(request, context)
-  if (found.locked) throw redirect(detour('/lock', request))
-  if (!guests && isGuest(found.user)) throw redirect('/register')
+  const current = await (anyPerson ? browserSession : findSession)(request, context)
+  if (!current) throw await leave(request, context)
+  if (current.locked) throw redirect(detour('/lock', request))
+  if (!guests && isGuest(current.user)) throw redirect('/register')
   try {
-    if (!idle) await context.store.touch(found.id)
-    const session = await freshSession(callerOf(request, context, found), context, found)
+    if (!idle) await context.store.touch(current.id)
+    const session = await freshSession(callerOf(request, context, current), context, current)
     const caller = callerOf(request, context, session)
     caller.renew = () => otherTokens(caller, context, session)
     const signedIn = { session, caller, blade: bladeClient(caller) }
@@ -152,12 +153,12 @@ export async function requireSession<T>(
     knowSender(request, { account: session.user.userId, incoming: context.incoming, sent: context.sent })
     return await work(signedIn)
   } catch (error) {
-    if (error instanceof SignedOut) throw await leave(request, context, found)
+    if (error instanceof SignedOut) throw await leave(request, context, current)
     if (error instanceof PasswordFirst) throw redirect(detour('/password', request))
     if (error instanceof FactorFirst) throw redirect(detour('/second-factor', request))
     if (error instanceof BladeError) throw refusedPage(request, error.failure)
     return refuseTrouble(error, request, context)
   } finally {
-    if (request.method !== 'GET') forgetKept(found.id)
+    if (request.method !== 'GET') forgetKept(current.id)
   }
 }

@@ -2,8 +2,8 @@
 const open = new Map<string, Set<() => void>>()
 
 /**
- * Remembers a stream: `end` is called once, when its session is locked or ends, or the process does.
- * @returns to be called when the stream is over
+ * Registers a stream: `end` is called when its session is locked or ends, or when the process ends.
+ * @returns a function to call when the stream has ended
  */
 export function holdStream(sessionId: string, ending: AbortSignal, end: () => void): () => void {
   const own = open.get(sessionId) ?? new Set()
@@ -17,7 +17,7 @@ export function holdStream(sessionId: string, ending: AbortSignal, end: () => vo
   }
 }
 
-/** Ends the streams of a session that is locked or over. */
+/** Ends the streams of a session that is locked or has ended. */
 export function endStreams(sessionId: string): void {
   for (const end of open.get(sessionId) ?? []) end()
 }

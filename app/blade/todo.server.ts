@@ -6,7 +6,7 @@ import { keptForSession } from './kept.server.ts'
 
 export type TodoCounts = z.output<typeof todoCount.output>
 
-/** How much waits for this reader, kept for a short time; undefined where the server does not count it. */
+/** How much waits for this reader, cached for a short time; undefined where the server does not count it. */
 export const countTodo = keptForSession(async (signedIn): Promise<TodoCounts | undefined> => {
   const has = await capabilitiesOf(signedIn)
   return has('todo') ? (await signedIn.blade.call(todoCount, {})).data : undefined

@@ -1,4 +1,4 @@
-/** Why a picture was not stored: a stock server without a file store fails, and its words do not say so. */
+/** Message for a failed upload of a picture: a stock server without a file store fails, and its own message does not explain it. */
 import type { Say } from '#app/i18n/use-language.ts'
 import type { Failure } from './failure.ts'
 import { failureText } from './failure-text.ts'

@@ -1,5 +1,5 @@
 /** The lab's world of a request. */
 import type { AppLoadContext } from '@remix-run/node'
 
-/** Another text when the rows of this browser's world were replaced, or another world was chosen; absent without a lab. */
+/** A text that changes when the rows of this browser's world are replaced, or another world is chosen; undefined without a lab. */
 export const worldOf = ({ world }: AppLoadContext): string | undefined => world && `${world.name} ${world.version}`

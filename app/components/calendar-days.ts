@@ -13,7 +13,7 @@ export function addMonths(text: string, months: number): string {
   return write(first + (Math.min(at.getUTCDate(), last) - 1) * day)
 }
 
-/** The six weeks that show the month of a day, from a Monday on. */
+/** The 42 days of six weeks that show the month of a day, starting on a Monday. */
 export function daysShown(text: string): string[] {
   const first = read(`${text.slice(0, 8)}01`)
   const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * day

@@ -15,7 +15,7 @@ const steps: Partial<Record<string, (day: string) => string>> = {
 }
 
 interface CalendarProps {
-  /** `yyyy-MM-dd`, or what else was typed. */
+  /** `yyyy-MM-dd`, or any other text that was typed. */
   chosen: string
   today: string
   onChoose: (day: string) => void
@@ -27,7 +27,7 @@ export default function Calendar({ chosen, today, onChoose }: CalendarProps) {
   const [at, setAt] = useState(start)
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  // why an effect: the day that the keys moved to may be in a month that is shown only now
+  // Runs in an effect because the day that the keys moved to may be in a month that is rendered only now.
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [at])

@@ -1,4 +1,4 @@
-/** A select that always shows the value it holds: one that is not offered any more is marked, and is kept until another is chosen. */
+/** A select that always shows its current value: one that is no longer offered is marked, and stays until another is chosen. */
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import type { Option } from '#app/lib/option.ts'
 import { type ComponentProps, useState } from 'react'
@@ -13,15 +13,15 @@ interface ChoiceSelectProps extends Omit<ComponentProps<typeof NativeSelect>, 'c
 export function ChoiceSelect({ options, blank, defaultValue, ...props }: ChoiceSelectProps) {
   const { t } = useText()
   const value = String(defaultValue ?? '')
-  // A form that was not saved starts again with what was chosen; the stored value can still be taken then.
+  // A form that was not saved is rendered again with the chosen value; the stored value must still be an option then.
   const [first] = useState(value)
-  const held = [...new Set([first, value])].filter(Boolean)
-  const unknown = held.filter((id) => !options.some((option) => option.id === id)).map((id): Option => ({ id, name: id, isClosed: true }))
-  const shown = [...options, ...unknown].filter(({ id, isClosed }) => !isClosed || held.includes(id))
+  const values = [...new Set([first, value])].filter(Boolean)
+  const unknown = values.filter((id) => !options.some((option) => option.id === id)).map((id): Option => ({ id, name: id, isClosed: true }))
+  const visibleOptions = [...options, ...unknown].filter(({ id, isClosed }) => !isClosed || values.includes(id))
   return (
     <NativeSelect defaultValue={defaultValue} {...props}>
       {blank !== undefined && <option value="">{blank}</option>}
-      {shown.map(({ id, name, depth = 0, isClosed }) => (
+      {visibleOptions.map(({ id, name, depth = 0, isClosed }) => (
         <option key={id} value={id}>
           {'\u3000'.repeat(depth) + (isClosed ? t('choice.closed', { name }) : name)}
         </option>

@@ -1,4 +1,4 @@
-/** A date, or with `time` a moment, typed as `2026-11-25 08:00` or chosen in a calendar in the reader's language. Without a script it is typed. */
+/** A date, or with `time` a moment, typed as `2026-11-25 08:00` or chosen in a localized calendar, which needs a script. */
 import { Button } from '#app/ui/button.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'

@@ -8,7 +8,7 @@ interface Day {
   name: string
   value?: string
   label: string
-  /** Why it cannot be read. */
+  /** Error message of a value that cannot be parsed. */
   error?: string
 }
 

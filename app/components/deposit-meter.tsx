@@ -1,6 +1,6 @@
 /**
- * How much of what was paid for a rental its rent has used up. The line is what was paid; hatched beyond it is rent that is not paid
- * yet, drawn to a quarter of the bar at most: the text says how much.
+ * Shows how much of the amount paid for a rental its rent has used up. The line marks the amount paid. The hatched part beyond it is
+ * unpaid rent, drawn at most a quarter as long as the amount paid: the text has the exact amount.
  */
 import { yuan } from '#contract/rules/money.ts'
 import type { DepositUse } from '#contract/rules/rental-account.ts'
@@ -18,7 +18,7 @@ const waivedHatch = 'bg-[repeating-linear-gradient(135deg,var(--input)_0_2px,tra
 
 type Text = ReturnType<typeof useText>['t']
 
-/** What the meter says in words. @param short where there is little room */
+/** The meter in words. @param short where there is little room */
 function wordsOfUse({ level, fee, waived, over, percent }: DepositUse, t: Text, short = false): string {
   switch (level) {
     case 'unpaid':
@@ -32,7 +32,7 @@ function wordsOfUse({ level, fee, waived, over, percent }: DepositUse, t: Text, 
   }
 }
 
-/** The words of the meter, in the colour of their level; too much has a mark too. */
+/** The meter in words, in the colour of its level; over the amount paid it also has an icon. */
 export function DepositUseText({ use, short, className }: { use: DepositUse; short?: boolean; className?: string }) {
   const { t } = useText()
   return (
@@ -43,7 +43,7 @@ export function DepositUseText({ use, short, className }: { use: DepositUse; sho
   )
 }
 
-/** The bar; nothing where nothing is paid before the end. @param owing the rental has ended, and what is beyond the line is owed */
+/** The bar; empty where nothing is paid in advance. @param owing the rental has ended, and the amount beyond the line is owed */
 export function DepositMeter({ use, owing, className }: { use: DepositUse; owing?: boolean; className?: string }) {
   const { t } = useText()
   const { level, paid, over, percent } = use

@@ -1,4 +1,4 @@
-/** The buttons of a drawer's head; on a phone behind one button, so that the head stays one line. */
+/** The buttons of a drawer's header; on a phone they are behind one button, so that the header stays one line. */
 import { Button } from '#app/ui/button.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { Ellipsis } from 'lucide-react'

@@ -36,29 +36,29 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
   const navigate = useNavigate()
   const { t } = useText()
   const takenOver = useTakenOver()
-  // why its own: a dialog over a drawer has a title besides the drawer's
+  // An id of its own, because a dialog over a drawer has a title besides the drawer's.
   const titleId = useId()
   const close = () => {
     if (closeTo && mayClose?.() !== false) navigate(closeTo)
   }
 
-  // why an effect: only a script can make a dialog modal; without one it stays open and usable
+  // Runs in an effect because only a script can make a dialog modal; without one it stays open and usable.
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const { activeElement: opener, body } = document
     const { pathname } = location
-    // why: it is visible already; an entry animation would make it blink, and move it away from the pointer
+    // It is visible already, so an entry animation would make it blink, and move it away from the pointer.
     if (takenOver) dialog.style.animation = 'none'
     if (dialog.open) dialog.close()
     dialog.showModal()
-    // why: a field that was focused before hydration keeps the focus
+    // A field that was focused before hydration keeps the focus.
     const writing = opener instanceof HTMLElement && dialog.contains(opener) ? opener : undefined
     const first = dialog.querySelector<HTMLElement>('[aria-invalid="true"], [data-autofocus]')
     ;(writing ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
     return () => {
       dialog.close()
-      // why the link: the browser itself brought this page, so nobody remembers what was pressed
+      // Falls back to the link of this dialog, because after a document load the element that was pressed is not known.
       const back = opener === body ? [...document.links].find((link) => link.pathname === pathname) : opener
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true })
     }

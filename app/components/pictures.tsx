@@ -6,21 +6,27 @@ import { useShownPicture } from './use-shown-picture.ts'
 export const pictures = 'inline-flex flex-wrap gap-1.5 align-middle'
 export const pictureLook = (large?: boolean) => cn('border bg-muted object-cover', large ? 'h-24 w-33 rounded-sm' : 'size-7 rounded-xs')
 
-/** Whether a text can be shown as a picture: what staff type may be anything. */
+/** Whether a text can be shown as a picture, because staff can type anything. */
 export const isAddress = (text: string): boolean => /^(https?:|\/)/.test(text)
 
 export function Pictures({ addresses, large }: { addresses: string; large?: boolean }) {
   const { t } = useText()
-  const shown = useShownPicture()
+  const pictureUrl = useShownPicture()
   return (
     <span className={pictures}>
       {addresses.split(',').map((address, i) => {
         const picture = (
-          <img key={address} className={pictureLook(large)} src={shown(address)} alt={t('problem.picture', { n: i + 1 })} loading="lazy" />
+          <img
+            key={address}
+            className={pictureLook(large)}
+            src={pictureUrl(address)}
+            alt={t('problem.picture', { n: i + 1 })}
+            loading="lazy"
+          />
         )
         if (!large) return picture
         return (
-          <a key={address} href={shown(address)} target="_blank" rel="noreferrer">
+          <a key={address} href={pictureUrl(address)} target="_blank" rel="noreferrer">
             {picture}
           </a>
         )

@@ -1,6 +1,6 @@
 /**
- * What is useless without JavaScript. Its place is kept before hydration: neighbours that move between pressing and releasing the
- * mouse would lose the click.
+ * Content that is useless without JavaScript. Its space is reserved before hydration, because neighbours that move between pressing and
+ * releasing the mouse would lose the click.
  */
 import { cn } from '#app/ui/cn.ts'
 import type { ReactNode } from 'react'

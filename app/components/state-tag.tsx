@@ -68,9 +68,9 @@ const looks: Record<string, Record<string, Look>> = {
 }
 
 export function StateTag({ dict, value, text }: { dict: string; value: string; text: string }) {
-  // why: most dictionaries name kinds, not states; those are plain words
+  // Most dictionaries name kinds, not states; those are plain words.
   if (!(dict in looks)) return <span>{text}</span>
-  // why: any refund status other than 0, 1, 2 is abnormal (specification §4)
+  // Any refund status other than 0, 1, 2 is abnormal (specification §4).
   const fallback: Look = dict === 'refund_status' ? ['destructive', TriangleAlert] : ['secondary', CircleHelp]
   const [tone, Icon] = looks[dict]?.[value] ?? fallback
   return (
@@ -81,12 +81,12 @@ export function StateTag({ dict, value, text }: { dict: string; value: string; t
   )
 }
 
-/** A refund that waits for a second person has the status of one that the channel works on. @returns undefined for any other */
+/** Tag of a refund that waits for a second person, whose status is the same as while the channel processes it. Undefined for any other. */
 export const heldTag = ({ status, approvalState }: AnyRow) =>
   status === refundStatus.processing && isHeld({ approvalState: typeof approvalState === 'number' ? approvalState : null }) ? (
-    <Held />
+    <WaitingTag />
   ) : undefined
 
-function Held() {
+function WaitingTag() {
   return <StateTag dict="approval_state" value={String(approval.waiting)} text={useText().t('refund.held')} />
 }

@@ -10,7 +10,7 @@ interface StateProps {
   tone?: EmptyVariant
   title: string
   text: string
-  /** It is the whole page, and its title the page's. */
+  /** It is the whole page, and its title is the page's. */
   page?: boolean
   requestId?: string
   children?: ReactNode

@@ -1,12 +1,12 @@
-/** Addresses of pictures as the browser may load them: those of other hosts through the console. */
+/** Addresses of pictures that the browser may load: pictures on other hosts are loaded through the console. */
 import { useMatches } from '@remix-run/react'
 import { propertiesOf } from '#contract/rules/values.ts'
 
-/** What loaders answer as `pictures` counts, of whichever page of the current ones. */
+/** Uses the `pictures` in the loader data of all current routes. */
 export function useShownPicture(): (address: string) => string {
-  const known = useMatches().map(({ data }) => propertiesOf(propertiesOf(data).pictures))
+  const pictureMaps = useMatches().map(({ data }) => propertiesOf(propertiesOf(data).pictures))
   return (address) => {
-    const shown = known.find((pictures) => Object.hasOwn(pictures, address))?.[address]
-    return typeof shown === 'string' ? shown : address
+    const loadable = pictureMaps.find((pictures) => Object.hasOwn(pictures, address))?.[address]
+    return typeof loadable === 'string' ? loadable : address
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What is pressed, chosen or typed before hydration, where only a script answers: a button without an action of its own, a select
- * that sends its form, a text that is searched as it is typed, an arrow key in a tree. The document records it, and it happens again
- * once React answers. Links and forms need none of this.
+ * Repeats what is pressed, chosen or typed before hydration where only a script reacts: a button without a native action, a select
+ * that sends its form, a text that is searched as it is typed, an arrow key in a tree. The document records these events, and they are
+ * repeated after hydration. Links and forms work without this.
  */
 declare global {
   interface Window {
@@ -14,13 +14,13 @@ export const recordEarly = `wardEarly=[];for(const t of['click','change','input'
 
 let early: Event[] = []
 
-/** Call right before hydration: from then on React itself keeps what it cannot answer yet. */
+/** Call right before hydration: from then on React itself replays the events that it cannot handle yet. */
 export function stopRecording(): void {
   early = window.wardEarly ?? []
   window.wardEarly = undefined
 }
 
-/** Call once hydrated. A control that is gone by then is left alone. */
+/** Call once hydrated. Events of controls that no longer exist are dropped. */
 export function repeatEarly(): void {
   const texts = new Set<HTMLInputElement | HTMLTextAreaElement>()
   for (const event of early.splice(0)) {
@@ -37,19 +37,19 @@ export function repeatEarly(): void {
 const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
 
-/** React compares with what it found on hydration: the text counts as new once it has heard of another. */
+/** React ignores a value that equals the one it last recorded, so another value is set before it. */
 function repeatText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field
   field.value = ''
-  // why the prototype's: React listens to the element's own
+  // Uses the prototype's setter, because React records what is set by the element's own.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Esc, and keys that move, these only where no text is typed: whatever else a key does, the browser has done. */
+/** Repeats Esc, and keys that move outside of text fields; the browser has already done what other keys do. */
 function repeatKey(event: KeyboardEvent, target: Element): void {
-  // why its event: a dialog closes by it, however it came
+  // Dispatches `cancel`, because a dialog closes on that event.
   if (event.key === 'Escape')
     [...document.querySelectorAll('dialog:modal')].at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }))
   if (!/^(Arrow|Home$|End$)/.test(event.key) || target.matches('input, textarea, select')) return

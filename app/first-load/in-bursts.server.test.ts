@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inBursts } from './in-bursts.server.ts'
 
-it('what is written at once goes on as one, without NUL bytes; what comes later does not wait for the end', async () => {
+it('joins blocks that are written at once, without NUL bytes, and sends later ones before the end', async () => {
   const page = inBursts()
   const received: string[] = []
   page.on('data', (chunk: Buffer) => received.push(chunk.toString()))
@@ -19,7 +19,7 @@ it('what is written at once goes on as one, without NUL bytes; what comes later 
   expect(received.join('')).toBe('<p>一二三</p><p>四</p></html>')
 })
 
-it('takes a page of any size without waiting for who reads it', () => {
+it('takes a page of any size without waiting for its reader', () => {
   const page = inBursts()
   for (let i = 0; i < 100; i++) expect(page.write(Buffer.alloc(2048, 'a'))).toBe(true)
   page.destroy()

@@ -5,7 +5,7 @@ import type { Area } from './config.ts'
 
 type Texts = Partial<Record<Area, Record<string, string>>>
 
-/** Addresses of the fewest files with the texts of these areas. @throws Error when there is none for one of them */
+/** Addresses of the fewest files with the texts of these areas. @throws Error for an area without a file */
 export function addressesOf(language: string, areas: readonly Area[]): string[] {
   const missing = new Set(areas)
   const needed: string[] = []

@@ -11,7 +11,7 @@ export type Area = (typeof areas)[number]
 
 export const i18nConfig = {
   supportedLngs: [...languages, 'pseudo' as const],
-  // why none: every text exists in every language
+  // Every text exists in every language.
   fallbackLng: false as const,
   defaultNS: 'common',
   keySeparator: false as const,

@@ -12,12 +12,12 @@ import { type Say, wordsIn } from './use-language.ts'
 const instances = new Map<Language, i18n>()
 
 /** One instance per language for the whole process: the texts are static. */
-export function i18nFor(asked: string): i18n {
-  const language = i18nConfig.supportedLngs.find((one) => one === asked) ?? 'zh'
+export function i18nFor(locale: string): i18n {
+  const language = i18nConfig.supportedLngs.find((one) => one === locale) ?? 'zh'
   let instance = instances.get(language)
   if (!instance) {
     instance = createInstance()
-    // why one namespace: the server has all texts; areas only save bytes in the browser
+    // One namespace, because the server has all texts; areas only save bytes in the browser.
     const common = Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)]))
     void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources: { [language]: { common } }, initImmediate: false })
     instances.set(language, instance)
@@ -25,7 +25,7 @@ export function i18nFor(asked: string): i18n {
   return instance
 }
 
-/** The language of a request: of the reader's choice, else of the browser's. */
+/** Finds the language of a request by `languageOf`. */
 export const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: [...i18nConfig.supportedLngs],

@@ -1,4 +1,4 @@
-/** What a page shows is loaded with it: the areas of all texts that its modules name are in `handle.i18n` of its route or of one above. */
+/** A page loads the texts that it shows: the areas of all texts that its modules name are in `handle.i18n` of its route or of one above. */
 import routes from '#app/routes.ts'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { build, type Metafile } from 'esbuild'
@@ -9,8 +9,8 @@ import { messagesOf } from './messages.ts'
 
 interface Page {
   file: string
-  /** Its own and those above it. */
-  given: readonly string[]
+  /** Areas of its own and of the routes above it. */
+  loadedAreas: readonly string[]
 }
 
 const source = (file: string) => readFileSync(file, 'utf8')
@@ -18,8 +18,8 @@ const handleOf = (file: string) => /handle: TextHandle = \{ i18n: \[([^\]]*)\]/.
 const pagesOf = (entries: readonly RouteConfigEntry[], above: readonly string[] = ['common']): Page[] =>
   entries.flatMap((entry) => {
     const file = `app/${entry.file}`
-    const given = [...above, ...handleOf(file)]
-    return [...(file.endsWith('.tsx') ? [{ file, given }] : []), ...pagesOf(entry.children ?? [], given)]
+    const loadedAreas = [...above, ...handleOf(file)]
+    return [...(file.endsWith('.tsx') ? [{ file, loadedAreas }] : []), ...pagesOf(entry.children ?? [], loadedAreas)]
   })
 
 /** The areas of the texts that a module names, as a key or by the beginning of one. */
@@ -31,11 +31,11 @@ function namedIn(file: string): string[] {
 }
 
 /** Modules that the browser loads for a page. */
-function modulesOf(inputs: Metafile['inputs'], file: string, found = new Set<string>()): ReadonlySet<string> {
-  if (!inputs[file] || found.has(file)) return found
-  found.add(file)
-  for (const { path } of inputs[file].imports) modulesOf(inputs, path, found)
-  return found
+function modulesOf(inputs: Metafile['inputs'], file: string, visited = new Set<string>()): ReadonlySet<string> {
+  if (!inputs[file] || visited.has(file)) return visited
+  visited.add(file)
+  for (const { path } of inputs[file].imports) modulesOf(inputs, path, visited)
+  return visited
 }
 
 test('every page names the areas of its texts', async () => {
@@ -52,9 +52,9 @@ test('every page names the areas of its texts', async () => {
     ],
   })
   const named = new Map(Object.keys(metafile.inputs).map((file) => [file, /^app\/(?!.*messages\.ts$)/.test(file) ? namedIn(file) : []]))
-  const lacking = pages.flatMap(({ file, given }) => {
+  const lacking = pages.flatMap(({ file, loadedAreas }) => {
     const needed = [...modulesOf(metafile.inputs, file)].flatMap((module) => named.get(module) ?? [])
-    return [...new Set(needed)].filter((area) => !given.includes(area)).map((area) => `${file}: ${area}`)
+    return [...new Set(needed)].filter((area) => !loadedAreas.includes(area)).map((area) => `${file}: ${area}`)
   })
   expect(pages.length).toBeGreaterThan(100)
   expect([...new Set(lacking)]).toEqual([])

@@ -18,11 +18,11 @@ const texts: [string, Pair][] = [
 ]
 
 describe('the texts', () => {
-  it('are pairs with both sides said', () => {
+  it('exist in both languages', () => {
     expect(texts.filter(([, pair]) => pair.length !== 2 || pair.some((text) => !text.trim())).map(([name]) => name)).toEqual([])
   })
 
-  it('have no Chinese in the English, but for the name of the other language', () => {
+  it('have no Chinese in the English, except the name of the other language', () => {
     expect(texts.filter(([, [, en]]) => /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(en)).map(([name]) => name)).toEqual([
       'login.otherLanguage',
     ])
@@ -33,11 +33,11 @@ describe('the texts', () => {
     for (const [name, [zh, en]] of texts) expect(values(en), name).toEqual(values(zh))
   })
 
-  it('stand in brackets in the language for tests, and nowhere else', () => {
+  it('are bracketed in the pseudo language only', () => {
     const key: MessageKey = 'app.closeTab'
     expect(i18nFor('pseudo').t(key, { name: 'A' })).toBe('⟦关闭 A⟧')
     expect(i18nFor('zh').t(key, { name: 'A' })).toBe('关闭 A')
-    // @ts-expect-error why: a key that does not exist must not compile
+    // @ts-expect-error -- a key that does not exist must not compile
     expect(i18nFor('zh').t('no.such.key')).toBe('no.such.key')
   })
 })

@@ -5,7 +5,7 @@ import { i18nFor } from './i18n.server.ts'
 import { messages, type MessageKey } from './messages.ts'
 import { wordsIn } from './use-language.ts'
 
-test('words stay in their language, though the i18next that they come from goes on to another', async () => {
+test('texts stay in their language when their i18next switches to another', async () => {
   const texts = (save: string) => ({ common: { 'crud.save': save } })
   const i18n = createInstance()
   await i18n.init({ ...i18nConfig, lng: 'zh', ns: ['common'], resources: { zh: texts('保存'), en: texts('Save') } })
@@ -16,7 +16,7 @@ test('words stay in their language, though the i18next that they come from goes 
   expect(wordsIn(i18n).t('crud.save')).toBe('保存')
 })
 
-test.each(['zh', 'en', 'pseudo'] as const)('a text says in %s what i18next says, with any values', (language) => {
+test.each(['zh', 'en', 'pseudo'] as const)('a text in %s is the same as that of i18next, with any values', (language) => {
   const i18n = i18nFor(language)
   const { t } = wordsIn(i18n)
   const keys = Object.keys(messages) as MessageKey[]

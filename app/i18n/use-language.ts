@@ -4,7 +4,7 @@ import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { MessageKey } from './messages.ts'
 
-/** A text; `values` stand where it names them. */
+/** Returns a text; `values` replace the placeholders of these names. */
 export type Say = (key: MessageKey, values?: Record<string, string | number | null | undefined>) => string
 
 export interface Words {
@@ -13,44 +13,44 @@ export interface Words {
   pick: (pair: Pair) => string
 }
 
-const kept = new WeakMap<i18n, Map<Language, Words>>()
+const wordsByInstance = new WeakMap<i18n, Map<Language, Words>>()
 
-/** Texts of an i18next. why each kept once it is known: looking one up takes i18next long, and a page has hundreds */
+/** Texts of an i18next. Each is cached, because i18next is slow to look one up, and a page has hundreds. */
 export function wordsIn(i18n: i18n): Words {
   const language: Language = i18n.language === 'en' || i18n.language === 'pseudo' ? i18n.language : 'zh'
-  const all = kept.get(i18n) ?? new Map<Language, Words>()
-  kept.set(i18n, all)
-  const made = all.get(language) ?? { t: quick(i18n), language, pick: (pair: Pair) => pick(pair, language) }
-  all.set(language, made)
-  return made
+  const all = wordsByInstance.get(i18n) ?? new Map<Language, Words>()
+  wordsByInstance.set(i18n, all)
+  const words = all.get(language) ?? { t: quick(i18n), language, pick: (pair: Pair) => pick(pair, language) }
+  all.set(language, words)
+  return words
 }
 
-/** A place for a value, as i18next writes it. */
-const place = /\{\{(\w+)\}\}/g
+/** A placeholder, as i18next writes it. */
+const placeholder = /\{\{(\w+)\}\}/g
 
 function quick(i18n: i18n): Say {
-  // why its language now: these words stay in it, and the browser's i18next goes on to another
+  // The language is read now, because these texts stay in it when the browser's i18next switches to another.
   const { language } = i18n
   const t = i18n.getFixedT(language)
-  const known = new Map<MessageKey, string>()
+  const cached = new Map<MessageKey, string>()
   const find = (key: MessageKey) => Object.values(i18n.getDataByLanguage(language) ?? {}).find((texts) => key in texts)?.[key]
   return (key, values) => {
-    const text = known.get(key) ?? find(key)
-    // why not kept: its area is not loaded yet, and i18next says the key
+    const text = cached.get(key) ?? find(key)
+    // Not cached: its area is not loaded yet, and i18next returns the key.
     if (text === undefined) return t(key, values)
-    known.set(key, text)
-    return text.includes('{{') ? text.replace(place, (_place, name: string) => String(values?.[name] ?? '')) : text
+    cached.set(key, text)
+    return text.includes('{{') ? text.replace(placeholder, (_place, name: string) => String(values?.[name] ?? '')) : text
   }
 }
 
-const Spoken = createContext<Words | undefined>(undefined)
+const WordsContext = createContext<Words | undefined>(undefined)
 
-/** Around everything that is said. */
-export const WordsProvider = Spoken.Provider
+/** Provides the translation functions to the tree below. */
+export const WordsProvider = WordsContext.Provider
 
 /** @throws Error outside of the provider */
 export function useLanguage(): Words {
-  const words = useContext(Spoken)
+  const words = useContext(WordsContext)
   if (!words) throw new Error('no texts around this component')
   return words
 }

@@ -1,4 +1,4 @@
-/** Every message and refusal is used, and every used one exists. A key of which a part is computed: tests/long/said.test.ts is exact. */
+/** Every message and refusal is used, and every used one exists. For keys with a computed part, tests/long/said.test.ts is exact. */
 import { refusals } from '#contract/refusals.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,17 +16,17 @@ const program = sources.join('\n')
 /** Computed keys, such as `state.${kind}`, by their prefix and suffix. */
 const patterns = [...program.matchAll(/`([a-z]\w*\.[\w.]*)\$\{[^}`]*\}([\w.]*)`/gi)].map(([, start = '', end = '']) => ({ start, end }))
 const isQuoted = (key: string) => program.includes(`'${key}'`) || program.includes(`"${key}"`)
-const isSaid = (key: string) =>
+const isUsed = (key: string) =>
   isQuoted(key) || patterns.some(({ start, end }) => key.startsWith(start) && key.endsWith(end) && key.length > start.length)
 
-test('every message is said somewhere', () => {
-  expect(Object.keys(messages).filter((key) => !isSaid(key))).toEqual([])
+test('every message is used somewhere', () => {
+  expect(Object.keys(messages).filter((key) => !isUsed(key))).toEqual([])
 })
 
-test('every message that is said is there', () => {
-  const said = [...program.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key)
-  expect(said.length).toBeGreaterThan(500)
-  expect([...new Set(said)].filter((key) => !Object.hasOwn(messages, key))).toEqual([])
+test('every message that is used exists', () => {
+  const usedKeys = [...program.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key)
+  expect(usedKeys.length).toBeGreaterThan(500)
+  expect([...new Set(usedKeys)].filter((key) => !Object.hasOwn(messages, key))).toEqual([])
 })
 
 test('every refusal is thrown or shown somewhere', () => {

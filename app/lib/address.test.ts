@@ -7,7 +7,7 @@ it('keeps addresses of this console', () => {
   expect(safeAddress('/a/../b')).toBe('/b')
 })
 
-it('names the same page in the tab of a person', () => {
+it('removes the prefix of a person’s tab, and nothing else', () => {
   expect(['/~2', '/~9/money/order', '/money/order', '/~1/money', '/~22/money', '/a/~2/b'].map(withoutTab)).toEqual([
     '',
     '/money/order',
@@ -32,8 +32,8 @@ it('sends nobody to another site, however it is written', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', '%2f', '%5c', 'evil.example', '@', ':', '?', '#', 'a')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
-      const found = safeAddress(`/${pieces.join('')}`)
-      expect(new URL(found, 'https://console.example').origin).toBe('https://console.example')
+      const result = safeAddress(`/${pieces.join('')}`)
+      expect(new URL(result, 'https://console.example').origin).toBe('https://console.example')
     }),
     { numRuns: 2000 },
   )

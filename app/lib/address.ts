@@ -14,7 +14,7 @@ export function safeAddress(value: unknown): string {
   const url = resolved(value)
   if (url?.origin !== site) return '/'
   const path = url.pathname + url.search
-  // why after resolving: `/.//elsewhere` is a path of this site that a browser would read as another site
+  // Checked after resolving, because `/.//elsewhere` becomes a path that a browser would read as another site.
   return path.startsWith('//') ? '/' : path
 }
 
@@ -36,8 +36,8 @@ export const plainPath = (pathname: string): string =>
     .toLowerCase()
 
 /**
- * A path of the browser as the console's pages are named: without the prefix of a person's tab (docs/decisions/049). `useLocation` has none;
- * `window.location`, and what Remix says of a navigation and of the action of a form, have it.
+ * A path of the browser without the prefix of a person's tab (docs/decisions/049). `useLocation` has no prefix; `window.location`, and
+ * Remix's addresses of navigations and form actions, have one.
  */
 export const withoutTab = (pathname: string): string => pathname.replace(/^\/~[2-9](?=\/|$)/, '')
 

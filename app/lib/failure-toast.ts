@@ -1,10 +1,10 @@
-/** A failed load or submit is also a toast (specification §8), besides the words in its place. */
+/** A failed load or submit is also a toast (specification §8), besides the message in the page. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 export interface FailureToast {
   text: string
-  /** Screen readers are told by the words in the page. */
-  isSaidInPage: boolean
+  /** The message in the page reaches screen readers. */
+  isAnnouncedInPage: boolean
 }
 
 /** Module state, because forms, lists and error pages raise it and the root shows it. Effects alone write it, so only in the browser. */
@@ -32,19 +32,19 @@ export const useRaisedFailure = (): FailureToast | undefined =>
   )
 
 /**
- * Shows a failure as a toast for as long as its words are in the page, at most 5 seconds.
- * @param text the words; nothing where there was no failure, or the settings keep its code silent
- * @param of the answer that carries the failure: another one with the same words is shown again
- * @param isSaidInPage the words in the page are announced or focused, so the toast is not
+ * Shows a failure as a toast for as long as its message is in the page, at most 5 seconds.
+ * @param text the message; undefined or empty where there was no failure, or the settings keep its code silent
+ * @param of the answer that carries the failure: another one with the same message is shown again
+ * @param isAnnouncedInPage the message in the page is announced or focused, so the toast is not
  */
-export function useFailureToast(text: string | undefined, of: unknown, isSaidInPage = false): void {
+export function useFailureToast(text: string | undefined, of: unknown, isAnnouncedInPage = false): void {
   // Runs in an effect because only what is in the page has failed visibly.
   useEffect(() => {
     if (!text) return undefined
-    const own = { text, isSaidInPage }
+    const own = { text, isAnnouncedInPage }
     set(own)
     return () => {
       if (raised === own) closeFailureToast()
     }
-  }, [text, of, isSaidInPage])
+  }, [text, of, isAnnouncedInPage])
 }

@@ -1,7 +1,7 @@
 import { type Language, pick } from '#contract/languages.ts'
 import { durationInEnglish } from '#contract/rules/price.ts'
 
-/** Formats times for reading. They arrive as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
+/** Formats times for reading. They arrive as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown in that zone. */
 
 /** `MM-DD HH:mm`, with the year where it differs from `now`: `yyyy-…` in Asia/Shanghai. Components take it from `useShortTime`. */
 export const shortTime = (time: string, now: string): string => time.slice(time.slice(0, 4) === now.slice(0, 4) ? 5 : 0, 16)

@@ -1,6 +1,6 @@
 /**
- * What holds a navigation back: a form with unsaved changes, and scripts of the next page that are not there yet. The router knows one
- * blocker, which is here.
+ * Blocks a navigation: for a form with unsaved changes, and for scripts of the next page that are not loaded yet. The router supports
+ * only one blocker, which is here.
  */
 import { type Blocker, type BlockerFunction, type Location, useBlocker, useNavigate } from '@remix-run/react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ const LeavingContext = createContext<Leaving | undefined>(undefined)
 
 type Blocked = Extract<Blocker, { state: 'blocked' }>
 
-/** Around all pages. */
+/** Wraps all pages. */
 export function LeavingProvider({ children }: { children: ReactNode }) {
   const [conditions] = useState(() => new Set<Condition>())
   const [asking, setAsking] = useState<Condition>()
@@ -44,7 +44,7 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
         setAsking(condition)
         isWrite.current = isSendingWrite()
         wanted.current = undefined
-        // A form goes at once where the connection is not known to be lost: what the router blocks it forgets when it reads the page anew.
+        // A form is sent at once unless the connection is lost, because the router forgets a blocked navigation when it revalidates.
         return condition !== undefined || (isWrite.current ? isLost() : !isOpen(move.nextLocation.pathname))
       },
       [conditions],
@@ -63,7 +63,7 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
     }
     return () => control.abort()
   }, [opening])
-  // The router forgets what it blocks when it has read the page that is shown anew.
+  // Navigates again where the router has forgotten a blocked navigation because it revalidated the current page.
   useEffect(() => {
     if (blocker.state === 'unblocked' && wanted.current) navigate(withoutTab(wanted.current.pathname) + wanted.current.search)
   }, [blocker.state, navigate])
@@ -80,20 +80,20 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
 }
 
 async function open({ location, proceed }: Blocked, signal: AbortSignal, forget: () => void): Promise<void> {
-  const way = await openPage(location.pathname, signal).catch(() => undefined)
-  if (signal.aborted || !way) return
-  if (way === 'ready')
+  const result = await openPage(location.pathname, signal).catch(() => undefined)
+  if (signal.aborted || !result) return
+  if (result === 'ready')
     try {
       proceed()
     } catch {
-      // The router has forgotten what it blocks, which this page has not been told yet: then it asks for the wanted page again.
+      // The router has already forgotten the blocked navigation; the provider's effect navigates again.
       return
     }
   forget()
-  if (way !== 'ready') window.location.assign(location.pathname + location.search + location.hash)
+  if (result !== 'ready') window.location.assign(location.pathname + location.search + location.hash)
 }
 
-/** A form is sent at once or not at all, and stays with what was typed. */
+/** Sends a form at once or not at all; its input stays. */
 async function send({ location, proceed, reset }: Blocked): Promise<void> {
   if (await canSend(location.pathname)) return proceed()
   reset()
@@ -103,7 +103,7 @@ async function send({ location, proceed, reset }: Blocked): Promise<void> {
 /**
  * Asks before the page is left.
  * @param condition whether a navigation needs a question
- * @returns whether it asks now, and what the answers do
+ * @returns whether it asks now, and the functions that continue or cancel the navigation
  */
 export function useLeaving(condition: BlockerFunction): { asks: boolean; proceed: () => void; reset: () => void } {
   const leaving = useContext(LeavingContext)

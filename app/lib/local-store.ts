@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What a form is stored as until it is closed. */
+/** Name under which a form is stored until it is closed. */
 export const draftName = 'draft'
 
 /** With a type an entry lives as long as its tab, without one until it is cleared. */
@@ -44,7 +44,7 @@ export function keepLocal(name: string, content: unknown, type?: Lasting): void 
     if (content === undefined) storageOf(type).removeItem(prefix + name)
     else storageOf(type).setItem(prefix + name, JSON.stringify({ dataType: typeof content, content, type, datetime: Date.now() }))
   } catch {
-    // why: with full or blocked storage only a convenience is lost
+    // With full or blocked storage, only a convenience is lost.
   }
   for (const listener of listeners) listener()
 }
@@ -52,11 +52,11 @@ export function keepLocal(name: string, content: unknown, type?: Lasting): void 
 /** A stored value, possibly tampered with or from an older version: the reader validates it. */
 export const readLocal = (name: string, type?: Lasting): unknown => contentOf(read(name, type))
 
-/** What was stored, if it is what the schema says. why not asked for nothing: a first load need not make its schemas (contract/later.ts) */
+/** The stored value, if it fits the schema; without one, nothing is parsed: a first load need not build its schemas (contract/later.ts). */
 export const validStored = <T>(schema: z.ZodType<T>, content: unknown): T | undefined =>
   content === undefined ? undefined : schema.safeParse(content).data
 
-/** Names of the lasting entries that begin with this. */
+/** Names of the lasting entries that begin with `start`. */
 export function storedNames(start: string): string[] {
   try {
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix + start) ? [key.slice(prefix.length)] : []))

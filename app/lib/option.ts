@@ -9,7 +9,7 @@ export interface Option {
   name: string
   /** In a tree, how far below its root. */
   depth?: number
-  /** Nobody can choose it any more; whoever holds it keeps it. */
+  /** It can no longer be chosen, but rows that have it keep it. */
   isClosed?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The browser's side of whose page this is (docs/decisions/052): everything that its script sends names the person, and what the server
- * refuses because another account is signed in waits until that person is back.
+ * The browser's part of page ownership (docs/decisions/052): every request of a page's script names its person. A request that the server
+ * refuses because another account is signed in waits until that person is signed in again.
  */
 import { isSamePerson, personHeader, personRefused } from './person.ts'
 
@@ -12,7 +12,7 @@ export interface Stranger {
 
 let owner: string | undefined
 let stranger: Stranger | undefined
-/** Forms that were sent meanwhile, and still wait. */
+/** Forms that were sent while another account was signed in, and still wait. */
 const waitingForms = new Set<Request>()
 let isSwitching = false
 const events = new EventTarget()
@@ -24,13 +24,13 @@ function setStranger(next: Stranger | undefined): void {
 
 export const strangerHere = (): Stranger | undefined => stranger
 
-/** @returns the end of listening */
+/** @returns a function that unsubscribes */
 export function onStranger(listener: () => void): () => void {
   events.addEventListener('change', listener)
   return () => events.removeEventListener('change', listener)
 }
 
-/** From now on the page is this person's. @returns the end */
+/** Sets the person of the page. @returns a function that ends it */
 export function ownPage(key: string): () => void {
   owner = key
   return () => {
@@ -39,7 +39,7 @@ export function ownPage(key: string): () => void {
   }
 }
 
-/** The server says who is signed in; nobody where the session has ended. */
+/** Call when the server reports who is signed in. @param key undefined where the session has ended */
 export function noteSignedIn(key: string | undefined): void {
   if (owner === undefined) return
   if (key === undefined || isSamePerson(key, owner)) {
@@ -49,10 +49,10 @@ export function noteSignedIn(key: string | undefined): void {
 
 export const closeNotice = (): void => setStranger(stranger && { ...stranger, isOpen: false })
 
-/** Whether a form waits that nothing has taken the place of. */
+/** Whether a form waits that no other navigation has replaced. */
 export const hasWaitingForm = (): boolean => waitingForms.size > 0
 
-/** Loads the page again for who is signed in. What was typed stays behind, as its person was told. */
+/** Reloads the page for the person who is signed in. What was typed is lost, as the dialog says. */
 export function switchPerson(): void {
   isSwitching = true
   window.location.reload()
@@ -84,13 +84,13 @@ function ownerBack(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The page that is shown revalidates by itself; anything else was asked for by the person who sees it. */
+/** The current page revalidates by itself; the user has requested anything else. */
 const isWanted = ({ method, url }: Request) =>
   method !== 'GET' || new URL(url).pathname.replace(/\.data$/, '') !== window.location.pathname.replace(/\/$/, '')
 
 /**
- * Replaces `fetch`, which Remix offers no other way to add a header to. Only requests for the data of pages wait: their answers replace what
- * is shown, and with it what was typed. Others fail like any request.
+ * Replaces `fetch`, because Remix offers no other way to add a header. Only requests for the data of pages wait, because their answers
+ * replace the page, and with it what was typed. Others fail like any request.
  */
 export function nameOwner(): void {
   const send = window.fetch

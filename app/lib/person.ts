@@ -1,10 +1,10 @@
 /**
  * Whose page a request comes from. The pages of a person carry their key; the server compares it with the session before it acts
- * (docs/decisions/052). The key is no secret: the session's cookie says who signs in, the key says who is shown.
+ * (docs/decisions/052). The key is not secret: the session's cookie proves who is signed in, the key names the person of the page.
  */
 import type { SessionUser } from '#contract/session.ts'
 
-/** Header of what a page's script sends, and of an answer that refuses it: there it is the key of who is signed in. */
+/** Header of what a page's script sends, and of an answer that refuses it: there it is the key of the person who is signed in. */
 export const personHeader = 'X-Ward-Person'
 /** Status of that answer: what the request requires of its person is not so. */
 export const personRefused = 412

@@ -1,4 +1,4 @@
-/** Saves what the browser holds as a file of the user. */
+/** Saves data of the page as a file of the user. */
 export function saveFile(parts: BlobPart[], name: string, type = ''): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(parts, { type }))

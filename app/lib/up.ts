@@ -1,4 +1,4 @@
-/** A dialog may be over different pages: the address it returns to follows from its own. */
+/** A dialog may be open over different pages: the address that it returns to follows from its own. */
 import { useLocation, useResolvedPath } from '@remix-run/react'
 
 /** Address of the page below, with its query. */

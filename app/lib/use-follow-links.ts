@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { openDocument } from './connection/guarded-sends.ts'
 
-/** Links of `app/ui/link.tsx`; others that begin alike are for the browser and say so, too. */
+/** Links of `app/ui/link.tsx`, without those that are marked as left to the browser. */
 export const pageLink = 'a[href^="/"]:not([target], [download], [data-link=reload])'
 
 /** Those of them that the browser itself opens: files, and pages that need a new document. */
@@ -12,7 +12,7 @@ const documentLink = 'a[href^="/"][data-link=reload]:not([target], [download])'
 export function useFollowLinks(): void {
   const navigate = useNavigate()
 
-  // why an effect: on the window, after all that a page itself does with a click
+  // Listens on the window, so that a page handles a click first.
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event

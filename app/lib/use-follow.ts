@@ -13,19 +13,19 @@ export const isBusy = () => isOnItsWay() || window.__remixRouter.state.actionDat
 /** While the channel works, the page revalidates: every 2 s at first, every 10 s later. */
 export function useFollow(waiting: boolean): void {
   const { revalidate } = useRevalidator()
-  const asked = useRef(0)
-  // why an effect: the channel's result arrives by itself, without a click. why not by the revalidator's state: React may render
-  // a quick answer without its wait, and nothing would have changed
+  const attempts = useRef(0)
+  // Runs in an effect because the channel's result arrives by itself, without a click. It does not depend on the revalidator's state,
+  // because React may skip the loading state of a quick answer, and then nothing would have changed.
   useEffect(() => {
     if (!waiting) return
     let timer: ReturnType<typeof setTimeout>
-    const later = () => (timer = setTimeout(ask, asked.current < 10 ? 2000 : 10_000))
+    const later = () => (timer = setTimeout(ask, attempts.current < 10 ? 2000 : 10_000))
     const ask = () => {
       if (isBusy()) {
         timer = setTimeout(ask, 500)
         return
       }
-      asked.current += 1
+      attempts.current += 1
       revalidate()
       later()
     }

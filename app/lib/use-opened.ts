@@ -1,6 +1,6 @@
 /**
- * Content of closed popovers and dialogs is a good part of a page's markup, and nobody sees it: where a script runs (use-screen.ts), it is
- * rendered when its box is opened.
+ * The content of closed popovers and dialogs is a good part of a page's markup, and nobody sees it: where a script runs (use-screen.ts),
+ * it is rendered when its box is opened.
  */
 import { useRouteLoaderData } from '@remix-run/react'
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ export const WithScript = createContext(false)
 
 /**
  * True once the box was opened, and at once where no script would open it.
- * @param needed where the content must be there before it is opened, by whoever opens it from a script
+ * @param needed renders the content before the box is opened, for a script that opens it
  */
 export function useOpened(around: RefObject<HTMLElement>, needed = false): boolean {
   const runs = useRouteLoaderData<RootData>('root')?.screen !== undefined
@@ -22,10 +22,10 @@ export function useOpened(around: RefObject<HTMLElement>, needed = false): boole
   useEffect(() => {
     const box = around.current
     if (!box || opened) return
-    // why at once: it is placed and focused by its size and content
+    // Rendered synchronously, because the box is placed and focused by its size and content.
     const open = () => flushSync(() => setOpened(true))
     box.addEventListener('beforetoggle', open)
-    // why: it may have been opened before hydration
+    // It may have been opened before hydration.
     if (box.popover && box.matches(':popover-open')) queueMicrotask(() => setOpened(true))
     return () => box.removeEventListener('beforetoggle', open)
   }, [around, opened])

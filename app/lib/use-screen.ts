@@ -1,6 +1,6 @@
 /**
  * Width of the window, in the four classes of the specification (§2): 3 from 1200, 2 from 992, 1 from 768, else 0. A browser that
- * runs our script says its own by a cookie: the documents after that leave out what another width shows, and what a script renders.
+ * runs our script reports its own in a cookie: later documents leave out what only another width shows, and what a script renders.
  */
 import { useRouteLoaderData } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
@@ -18,21 +18,21 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** An effect of the whole console. The cookie ends with the browser: scripts may be off in the next one. */
-export function sayScreen(): () => void {
-  const say = () => void (document.cookie = `${screenCookie}=${screenOf(window.innerWidth)}; Path=/; SameSite=Lax`)
-  say()
-  return subscribe(say)
+export function reportScreen(): () => void {
+  const report = () => void (document.cookie = `${screenCookie}=${screenOf(window.innerWidth)}; Path=/; SameSite=Lax`)
+  report()
+  return subscribe(report)
 }
 
-/** Undefined on the server, for a browser that has not said it: render what any width shows. */
+/** Undefined on the server for a browser that has not reported it: then render what any width shows. */
 export function useKnownScreen(): Screen | undefined {
-  const said = useRouteLoaderData<RootData>('root')?.screen
+  const reported = useRouteLoaderData<RootData>('root')?.screen
   return useSyncExternalStore(
     subscribe,
     () => screenOf(window.innerWidth),
-    () => said,
+    () => reported,
   )
 }
 
-/** A browser that has not said it counts as wide. */
+/** A browser that has not reported its width counts as wide. */
 export const useScreen = (): Screen => useKnownScreen() ?? 3

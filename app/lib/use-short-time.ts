@@ -7,8 +7,8 @@ const hasAt = (data: unknown): data is { at: string } =>
   typeof data === 'object' && data !== null && 'at' in data && typeof data.at === 'string'
 
 /**
- * When the page was rendered, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, from the innermost loader that tells.
- * why the clock as a fallback: in one zone, server and browser read the same year from it
+ * When the page was rendered, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, from the innermost loader that returns it.
+ * The fallback is the clock, because server and browser read the same year from it in one zone.
  */
 export const madeAt = (loaded: readonly unknown[], now = Date.now()): string => loaded.filter(hasAt).at(-1)?.at ?? formatTime(now)
 

@@ -20,7 +20,7 @@ export function accentColours(pick: string, theme: Theme): Record<`--${string}`,
     '--brand': pick,
     '--primary': shade(solid),
     '--primary-hover': shade(solid - 0.05),
-    // why with alpha: the surface below it is the theme's
+    // Has alpha, because the surface below it is the theme's.
     '--primary-border': `${pick}73`,
     ...(isDark(theme)
       ? {

@@ -27,24 +27,24 @@ function readCookie(request: Request, name: string): string {
   return match?.[1] ?? ''
 }
 
-const known = <T extends string>(values: readonly T[], value: string, fallback: T): T => values.find((v) => v === value) ?? fallback
+const oneOf = <T extends string>(values: readonly T[], value: string, fallback: T): T => values.find((v) => v === value) ?? fallback
 
 /** Chinese by default: staff choose English, the browser's language is ignored. The process accepts `pseudo` only under test. */
-export const languageOf = (request: Request): Language => known([...languages, 'pseudo'], readCookie(request, names.language), 'zh')
+export const languageOf = (request: Request): Language => oneOf([...languages, 'pseudo'], readCookie(request, names.language), 'zh')
 
 export const prefsOf = (request: Request): Prefs => ({
   language: languageOf(request),
-  theme: known(themes, readCookie(request, names.theme), 'default'),
+  theme: oneOf(themes, readCookie(request, names.theme), 'default'),
   accent: readCookie(request, names.accent).replace(/^[0-9a-f]{6}$/, '#$&'),
-  density: known(['comfortable', 'compact'], readCookie(request, names.density), 'comfortable'),
+  density: oneOf(['comfortable', 'compact'], readCookie(request, names.density), 'comfortable'),
   folded: readCookie(request, names.folded) === '1',
   topMenu: readCookie(request, names.topMenu),
 })
 
-/** The width that the browser said; undefined before its first page, or without a script. */
-export function saidScreen(request: Request): Screen | undefined {
-  const said = readCookie(request, screenCookie)
-  return ([0, 1, 2, 3] as const).find((screen) => String(screen) === said)
+/** The width that the browser reported; undefined before its first page, or without a script. */
+export function reportedScreen(request: Request): Screen | undefined {
+  const reported = readCookie(request, screenCookie)
+  return ([0, 1, 2, 3] as const).find((screen) => String(screen) === reported)
 }
 
 const allowed: Record<keyof typeof names, RegExp> = {

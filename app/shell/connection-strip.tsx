@@ -1,4 +1,4 @@
-/** Says since when there is no connection, what became of the last form, and that the connection is back. */
+/** Shows since when there is no connection, what happened to the last form, and that the connection is back. */
 import { Button } from '#app/ui/button.tsx'
 import { formatTime } from '#contract/rules/time.ts'
 import { useNavigation } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** Says whose page this is to all that it sends, and to its person when another account is signed in (docs/decisions/052). */
+/** Names the person of this page in all its requests, and tells that person when another account is signed in (docs/decisions/052). */
 import { useLocation, useNavigate } from '@remix-run/react'
 import { UserRoundX } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
@@ -10,7 +10,7 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, DialogFooter, DialogHeader, DialogTitle } from '#app/ui/dialog.tsx'
 
-/** @param person key of who is signed in as the page is loaded */
+/** @param props.person key of the person who is signed in when the page is loaded */
 export function PageOwner({ person, children }: { person: string; children: ReactNode }) {
   // Runs in an effect because only the browser's page belongs to one person; the server renders many at once.
   useEffect(() => ownPage(person), [person])
@@ -28,7 +28,7 @@ function Notice({ own }: { own: string }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const isGone = stranger === undefined
-  // Runs in an effect because a form that still waits ends by another navigation only.
+  // Runs in an effect because only another navigation ends a form that still waits.
   useEffect(() => {
     if (isGone && hasWaitingForm()) navigate(here, { replace: true, preventScrollReset: true })
   }, [isGone, here, navigate])

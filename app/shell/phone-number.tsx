@@ -1,4 +1,4 @@
-/** A masked number, with an eye that shows it whole to holders of the right. The number is read only then, which is audited. */
+/** A masked number, with an eye button that shows the full number to users with the right. It is read only then, which is audited. */
 import { phoneView } from '#contract/endpoints/phone.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,10 +12,10 @@ import { useCan } from './shell.tsx'
 
 interface PhoneNumberProps {
   of: Pick<Resource, 'name'>
-  /** Of the row. */
+  /** Id of the row. */
   id: string | null
   field?: string
-  /** As rows hold it. */
+  /** The number as rows have it. */
   masked: string | null
 }
 
@@ -23,13 +23,13 @@ export function PhoneNumber({ of, id, field = 'phoneNumber', masked }: PhoneNumb
   const { t, label } = useText()
   const can = useCan()
   const fetcher = useFetcher<typeof action>()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   if (!masked) return '—'
   const { phone, error } = fetcher.data ?? {}
-  const isWhole = shown && phone !== undefined
+  const isWhole = isShown && phone !== undefined
   const toggle = () => {
-    setShown(!shown)
-    if (!shown && !phone) fetcher.submit({ resource: of.name, id, field }, { method: 'post', action: '/session/phone' })
+    setIsShown(!isShown)
+    if (!isShown && !phone) fetcher.submit({ resource: of.name, id, field }, { method: 'post', action: '/session/phone' })
   }
   return (
     <span className="inline-flex items-center gap-1" translate="no">
@@ -49,7 +49,7 @@ export function PhoneNumber({ of, id, field = 'phoneNumber', masked }: PhoneNumb
           </Button>
         </Scripted>
       )}
-      {shown && error && (
+      {isShown && error && (
         <span role="alert" className="text-xs text-destructive-text">
           {error}
         </span>

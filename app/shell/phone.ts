@@ -1,4 +1,4 @@
-/** `/session/phone`: a whole number for the eye beside a masked one, as JSON. The bundled backend audits who looked at it. */
+/** `/session/phone`: the full number for the eye button beside a masked one, as JSON. The bundled backend audits who has seen it. */
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { inDialect } from '#contract/open.ts'
 import { resourceNamed } from '#contract/resources/index.ts'

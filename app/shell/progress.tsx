@@ -11,18 +11,18 @@ import { useText } from '../i18n/use-text.ts'
 
 /** Milliseconds before it appears. */
 const patience = 200
-/** Milliseconds before it says that nothing comes (specification §9). */
+/** Milliseconds before it reports that the page does not load (specification §9). */
 const stalled = 120_000
 
 export function Progress() {
   const { t } = useText()
-  // What waits for the connection is announced by its strip.
+  // While the connection is lost, its strip announces the wait.
   const isLost = useIsLost()
   const moving = useNavigation().state === 'loading' && !isLost
   const [late, setLate] = useState(false)
   const [hangs, setHangs] = useState(false)
 
-  // why an effect: a timer
+  // Runs in an effect because it uses timers.
   useEffect(() => {
     if (!moving) return
     const timer = setTimeout(() => setLate(true), patience)

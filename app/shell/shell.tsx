@@ -46,7 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     context,
     async (signedIn) => {
       const { folded, topMenu } = prefsOf(request)
-      // why: without its menu the frame still renders, and the page inside reports the problem
+      // Without its menu the frame still renders, and the page inside reports the problem.
       const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [], acts: [], failed: true }
       const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
         if (error instanceof BladeError) return none
@@ -68,7 +68,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Actions that may change the user's own name, picture, menu or rights, or what waits for them. */
+/** Actions that may change the user's own name, picture, menu or rights, or the counts of the menu. */
 const ofShell = /^\/(session|info|ward\/sim\/scenario|system\/(menu|top-menu|role|user)|money|rental\/problem)\//
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) =>
@@ -77,7 +77,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionS
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 
-/** Whether the signed-in user may use a button, by its code or its call. The server checks again whatever is shown. */
+/** Whether the signed-in user may use a button, by its code or its call. The server checks each call in any case. */
 export function useCan(): Can {
   const shell = useRouteLoaderData<typeof loader>('shell/shell')
   const dialect = useDialect()
@@ -85,7 +85,7 @@ export function useCan(): Can {
   return (what) => (typeof what === 'string' ? holds(what) : isIn(what, dialect) && (what.needs === 'token' || holds(what.needs)))
 }
 
-/** Whether the page of an act is offered to the signed-in user. */
+/** Whether the page of an action is offered to the signed-in user. */
 export const useAct = (address: string): boolean =>
   useRouteLoaderData<typeof loader>('shell/shell')?.menu.acts.some((act) => act.address === address) ?? false
 
@@ -103,7 +103,7 @@ export default function Shell() {
   )
 }
 
-/** Where forms of any page are sent, and pages that follow. */
+/** Addresses that forms of any page are sent to, and pages that follow. */
 const sentTo = [
   '/session/prefs',
   '/session/undo',
@@ -131,7 +131,7 @@ function Frame(props: FrameProps) {
   )
 }
 
-function FrameContent({ loaded: { world, menu, badges: served, folded: kept, user }, children }: FrameProps) {
+function FrameContent({ loaded: { world, menu, badges: served, folded: savedFolded, user }, children }: FrameProps) {
   const { t } = useText()
   const { formAction = '', formData } = useNavigation()
   const sent = withoutTab(formAction)
@@ -142,15 +142,15 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: kept, use
   /** Key of the location where the menu was opened over the page; navigation closes it. */
   const [over, setOver] = useState<string>()
   const isOver = screen === 1 && over === key
-  // why asked: it folds at once, whatever its preference takes to be saved
-  const asked = formData?.get('folded')
-  const folded = asked ? asked === '1' : kept
+  // The submitted value counts, so that the menu folds at once, without waiting for the preference to be saved.
+  const submittedFolded = formData?.get('folded')
+  const folded = submittedFolded ? submittedFolded === '1' : savedFolded
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   useFetchAhead([...menu.groups.flatMap(({ links }) => links.map(({ address }) => address)), ...sentTo])
   useConnection(user.account)
   const bell = useBell(served)
 
-  // why effects: clear what pages left in the browser when the frame unmounts, the session ends, or on request
+  // Effects that clear what pages left in the browser when the frame unmounts, the session ends, or on request.
   useEffect(() => () => dropData(), [])
   useEffect(() => {
     if (sent === '/session/logout') forgetUser(user.account)
@@ -207,11 +207,11 @@ interface MainProps {
   children: ReactNode
 }
 
-/** Where a page is shown. why a component: with its element, once a script runs, it renders again, and the frame need not */
+/** Where a page is shown. A component of its own, so that setting its element renders only this again, not the frame. */
 function Main({ page, account, children }: MainProps) {
   const box = useRef<HTMLElement>(null)
   const [main, setMain] = useState<HTMLElement | null>(null)
-  // why an effect: a ref that sets it renders all that follows within the first commit, which a page waits for
+  // Set in an effect, because a ref that sets it would render all that follows within the first commit, which delays the page.
   useEffect(() => setMain(box.current), [])
   if (useHydrated()) openKept(account)
   return (
@@ -221,7 +221,7 @@ function Main({ page, account, children }: MainProps) {
       tabIndex={-1}
       ref={box}
     >
-      {/* why key: another page mounts fresh, even one with the same route */}
+      {/* The key makes another page mount fresh, even one with the same route. */}
       <Fragment key={page.address}>
         {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
         {children}

@@ -1,11 +1,11 @@
-/** Toasts above everything else that is open. */
+/** Shows toasts above everything else that is open. */
 import { Toaster } from '#app/ui/toast.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useUpperDialog } from '#app/lib/use-upper-dialog.ts'
 
-/** A cookie that has carried what is shown. */
+/** Deletes a cookie whose toast is shown. */
 export const dropCookie = (name: string): void => void (document.cookie = `${name}=; path=/; max-age=0`)
 
 interface ToastLayerProps {
@@ -18,7 +18,7 @@ interface ToastLayerProps {
 
 export function ToastLayer({ of, id, side, children }: ToastLayerProps) {
   const hydrated = useHydrated()
-  // why an effect: a dialog that opened since is in the top layer; the toast must move above it
+  // Shown again by an effect, because a dialog that opened since is in the top layer, and the toast must move above it.
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = layer.current
@@ -28,7 +28,7 @@ export function ToastLayer({ of, id, side, children }: ToastLayerProps) {
   }, [of, hydrated])
   const dialog = useUpperDialog()
   return (
-    // why no popover before: only a script opens one
+    // Not a popover before hydration, because only a script can open one.
     <Toaster ref={layer} id={id} side={side} popover={hydrated ? 'manual' : undefined} aria-live="polite">
       {dialog && of ? createPortal(<Toaster side={side === 'bottom' ? 'dialog' : side}>{children}</Toaster>, dialog) : children}
     </Toaster>

@@ -4,7 +4,7 @@ import { redirectWithToast, takeToast } from './toast.server.ts'
 
 const context = { secure: false, sessionSecret: 'x'.repeat(32) } as AppLoadContext
 
-it('a toast stays until a document or the page has shown it: data may be dropped by the next navigation', async () => {
+it('only a document clears the cookie of a toast, because a navigation may drop the answer to a data request', async () => {
   const answer = await redirectWithToast(context, '/system/param', { tone: 'success', text: '新增成功' })
   const cookie = answer.headers.get('Set-Cookie')!
   expect(cookie).not.toContain('HttpOnly')

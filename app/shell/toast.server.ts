@@ -1,4 +1,4 @@
-/** A toast kept in a cookie over one redirect, so that it works without JavaScript. */
+/** A toast that a cookie carries over one redirect, so that it works without JavaScript. */
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { toastCookie } from './toasts.tsx'
@@ -8,14 +8,14 @@ export interface Toast {
   tone: 'success' | 'danger'
   text: string
   detail?: string
-  /** It can be taken back: the toast stays as long. */
+  /** The action can be undone: the toast stays as long as it can. */
   undo?: Offer
 }
 
 const cookieOf = (context: AppLoadContext) =>
   createCookie(toastCookie, {
     path: '/',
-    // why: the page that shows the toast clears it
+    // The page's script clears the cookie when it has shown the toast.
     httpOnly: false,
     sameSite: 'lax',
     secure: context.secure,
@@ -25,17 +25,17 @@ const cookieOf = (context: AppLoadContext) =>
 
 /** @param more another cookie to set */
 export async function redirectWithToast(context: AppLoadContext, to: string, toast: Toast, more?: string): Promise<Response> {
-  const { undo, ...said } = toast
+  const { undo, ...content } = toast
   const headers = new Headers(more ? { 'Set-Cookie': more } : {})
   if (undo) headers.append('Set-Cookie', await offerCookie(context, toast, undo))
-  // why: a refusal whose code is to be silent has no words
-  else if (toast.text) headers.append('Set-Cookie', await cookieOf(context).serialize({ ...said, id: randomUUID() }))
+  // A refusal with a silent code has no text, and no toast.
+  else if (toast.text) headers.append('Set-Cookie', await cookieOf(context).serialize({ ...content, id: randomUUID() }))
   return redirect(to, { headers })
 }
 
 /**
- * The pending toast. A document that shows it clears it, for browsers without a script; data that a script asked for may be dropped
- * on its way, when another navigation starts, so there the page clears what it has shown (toasts.tsx).
+ * The pending toast. A document clears its cookie, for browsers without a script. An answer to a data request may be dropped when another
+ * navigation starts, so there the page clears the cookie once it has shown the toast (toasts.tsx).
  */
 export async function takeToast(
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * The toast of the last action, and of a failure that the page shows. Errors stay until closed; what succeeded, and what the page says
- * besides, disappears after 5 seconds.
+ * The toast of the last action, and of a failure that the page shows. Errors stay until closed; a success, and a failure that the page
+ * shows as well, disappears after 5 seconds.
  */
 import { Toast } from '#app/ui/toast.tsx'
 import { useEffect, useState } from 'react'
@@ -12,10 +12,10 @@ import { dropCookie, ToastLayer } from './toast-layer.tsx'
 /** Name of the cookie that carries a toast over a redirect (toast.server.ts). */
 export const toastCookie = 'ward_toast'
 
-/** How long a toast stays that need not be closed. */
+/** How long a toast stays that closes by itself. */
 const milliseconds = 5000
 
-/** The last element of every page: what is before it is there. */
+/** The last element of every page: once it exists, the page before it is complete. */
 export const toastsId = 'toasts'
 
 export interface ToastView {
@@ -28,27 +28,27 @@ export interface ToastView {
 
 export function Toasts({ toast }: { toast: ToastView | null }) {
   const { t } = useLanguage()
-  const [shown, setShown] = useState<ToastView | null>(toast)
+  const [current, setCurrent] = useState<ToastView | null>(toast)
   const [seen, setSeen] = useState(toast?.id)
   const takenOver = useTakenOver()
-  /** The document's answer has cleared its cookie (toast.server.ts): by now there may be that of the next page. */
+  /** Id of a toast whose cookie its document has cleared (toast.server.ts); by now the cookie may be that of the next page. */
   const [cleared] = useState(takenOver ? toast?.id : undefined)
   if (toast && toast.id !== seen) {
     setSeen(toast.id)
-    setShown(toast)
+    setCurrent(toast)
   }
 
-  // why an effect: only a toast that was rendered has arrived
+  // Runs in an effect because only a toast that was rendered has arrived.
   useEffect(() => {
     if (seen !== cleared) dropCookie(toastCookie)
   }, [seen, cleared])
 
-  // why an effect: the toast expires by a timer, not by navigation
+  // Runs in an effect because a success expires by a timer, not by navigation.
   useEffect(() => {
-    if (shown?.tone !== 'success') return
-    const timer = setTimeout(() => setShown(null), milliseconds)
+    if (current?.tone !== 'success') return
+    const timer = setTimeout(() => setCurrent(null), milliseconds)
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [current])
 
   const failure = useRaisedFailure()
   // Runs in an effect because the toast expires by a timer, not by navigation.
@@ -59,23 +59,23 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   }, [failure])
 
   return (
-    <ToastLayer of={[shown?.id, failure?.text].filter(Boolean).join(' ')} id={toastsId}>
-      {shown && (
+    <ToastLayer of={[current?.id, failure?.text].filter(Boolean).join(' ')} id={toastsId}>
+      {current && (
         <Toast
-          variant={shown.tone === 'success' ? 'success' : 'destructive'}
-          title={shown.text}
-          description={shown.detail}
+          variant={current.tone === 'success' ? 'success' : 'destructive'}
+          title={current.text}
+          description={current.detail}
           closeLabel={t('app.close')}
-          onClose={() => setShown(null)}
+          onClose={() => setCurrent(null)}
         />
       )}
-      {failure && failure.text !== shown?.text && (
+      {failure && failure.text !== current?.text && (
         <Toast
           variant="destructive"
           title={failure.text}
           closeLabel={t('app.close')}
           onClose={closeFailureToast}
-          silent={failure.isSaidInPage}
+          silent={failure.isAnnouncedInPage}
         />
       )}
     </ToastLayer>

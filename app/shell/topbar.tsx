@@ -43,10 +43,10 @@ interface TopbarProps {
   onFold?: () => void
 }
 
-/** why memo: as the menu (sidebar.tsx) */
+/** Memoized for the same reason as the menu (sidebar.tsx). */
 export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
-  const shown = useShownPicture()
+  const pictureUrl = useShownPicture()
   const page = useCurrentPage(menu.groups)
   return (
     <header
@@ -106,7 +106,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
         popovertarget="account-menu"
         aria-label={t('app.account')}
       >
-        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" link={shown(user.avatar)} />
+        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" link={pictureUrl(user.avatar)} />
         <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="max-xl:hidden" />
       </Button>
@@ -162,7 +162,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
   )
 })
 
-/** The question came from this menu. why by itself: in older browsers it does not belong to it, and neither closes with the other */
+/** Closes the menu that opened the question, because in older browsers neither popover closes with the other. */
 function closeAccountMenu() {
   const menu = document.getElementById('account-menu')
   if (menu?.matches(':popover-open')) menu.hidePopover()
@@ -265,7 +265,7 @@ function LockButton() {
   const { t } = useText()
   const { pathname, search } = useLocation()
   const [empty, setEmpty] = useState(false)
-  // why here too: the server's refusal comes with a page, and closes the dialog
+  // Checked here too, because the server's refusal is a new page, which closes the dialog.
   const check = (event: FormEvent<HTMLFormElement>) => {
     const missing = !String(new FormData(event.currentTarget).get('password')).trim()
     setEmpty(missing)

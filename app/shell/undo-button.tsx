@@ -1,4 +1,4 @@
-/** Takes a deed back: a form of one button, so that it works without JavaScript. */
+/** Undoes an action: a form of one button, so that it works without JavaScript. */
 import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'

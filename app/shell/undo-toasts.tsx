@@ -1,4 +1,4 @@
-/** What was just done and can still be taken back, each for as long as it can. Ctrl Z takes back the latest. */
+/** Toasts of recent actions that can still be undone, each for as long as it can. Ctrl Z undoes the latest. */
 import { undoMs } from '#contract/rules/undo.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useRouteLoaderData } from '@remix-run/react'
@@ -9,11 +9,11 @@ import type { RootData } from '#app/root.tsx'
 import { dropCookie, ToastLayer } from './toast-layer.tsx'
 import { UndoButton } from './undo-button.tsx'
 
-/** Begins the name of each cookie that is an offer (undo.server.ts). */
+/** Prefix of the names of cookies that are undo offers (undo.server.ts). */
 export const offerPrefix = 'ward_undo_'
 
 export interface OfferView {
-  /** Of its cookie. */
+  /** Name of its cookie. */
   name: string
   text: string
   detail?: string
@@ -24,7 +24,7 @@ export interface OfferView {
 
 const none: readonly OfferView[] = []
 
-/** The offers that came with the document, or with the answer to what was done. */
+/** Shows the offers that arrived with the document, or with the answer to an action. */
 export function UndoToasts() {
   const { offers = none } = useRouteLoaderData<RootData>('root') ?? {}
   const [closed, setClosed] = useState<readonly string[]>([])
@@ -46,10 +46,10 @@ export function UndoToasts() {
 function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
   const { t } = useLanguage()
   const [left, setLeft] = useState(offer.left)
-  // why an effect: it is over by the clock
+  // Runs in an effect because the offer expires by the clock.
   useEffect(() => {
     const end = performance.now() + offer.left
-    // why its cookie: it may have been taken back, or closed, in another tab
+    // The cookie is checked, because the offer may have been used, or closed, in another tab.
     const tick = () => setLeft(document.cookie.includes(`${offer.name}=`) ? Math.max(0, end - performance.now()) : 0)
     tick()
     const timer = setInterval(tick, 1000)
@@ -71,7 +71,7 @@ function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () => void }
         <UndoButton
           requests={offer.requests}
           beside={
-            // why hidden from readers: they would read out every second
+            // Hidden from screen readers, which would read out every second.
             <span className="min-w-4 text-end text-muted-foreground tabular-nums" aria-hidden="true" data-scripted="">
               {Math.ceil(left / 1000)}
             </span>
@@ -82,9 +82,9 @@ function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () => void }
   )
 }
 
-/** Ctrl Z where nothing is typed sends the first form that undoes. */
+/** Ctrl Z outside of text fields submits the first undo form. */
 function useUndoKey(active: boolean): void {
-  // why an effect: the key works wherever on the page the focus is
+  // Listens on the window, because the key works wherever the focus is.
   useEffect(() => {
     if (!active) return undefined
     const onKey = (event: KeyboardEvent) => {

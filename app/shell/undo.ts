@@ -1,4 +1,4 @@
-/** Takes back what was just done: the button of a toast, and those of the audit. */
+/** Undoes recent actions: for the button of a toast, and those of the audit. */
 import { undo } from '#contract/endpoints/undo.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { dictionariesChanged } from '#app/blade/dictionaries.server.ts'

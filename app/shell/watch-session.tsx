@@ -13,17 +13,17 @@ const answer = later(() =>
   z.object({ state: z.enum(['in', 'out', 'locked']), world: z.string().optional(), person: z.string().optional() }),
 )
 
-/** @param props.world whose rows the page shows; undefined without a lab */
+/** @param props.world the world whose rows the page shows; undefined without a lab */
 export function WatchSession({ world }: { world: string | undefined }) {
   const navigate = useNavigate()
   const wasLive = useRef(false)
   useNews(({ kind }) => {
-    // The stream breaks first when the server goes.
+    // When the server stops, the stream breaks first.
     if (kind === 'off' && wasLive.current) void check()
     if (kind === 'on' || kind === 'off') wasLive.current = kind === 'on'
   })
 
-  // why an effect: a timer in the browser polls the server
+  // Runs in an effect because a timer in the browser polls the server.
   useEffect(() => {
     let ended = false
     const ask = async () => {
@@ -31,7 +31,7 @@ export function WatchSession({ world }: { world: string | undefined }) {
       const { state, world: now, person } = answer.parse(await response.json())
       if (ended) return
       noteSignedIn(person)
-      // why: what the page shows may be gone, and what is typed may belong to it
+      // Reloaded, because the rows that the page shows may no longer exist, and what is typed may belong to them.
       if (state === 'in' && now !== world) {
         ended = true
         window.location.reload()
@@ -42,10 +42,10 @@ export function WatchSession({ world }: { world: string | undefined }) {
       const to = encodeURIComponent(pathname + search)
       navigate(state === 'out' ? `/login?to=${to}&ended=1` : `/lock?to=${to}`)
     }
-    // why: an unreachable server is no reason to leave; the next poll may reach it
+    // An unreachable server is no reason to leave, because the next poll may reach it.
     const look = () => void ask().catch(() => {})
     const timer = setInterval(look, every)
-    // Another tab may have changed the account while this one was not seen, or was kept for the Back button.
+    // Another tab may have changed the account while this one was hidden, or in the back/forward cache.
     const wake = () => document.visibilityState === 'visible' && look()
     const show = ({ persisted }: PageTransitionEvent) => persisted && wake()
     document.addEventListener('visibilitychange', wake)

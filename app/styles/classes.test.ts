@@ -35,8 +35,8 @@ function classesOf(file: string): string[] {
     if (nameOf(node) === 'cn') node.arguments.forEach(take)
     else if (nameOf(node) === 'cva') takeVariants(node)
     else if (ts.isIdentifier(node.expression)) take(node.expression)
-    // a component's own looks: its classes belong to that file, except those passed in
-    if (/Variants$/.test(nameOf(node))) node.arguments.forEach((given) => ts.forEachChild(given, takeNamed))
+    // Classes of a component's variants belong to that file, except those passed in.
+    if (/Variants$/.test(nameOf(node))) node.arguments.forEach((argument) => ts.forEachChild(argument, takeNamed))
   }
   const takeNamed = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'className') take(node.initializer)
@@ -61,7 +61,7 @@ function classesOf(file: string): string[] {
   }
   note(tree)
   visit(tree)
-  // `group` is a marker for others' variants; it has no look
+  // `group` is a marker for the variants of other elements; it has no style.
   return texts.flatMap((text) => text.split(/\s+/)).filter((name) => name && name !== 'group')
 }
 
@@ -79,29 +79,29 @@ const design = () =>
     },
   })
 
-it('no class is another than Tailwind’s', async () => {
+it('every class is one of Tailwind’s', async () => {
   const tailwind = await design()
-  const found = parts.flatMap((file) => [...new Set(classesOf(file))].map((name) => ({ file, name })))
-  expect(found.length).toBeGreaterThan(1000)
-  const made = tailwind.candidatesToCss(found.map(({ name }) => name))
-  expect(found.filter((_, i) => made[i] === null).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+  const classes = parts.flatMap((file) => [...new Set(classesOf(file))].map((name) => ({ file, name })))
+  expect(classes.length).toBeGreaterThan(1000)
+  const css = tailwind.candidatesToCss(classes.map(({ name }) => name))
+  expect(classes.filter((_, i) => css[i] === null).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
 })
 
-it('the first style sheet reads every file that a page before sign-in shows', () => {
-  const shown = new Set<string>()
+it('the style sheet before sign-in scans every file that a page before sign-in uses', () => {
+  const files = new Set<string>()
   const add = (file: string): void => {
-    if (shown.has(file)) return
-    shown.add(file)
+    if (files.has(file)) return
+    files.add(file)
     for (const [, name] of read(join(app, file)).matchAll(/ from '((?:\.{1,2}|#app)\/[^']+\.tsx?)'/g))
       if (!name!.includes('.server.')) add(name!.startsWith('#app/') ? name!.slice(5) : join(dirname(file), name!))
   }
   for (const file of ['root.tsx', ...globSync(['features/auth/*.tsx', 'shell/errors/[0-9]*.tsx'], { cwd: app })]) add(file)
   const sources = [...read(join(here, 'outside.css')).matchAll(/@source '(.*)'/g)].flatMap(([, glob]) => globSync(glob!, { cwd: here }))
-  const known = new Set(sources.map((file) => relative(app, join(here, file))))
-  expect([...shown].filter((file) => file.endsWith('.tsx') && !known.has(file))).toEqual([])
+  const scanned = new Set(sources.map((file) => relative(app, join(here, file))))
+  expect([...files].filter((file) => file.endsWith('.tsx') && !scanned.has(file))).toEqual([])
 })
 
-it('style sheets are themes, base and paper: 1,300 lines at most, and no @apply', () => {
+it('style sheets have at most 1,300 lines and no @apply', () => {
   const texts = sheets.map((name) => read(join(here, name)))
   expect(texts.join('\n').split('\n').length).toBeLessThanOrEqual(1300)
   expect(sheets.filter((_, i) => texts[i]!.includes('@apply'))).toEqual([])

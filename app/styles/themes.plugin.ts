@@ -7,7 +7,7 @@ export default plugin(({ addBase }) => {
   const usual = new Map(valuesOf('default'))
   for (const theme of themes) {
     const isUsual = theme === 'default'
-    // values equal to the default theme's are omitted
+    // Values equal to the default theme's are omitted.
     const values = valuesOf(theme).filter(([token, value]) => isUsual || usual.get(token) !== value)
     addBase({
       [isUsual ? ':root, [data-theme]' : `[data-theme='${theme}']`]: {

@@ -60,11 +60,11 @@ describe.each(themes)('theme %s', (theme) => {
   })
 
   it('is readable in every colour that a user picks', () => {
-    const found = picks.flatMap((pick) => {
+    const failures = picks.flatMap((pick) => {
       const own = Object.entries(accentColours(pick, theme)).map(([name, value]) => [name.slice(2), value])
       return poor({ ...colour, ...Object.fromEntries(own), 'primary-foreground': '#ffffff' }, /primary/).map((pair) => ({ pick, ...pair }))
     })
-    expect(found).toEqual([])
+    expect(failures).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ const buttonVariants = cva('button', {
       default: 'border border-transparent bg-primary text-primary-foreground shadow-1 hover:bg-primary-hover',
       destructive: 'border border-transparent bg-destructive text-destructive-foreground shadow-1 hover:bg-destructive-hover',
       outline: 'button-outline',
-      // beside a filled button: a refusal is no less weighty, and less prominent
+      // Beside a filled button: a refusal that is less prominent than the main action.
       'outline-destructive': 'button-outline text-destructive-text!',
       ghost: 'button-ghost',
       header: 'button-header',
@@ -26,7 +26,7 @@ const buttonVariants = cva('button', {
       lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
       icon: 'button-icon',
       'icon-lg': 'button-icon-lg',
-      // inline in text, without increasing the line height
+      // Inline in text, without increasing the line height.
       'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
     },
   },
@@ -67,7 +67,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** For files and addresses of other servers, bypasses the router: `reloadDocument`. */
+/** A link that looks like a button. For files and addresses of other servers, `reloadDocument` bypasses the router. */
 export function ButtonLink({ variant = 'default', size, className, ...rest }: LinkProps & ButtonVariants) {
   return <Link data-slot="button" data-variant={variant} className={buttonVariants({ variant, size, className })} {...rest} />
 }

@@ -20,7 +20,7 @@ export const ComboboxContent = forwardRef<HTMLUListElement, HTMLAttributes<HTMLU
         'absolute inset-x-0 top-[calc(100%+4px)] z-(--z-popover) max-h-60 overflow-auto rounded-sm border bg-popover p-1 shadow-2',
         className,
       )}
-      // why: the field keeps the focus
+      // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       {...props}
     />

@@ -33,7 +33,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 /** Opens it as a modal; nothing happens where it is open. */
 export function openDialog(dialog: HTMLElement | null): void {
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return
-  // why: browsers before 2025 do not say so of dialogs
+  // Dispatched by hand, because browsers before 2025 do not fire it for dialogs.
   dialog.dispatchEvent(new Event('beforetoggle'))
   dialog.showModal()
 }

@@ -22,8 +22,8 @@ export function FileDrop({ className, children, quiet, ...props }: FileDropProps
       )}
     >
       {children}
-      {/* why over all of it: the native input receives dropped files, also without a script. why hidden while it is empty: its
-          own words are in the browser's language */}
+      {/* The native input covers the box, so that it receives dropped files, also without a script. It is hidden while it is empty,
+          because its own text is in the browser's language. */}
       <input
         type="file"
         data-slot="file-input"

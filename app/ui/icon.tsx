@@ -1,12 +1,12 @@
-/** What an icon imported from `lucide-react` is in the built console (vite.icons.ts). */
+/** Replaces the icons of `lucide-react` in the built console (vite.icons.ts). */
 import type { SVGAttributes } from 'react'
 
-/** Of every icon. why no warning: a document has the drawing itself, where what the browser adds refers to it. */
+/** Attributes of every icon. Hydration warnings are off: a document has the drawing itself, where the browser renders a reference to it. */
 export const iconProps = { viewBox: '0 0 24 24', 'aria-hidden': true, suppressHydrationWarning: true } as const
 
 /**
  * @param drawing markup of the program, never of a user
- * why markup: a page has a hundred icons, and React would look after the parts of each by itself
+ * Set as markup, because a page has a hundred icons, and React would otherwise track the parts of each.
  */
 export function iconOf(drawing: string) {
   const html = { __html: drawing }

@@ -2,14 +2,14 @@
 import { forwardRef, type HTMLAttributes, type InputHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** No `maxLength`: browsers count UTF-16 units, and cut what is pasted without a word. The rules of a form name what is too long. */
+/** No `maxLength`: browsers count UTF-16 units, and truncate pasted text without a message. The rules of a form report what is too long. */
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'>
 
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ className, ...props }, ref) {
   return <input ref={ref} data-slot="input" className={cn('field w-full px-2.5', className)} {...props} />
 })
 
-/** The look of a field, for other elements. */
+/** Classes of a field, for other elements. */
 export const inputGroupLook = 'field flex items-center gap-2 overflow-hidden px-2.5 [&>svg]:size-4 [&>svg]:text-muted-foreground'
 
 export function InputGroup({ className, ...props }: HTMLAttributes<HTMLDivElement>) {

@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string
   /** The browser itself follows it: a file, or an address of another server. */
   reloadDocument?: boolean
-  /** Takes the place of the current page in the history. */
+  /** Replaces the current page in the history. */
   replace?: boolean
 }
 

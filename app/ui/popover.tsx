@@ -9,7 +9,7 @@ import { cn } from './cn.ts'
 
 interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
   id: string
-  /** Its content is rendered from now on; by default from its first opening. */
+  /** Renders its content from now on; by default it is rendered from its first opening. */
   needed?: boolean
   /** It opens below its button; by default in the corner, or where its class puts it. */
   under?: boolean
@@ -23,7 +23,7 @@ export const PopoverContent = forwardRef<HTMLDivElement, PopoverProps>(function 
   const box = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => box.current!)
   const opened = useOpened(box, needed)
-  // why an effect: its size is known once it is open, and content may come later
+  // Runs in an effect because its size is known once it is open, and its content may be loaded later.
   useEffect(() => {
     const open = box.current
     if (!under || !open) return

@@ -1,4 +1,4 @@
-/** A part of a page or drawer with a small title, and room beside it for a text or a link. */
+/** A part of a page or drawer with a small title, and space beside it for a text or a link. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

@@ -16,7 +16,7 @@ export function StatGroup({ columns, className, ...props }: HTMLAttributes<HTMLD
   )
 }
 
-/** @param below a remark, e.g. how it differs from another */
+/** @param props.below a note, e.g. the difference from another figure */
 export function Stat({ name, strong, below, children }: { name: string; strong?: boolean; below?: ReactNode; children: ReactNode }) {
   return (
     <div data-slot="stat" className={cn('min-w-0 border-s px-3.5 py-3 first:border-s-0', strong && 'bg-primary-soft')}>

@@ -1,4 +1,4 @@
-/** A multi-line text. Keeps what was typed before hydration: React would restore the server-rendered value. */
+/** A multi-line text. Keeps text that was typed before hydration, where React would restore the server-rendered value. */
 import type { TextareaHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
@@ -9,7 +9,7 @@ interface TextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 }
 
 export function Textarea({ className, defaultValue, ...props }: TextareaProps) {
-  // why: with a value, React 18 writes it into the hydrated element; without one it keeps the current text
+  // With a default value, React 18 writes it into the hydrated element; without one it keeps the current text.
   const takenOver = useTakenOver()
   return (
     <textarea

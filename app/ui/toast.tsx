@@ -5,14 +5,14 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
 const sides = {
-  // why over the header: nothing there has just changed
+  // Over the header, where nothing has just changed.
   top: 'inset-x-0 top-1.5 bottom-auto mx-auto w-fit max-w-[min(420px,calc(100vw-24px))] max-md:top-auto max-md:bottom-19',
   bottom: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:bottom-19',
   strip: 'inset-x-0 top-[calc(var(--header-h)+4px)] bottom-auto mx-auto w-fit max-w-[min(680px,calc(100vw-24px))]',
   dialog: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:top-4 max-md:bottom-auto',
 } as const
 
-/** `bottom`: for those that stay while people go on working; `dialog`: the same over a dialog, whose buttons are below on a phone. */
+/** `bottom`: for toasts that stay while people continue to work; `dialog`: the same over a dialog, whose buttons are below on a phone. */
 interface ToasterProps extends HTMLAttributes<HTMLDivElement> {
   side?: keyof typeof sides
 }
@@ -36,12 +36,12 @@ interface ToastProps {
   description?: ReactNode
   /** A button of its own. */
   action?: ReactNode
-  /** How much of its time is left, from 1 to 0; shown as it runs down. */
+  /** Remaining share of its time, from 1 to 0, shown as a bar. */
   left?: number
   /** Label of the close button. */
   closeLabel: string
   onClose: () => void
-  /** The page says the same to screen readers. */
+  /** The page has the same message for screen readers. */
   silent?: boolean
 }
 

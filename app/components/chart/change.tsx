@@ -1,14 +1,14 @@
-/** How a figure differs from an earlier one: an arrow, a percentage and words; its colour says nothing alone. */
+/** How a figure differs from an earlier one: an arrow, a percentage and words, so that nothing depends on the colour alone. */
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { cn } from '#app/ui/cn.ts'
 
 interface ChangeProps {
   now: number
   before: number
-  /** What the earlier figure is, e.g. "the same time yesterday", and how it reads. */
+  /** Name of the earlier figure, e.g. "the same time yesterday", and its formatted value. */
   name: string
   text: string
-  /** More of it is bad, e.g. of refunds. */
+  /** An increase is bad, e.g. of refunds. */
   badMore?: boolean
   className?: string
 }

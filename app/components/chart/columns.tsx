@@ -1,6 +1,6 @@
 /**
- * Two measures by day: bars, and a line. What is not over yet is dashed and no part of the line. Drawn by the server; each day is a
- * link whose name has its values, and shows them while it is hovered or focused.
+ * Two measures by day: bars, and a line. A day that has not ended is dashed and not a part of the line. Drawn by the server; each day is
+ * a link whose name has its values, and shows them while it is hovered or focused.
  */
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -15,7 +15,7 @@ export interface Column {
   to?: string
   bar: number
   line: number
-  /** It is not over yet. */
+  /** The day has not ended yet. */
   open?: boolean
 }
 
@@ -31,7 +31,7 @@ const scale = '-my-1.75 flex flex-col justify-between text-right leading-3.5'
 
 interface ColumnsProps {
   columns: readonly Column[]
-  /** How the scale of the bars and that of the line read. */
+  /** Formats the values of the two scales. */
   barText: (value: number) => string
   lineText: (value: number) => string
   /** The line's values per step of its scale, e.g. 100 cents. */
@@ -44,7 +44,7 @@ export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) 
   const y = (value: number) => Math.max(0, value / mostLine) * 100
   const n = columns.length
   const points = columns.flatMap(({ open, line }, i) => (open ? [] : `${((i + 0.5) / n) * 100},${100 - y(line)}`))
-  /** Names that fit: some ten. */
+  /** Shows every n-th name, so that about ten fit. */
   const every = Math.ceil(n / 10)
   const few = n <= 14
   const across = { gridTemplateColumns: `repeat(${n}, minmax(0, 1fr))` }

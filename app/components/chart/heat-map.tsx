@@ -1,6 +1,6 @@
 /**
  * The hours of a week as tinted cells with their percentage, each a link to the rows behind it: hours across on a desk, down on a
- * phone. The numbers say what the tint says, also on paper.
+ * phone. The numbers repeat what the tint shows, also on paper.
  */
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -8,9 +8,9 @@ import type { CSSProperties } from 'react'
 import { tooltipEnd } from './tooltip-end.tsx'
 
 export interface Cell {
-  /** 0 to 1; null for an hour that has not come yet. */
+  /** 0 to 1; null for an hour in the future. */
   share: number | null
-  /** All of it in words. */
+  /** The whole cell in words. */
   text: string
   to: string
 }
@@ -24,10 +24,10 @@ const head = cn(placed, 'self-center text-center text-2xs text-muted-foreground'
 
 /** @param days names of the seven days @param cells 7 × 24, in their order */
 export function HeatMap({ label, days, cells }: { label: string; days: readonly string[]; cells: readonly Cell[] }) {
-  const known = cells.flatMap(({ share }) => share ?? [])
-  const least = Math.min(...known)
-  const most = Math.max(...known)
-  /** From the palest to the deepest tint, of what there is. */
+  const shares = cells.flatMap(({ share }) => share ?? [])
+  const least = Math.min(...shares)
+  const most = Math.max(...shares)
+  /** Opacity of a cell, scaled between the lowest and the highest share. */
   const tint = (share: number) => (share === 0 ? 0 : 0.1 + (most > least ? (share - least) / (most - least) : 0.5) * 0.5)
   return (
     <div

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 export interface Band {
   key: string
   name: string
-  /** As it is read, e.g. `¥12.00`. */
+  /** The formatted value, e.g. `¥12.00`. */
   text: string
   value: number
   /** The rows behind it. */
@@ -18,7 +18,7 @@ export interface Band {
 }
 
 const height = 380
-/** Of a label with two lines. */
+/** Height of a label with two lines. */
 const slot = 46
 
 interface Placed extends Band {
@@ -38,14 +38,14 @@ function place(bands: readonly Band[], scale: number): Placed[] {
   })
 }
 
-/** From x1 at y1 to x2 at y2, as thick as `size`. */
+/** Path of a band from x1, y1 to x2, y2 with the thickness `size`. */
 const curve = (x1: number, y1: number, x2: number, y2: number, size: number) => {
   const x = (x1 + x2) / 2
   return `M${x1},${y1}C${x},${y1} ${x},${y2} ${x2},${y2}v${size}C${x},${y2 + size} ${x},${y1 + size} ${x1},${y1 + size}Z`
 }
 
 interface SankeyProps {
-  /** What the whole is, in words, for readers of screens. */
+  /** Describes the whole for screen readers. */
   label: string
   sources: readonly Band[]
   parts: readonly Band[]

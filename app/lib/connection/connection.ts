@@ -1,15 +1,15 @@
 /**
- * Whether the console's server can be reached. In the browser only. `navigator.onLine` alone cannot say so: it is true while the server is
- * stopped, and false on a computer without a network whose console runs on that computer.
+ * Whether the console's server can be reached. In the browser only. `navigator.onLine` alone is not enough: it is true while the server is
+ * stopped, and false on a computer without a network that runs the console itself.
  */
 
-/** What became of a form that could not be sent, or whose response was lost. */
+/** Outcome of a form that could not be sent, or whose response was lost. */
 export type LostWrite = 'unsent' | 'unknown'
 
 export interface Outage {
   /** Epoch milliseconds of the first failure. */
   since: number
-  /** A page that was asked for opens once the connection is back. */
+  /** A requested page opens once the connection is back. */
   pending: boolean
   write?: LostWrite | undefined
   /** Epoch milliseconds at which the connection came back; absent until then. */
@@ -40,7 +40,7 @@ export const currentOutage = (): Outage | undefined => outage
 /** Whether the last check failed. */
 export const isLost = (): boolean => outage !== undefined && outage.until === undefined
 
-/** @returns the end of listening */
+/** @returns a function that unsubscribes */
 export function onOutage(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -90,7 +90,7 @@ export function check(): Promise<boolean> {
 
 /**
  * Waits for the server; for ever, once `signal` is aborted.
- * @param isWanted the user has asked for a page or a document that opens then
+ * @param isWanted the user has requested a page or a document that opens then
  * @returns whether it answered at once
  */
 export async function untilBack(signal?: AbortSignal, isWanted = false): Promise<boolean> {
@@ -116,7 +116,7 @@ export function forgetWrite(): void {
   if (outage?.write) change(isLost() ? { ...outage, write: undefined } : undefined)
 }
 
-/** The user has read what the strip says. */
+/** The user has closed the strip. */
 export function closeOutage(): void {
   if (outage?.until !== undefined) change(undefined)
 }
@@ -127,7 +127,7 @@ export const reloadWhenBack = (): void => void untilBack().then(() => window.loc
 /** The browser's own `fetch`, whose failures are the caller's. */
 let nativeFetch: typeof fetch = (...args) => fetch(...args)
 
-/** Call once, before anything is asked for. @param native the browser's own `fetch` */
+/** Call once, before anything is requested. @param native the browser's own `fetch` */
 export function watchConnection(native: typeof fetch): void {
   nativeFetch = native
   window.addEventListener('online', () => void check())

@@ -30,7 +30,7 @@ let isWriting = false
 /** Whether a form that writes is being submitted: the router calls its blocker (app/lib/leaving.tsx) meanwhile. */
 export const isSendingWrite = (): boolean => isWriting
 
-/** One attempt: the scripts of what answers the form are there, and the server answers. */
+/** One attempt: whether the server answers, and the scripts of the page that answers the form are loaded. */
 export const canSend = async (pathname: string): Promise<boolean> =>
   (await check()) &&
   (await tryToOpen(pathname).then(
@@ -48,7 +48,7 @@ export function guardSends(): void {
     },
     true,
   )
-  // Last of all: what nobody has taken over, the browser sends as a document of its own.
+  // Runs last: a form that no handler has taken over is sent by the browser as a document request.
   window.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || passing.has(form)) return

@@ -1,6 +1,6 @@
 /**
- * Page data that cannot be read because the connection is gone is read when it is back; until then the navigation, and with it the page that
- * is shown, stays as it is. Every loader of the router, of a fetcher and of a revalidation asks by `fetch`, which is why it is done there.
+ * Page data that cannot be read without a connection is read when it is back; until then the navigation waits, and the current page stays
+ * as it is. All loaders, of the router, of fetchers and of revalidations, use `fetch`, so it is replaced here.
  */
 import { check, forgetWrite, untilBack, watchConnection } from './connection.ts'
 import { untilOpened } from './page-files.ts'
@@ -33,7 +33,7 @@ async function attempt(native: typeof fetch, request: Request): Promise<Response
   }
 }
 
-async function held(native: typeof fetch, request: Request): Promise<Response> {
+async function fetchWhenReachable(native: typeof fetch, request: Request): Promise<Response> {
   const { signal } = request
   for (let left = tries; ;) {
     const outcome = await attempt(native, request).catch((error: unknown) => ({ error }))
@@ -47,7 +47,7 @@ async function held(native: typeof fetch, request: Request): Promise<Response> {
       left--
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
-    // The page that was asked for last is opened, even if that takes scripts of its own.
+    // The page that was requested last is opened first, even if its scripts must be loaded.
     await untilOpened()
     signal.throwIfAborted()
   }
@@ -60,7 +60,7 @@ export function holdReads(): void {
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
     if (new URL(request.url).origin !== window.location.origin) return native(request)
-    if (isOfRouter(request) && request.method === 'GET') return held(native, request)
+    if (isOfRouter(request) && request.method === 'GET') return fetchWhenReachable(native, request)
     const late = setTimeout(() => void check(), slow)
     try {
       const response = await native(request)

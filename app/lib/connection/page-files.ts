@@ -14,7 +14,7 @@ export type Opening = 'ready' | 'gone'
 
 let address: string | undefined
 let table: PageFiles | undefined
-let asked: Promise<Opening> | undefined
+let tableRequest: Promise<Opening> | undefined
 /** In the browser's cache. */
 const fetched = new Set<string>()
 /** In this document. */
@@ -39,15 +39,15 @@ async function readTable(): Promise<Opening> {
   return 'ready'
 }
 
-/** Names where it is written which files pages need. @param from undefined while developing, where there are no such files */
+/** Sets the address of the table of the files that pages need. @param from undefined while developing, where there are no such files */
 export const namePageFiles = (from: string | undefined): void => void (address = from)
 
 function readPageFiles(): Promise<Opening> {
-  asked ??= readTable().catch((error: unknown) => {
-    asked = undefined
+  tableRequest ??= readTable().catch((error: unknown) => {
+    tableRequest = undefined
     throw error
   })
-  return asked
+  return tableRequest
 }
 
 const filesIn = ({ handle }: PageRoute): string[] => handle.flatMap((position) => table?.files[position] ?? [])
@@ -75,7 +75,7 @@ async function fetchFile(file: string): Promise<Opening> {
   return 'ready'
 }
 
-/** Whether the browser takes the script into the document. Safari before 17 cannot be asked to, and reads it from its cache. */
+/** Whether the browser preloads the script into the document. Safari before 17 cannot, and reads it from its cache later. */
 function preload(file: string): Promise<boolean> {
   const link = document.createElement('link')
   if (!link.relList.supports('modulepreload')) return Promise.resolve(true)
@@ -89,8 +89,8 @@ function preload(file: string): Promise<boolean> {
 }
 
 /**
- * First as any file, which tells a lost connection from a missing file; then as a script, which keeps it in the document. In some browsers
- * a script that failed to load once fails for the rest of the document's life, so that only another document has it.
+ * Loads a script first as a plain file, which tells a lost connection from a missing file; then as a script, which keeps it in the
+ * document. In some browsers a script that failed once fails for the rest of the document's life, so that only a new document can load it.
  * @throws TypeError without a connection
  */
 async function load(file: string): Promise<Opening> {
@@ -121,7 +121,7 @@ function loadFile(file: string): Promise<Opening> {
 /** Names of what an earlier document of this browser has put into the cache. */
 const store = 'page-files'
 
-/** Read by hand: sign-in, whose document has this module too, does without schemas. */
+/** Parsed by hand, because sign-in, which loads this module too, does without schemas. */
 function remembered(): string[] {
   const { address: of, files } = propertiesOf(readLocal(store))
   return of === address && Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
@@ -142,10 +142,10 @@ export async function fetchAhead(pages: readonly string[], signal: AbortSignal):
   await Promise.all([work(), work()]).finally(() => keepLocal(store, { address, files: [...fetched] }))
 }
 
-/** Loads what is missing, as it can be had. @throws TypeError without a connection */
+/** Loads the files that are missing. @throws TypeError without a connection */
 async function loadFiles(files: readonly string[]): Promise<Opening> {
-  const ways = await Promise.all(files.map(loadFile))
-  return ways.includes('gone') ? 'gone' : 'ready'
+  const results = await Promise.all(files.map(loadFile))
+  return results.includes('gone') ? 'gone' : 'ready'
 }
 
 /** One attempt. @throws TypeError without a connection */
@@ -157,7 +157,7 @@ export async function tryToOpen(pathname: string): Promise<Opening> {
 /** Milliseconds before another attempt while the server itself answers. */
 const pause = 500
 
-/** As often as it takes. @throws the reason of an aborted signal */
+/** Tries until the page can be opened. @throws the reason of an aborted signal */
 async function open(pathname: string, signal: AbortSignal): Promise<Opening> {
   for (;;) {
     try {
@@ -181,10 +181,10 @@ export function openPage(pathname: string, signal: AbortSignal): Promise<Opening
   return work
 }
 
-/** Whether a page was asked for whose scripts are not there yet. */
+/** Whether a page was requested whose scripts are not loaded yet. */
 export const isOpening = (): boolean => opening.size > 0
 
-/** Resolves when the scripts of the page that was asked for last are there; its navigation has begun by then. */
+/** Resolves when the scripts of the page that was requested last are loaded; its navigation has begun by then. */
 export const untilOpened = async (): Promise<void> => {
   if (!opening.size) return
   await Promise.all(opening)

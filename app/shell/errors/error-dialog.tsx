@@ -1,4 +1,4 @@
-/** What the dialog of stored errors holds: loaded when it is opened. */
+/** Content of the dialog of stored errors: loaded when it is opened. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { useCan } from '#app/shell/shell.tsx'
 import { ItemGroup } from '#app/ui/item.tsx'
@@ -77,15 +77,15 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
   const can = useCan()
   const upload = useFetcher<typeof action>()
   const [asking, setAsking] = useState<'upload' | 'clear'>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [seen, setSeen] = useState(upload.data)
   const busy = upload.state !== 'idle'
   if (upload.data && upload.data !== seen) {
     setSeen(upload.data)
-    setSaid(upload.data.failure ?? t('errors.sent'))
+    setMessage(upload.data.failure ?? t('errors.sent'))
   }
   const sending = useRef<readonly BrowserError[]>([])
-  // why an effect: it writes into the browser's storage
+  // Runs in an effect because it writes into the browser's storage.
   useEffect(() => {
     if (upload.data && !upload.data.failure) markSent(sending.current)
   }, [upload.data])
@@ -94,7 +94,7 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
     setAsking(undefined)
     if (asking === 'clear') {
       clear()
-      setSaid(t('errors.cleared'))
+      setMessage(t('errors.cleared'))
     } else {
       sending.current = unsent
       upload.submit({ errors: JSON.stringify(unsent) }, { method: 'post', action: '/session/errors' })
@@ -114,7 +114,7 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
   return (
     <DialogFooter>
       <span className="min-w-0 flex-1" role="status">
-        {said}
+        {message}
       </span>
       <DialogActions>
         <Button variant="outline" disabled={!log.length} onClick={() => setAsking('clear')}>

@@ -9,7 +9,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useErrorLog } from './error-log.ts'
 import { Scripted } from '#app/components/scripted.tsx'
 
-// why late: what is closed is not needed
+// Loaded lazily, because a closed dialog needs no content.
 const ErrorDialog = lazy(() => import('./error-dialog.tsx'))
 
 const dialogId = 'error-log'

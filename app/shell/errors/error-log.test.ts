@@ -1,19 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type BrowserError, markSent, noteError } from './error-log.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 afterEach(() => {
   vi.unstubAllGlobals()
-  kept.clear()
+  storage.clear()
 })
 
-it('notes once what repeats itself, and again once that was sent', () => {
+it('stores a repeated error once, and again after it was sent', () => {
   vi.stubGlobal('location', new URL('https://console.example/money/order?nickName=private'))
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => void storage.set(name, text),
   })
-  const log = () => (JSON.parse(kept.get('ward-errors')!) as { content: BrowserError[] }).content
+  const log = () => (JSON.parse(storage.get('ward-errors')!) as { content: BrowserError[] }).content
   const seen = () => log().map(({ message, sent }) => [message, sent])
 
   for (const message of ['first', 'again', 'again']) noteError('script', message)

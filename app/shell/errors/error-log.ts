@@ -1,4 +1,4 @@
-/** Uncaught errors in this browser, kept until staff send or clear them (specification §2, §8). */
+/** Uncaught errors in this browser, stored until staff send or clear them (specification §2, §8). */
 import { errorUpload } from '#contract/rules/uploads.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 
@@ -8,41 +8,41 @@ export type BrowserError = Record<(typeof fields)[number], string> & {
   sent?: true
 }
 
-// why hand-written: every page loads this, and a validation library would double its size
+// Written by hand, because every page loads this, and a validation library would double its size.
 const isError = (value: unknown): value is BrowserError =>
   typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
-const errorsIn = (kept: unknown): BrowserError[] => (Array.isArray(kept) ? kept.filter(isError) : [])
+const errorsIn = (stored: unknown): BrowserError[] => (Array.isArray(stored) ? stored.filter(isError) : [])
 
 const name = 'errors'
-/** Characters kept of each text: enough for diagnosis, and a hundred of them fit into the storage. */
+/** Characters stored of each text: enough for diagnosis, and a hundred of them fit into the storage. */
 const longest = 4000
 
-// why: a query may contain somebody's name, phone or code
+// Queries are removed, because they may contain somebody's name, phone or code.
 const withoutQueries = (text: string) => text.replace(/\?[^\s:)'"]*/g, '').slice(0, longest)
 
-/** Stores an error; the oldest are dropped beyond the limit, and what repeats the newest is stored once until that is sent. */
+/** Stores an error. The oldest are dropped beyond the limit; an error that repeats the newest is not stored again until that is sent. */
 export function noteError(type: string, error: unknown, info = ''): void {
-  const known = errorsIn(readLocal(name))
+  const storedErrors = errorsIn(readLocal(name))
   const message = withoutQueries(error instanceof Error ? error.message : String(error))
   const stack = withoutQueries(error instanceof Error ? (error.stack ?? '') : '')
-  const [newest] = known
+  const [newest] = storedErrors
   if (newest?.message === message && newest.stack === stack && !newest.sent) return
   const time = new Date().toISOString()
   const entry: BrowserError = { url: location.origin + location.pathname, time, type, message, stack, info: withoutQueries(info) }
-  keepLocal(name, [entry, ...known].slice(0, errorUpload.most))
+  keepLocal(name, [entry, ...storedErrors].slice(0, errorUpload.most))
 }
 
 /** Installed by the first script: uncaught errors and rejected promises. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => noteError('script', event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => {
-    // why: an aborted load is no error
+    // An aborted load is not an error.
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
     else noteError('promise', event.reason)
   })
 }
 
-/** Marks what was sent, so that it is not sent again. */
+/** Marks errors as sent, so that they are not sent again. */
 export function markSent(errors: readonly BrowserError[]): void {
   const times = new Set(errors.map(({ time }) => time))
   keepLocal(
@@ -53,6 +53,6 @@ export function markSent(errors: readonly BrowserError[]): void {
 
 /** Newest first. */
 export function useErrorLog(): { log: readonly BrowserError[]; clear: () => void } {
-  const [kept] = useLocal<unknown>(name)
-  return { log: errorsIn(kept), clear: () => keepLocal(name, undefined) }
+  const [stored] = useLocal<unknown>(name)
+  return { log: errorsIn(stored), clear: () => keepLocal(name, undefined) }
 }

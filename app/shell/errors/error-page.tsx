@@ -20,9 +20,9 @@ interface StatusPageProps {
   status: 404 | 403 | 500
   text?: string
   requestId?: string
-  /** A record is missing, on a page that there is. */
+  /** A record is missing, on a page that exists. */
   missing?: boolean
-  /** Something of the page itself failed: a part of an older version that is no longer served, say. Only a new document mends it. */
+  /** A part of the page itself failed, for example a script of an older version that is no longer served. Only a new document helps. */
   broken?: boolean
 }
 
@@ -51,17 +51,17 @@ export function StatusPage({ status, text, requestId, missing, broken }: StatusP
   )
 }
 
-/** For a route's `ErrorBoundary`: never a stack, always a link onwards. */
+/** For a route's `ErrorBoundary`: never shows a stack, and always a link back. */
 export function RouteError() {
   const error = useRouteError()
   const response = isRouteErrorResponse(error) ? error : undefined
   const status = response?.status === 404 || response?.status === 403 ? response.status : 500
-  // why an effect: the error log is the browser's; a missing or forbidden page is not an error
+  // Runs in an effect because the error log is the browser's. A missing or forbidden page is not an error.
   useEffect(() => {
     if (status === 500) noteError(response ? 'loader' : 'render', response ? `${response.status} ${response.statusText}` : error)
   }, [error, response, status])
   const data = propertiesOf(response?.data)
-  // A page that is missing, or not in the menu, is no failed call.
+  // A page that is missing, or not in the menu, is not a failed call.
   useFailureToast(data.failed && typeof data.msg === 'string' ? data.msg : undefined, error)
   return (
     <StatusPage

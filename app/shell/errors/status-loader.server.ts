@@ -6,7 +6,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 export const statusLoader =
   (status: 403 | 404 | 500) =>
   async ({ request, context }: LoaderFunctionArgs) => {
-    // Without the store of the sessions these pages still have something to say.
+    // These pages also work while the session store cannot be reached.
     const session = await browserSession(request, context).catch(() => undefined)
     if (session?.locked) throw redirect('/lock')
     return data({ title: textsOf(request)(`state.${status}Title`) }, { status })

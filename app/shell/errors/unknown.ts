@@ -1,4 +1,4 @@
-/** Redirects unknown addresses to /404 (specification §2), which says so when the user's own menu has such a page. */
+/** Redirects unknown addresses to /404 (specification §2), which has another text when the user's own menu has such a page. */
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import type { MenuItem } from '#contract/session.ts'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'

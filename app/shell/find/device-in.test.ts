@@ -8,6 +8,6 @@ test.each([
   ['https://rent.example/d/WD-2001/', 'WD-2001'],
   ['weixin://dl/business/?sn=WD-2001', 'WD-2001'],
   ['https://', 'https://'],
-])('%j is of device %s', (scanned, batch) => {
+])('reads %j as device %s', (scanned, batch) => {
   expect(deviceIn(scanned)).toBe(batch)
 })

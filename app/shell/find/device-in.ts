@@ -1,8 +1,8 @@
-/** The device number in a scanned code: the code itself, or what an address carries that others print around it. */
+/** The device number in a scanned code: the code itself, or a part of the address that other systems print around it. */
 import { cleanCode } from '#contract/text.ts'
 
 const parameters = ['batch', 'sn', 'code', 'device', 'id'] as const
-/** A number is no longer. */
+/** Maximum length of a number. */
 const longest = 64
 
 function addressOf(text: string): URL | undefined {

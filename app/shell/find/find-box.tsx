@@ -1,7 +1,7 @@
 /**
- * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, below them those whose name contains
- * the words elsewhere, and rows by what is known of them.
- * Ctrl-K opens it, and `/` where no list has the key; Esc closes it.
+ * One search box for everything: pages by the prefix of their name, of its pinyin or of its initials, below them pages whose name
+ * contains the words elsewhere, and rows by their `find` fields.
+ * Ctrl-K opens it, and so does `/` unless a list uses that key; Esc closes it.
  */
 import { caseless } from '#contract/text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Scripted } from '#app/components/scripted.tsx'
 import type { MenuLink } from '#app/shell/menu/menu.server.ts'
-import type { Found } from './found.ts'
+import type { FoundRow } from './found.ts'
 import { useFound, useRecent } from './use-found.ts'
 
 /** Loaded when a code is scanned. */
@@ -34,7 +34,7 @@ function matchingPages(all: readonly MenuLink[], words: string): { byPrefix: Men
 
 const pageOption = ({ address, icon, name }: MenuLink): Option => ({ to: address, icon, name })
 
-/** True while the user is typing, or an input method composes: then `/` is a character. */
+/** True while the user is typing, or an input method is composing: then `/` is a character. */
 const isTyping = (event: globalThis.KeyboardEvent) =>
   event.isComposing || (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null)
 
@@ -43,8 +43,8 @@ interface Option {
   icon: string
   name: string
   detail?: string
-  /** Opened again later from the recent ones. */
-  row?: Found
+  /** Stored when it is opened, for the recent ones. */
+  row?: FoundRow
 }
 interface Section {
   title: string
@@ -52,8 +52,8 @@ interface Section {
 }
 
 /** Rows under the names of their kinds. */
-function sectionsOf(rows: readonly Found[]): Section[] {
-  const titleOf = ({ kind, act }: Found) => (act ? `${act} · ${kind}` : kind)
+function sectionsOf(rows: readonly FoundRow[]): Section[] {
+  const titleOf = ({ kind, act }: FoundRow) => (act ? `${act} · ${kind}` : kind)
   return [...new Set(rows.map(titleOf))].map((title) => ({
     title,
     options: rows
@@ -62,7 +62,7 @@ function sectionsOf(rows: readonly Found[]): Section[] {
   }))
 }
 
-/** @param pages of the menu, and acts */
+/** @param props.pages pages of the menu, and actions */
 export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const { t } = useText()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const options = sections.flatMap((section) => section.options)
   const chosen = Math.max(0, Math.min(at, options.length - 1))
 
-  // why an effect: the keys work wherever the focus is
+  // Listens on the window, because the keys work wherever the focus is.
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
       const wanted = event.key === '/' ? !isTyping(event) : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -117,7 +117,7 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const line = (option: Option): ReactNode => {
     const i = options.indexOf(option)
     return (
-      // why no link: the listbox pattern keeps the focus in the field; Enter or a click navigates
+      // Not a link, because the listbox pattern keeps the focus in the field; Enter or a click navigates.
       <li
         key={option.to}
         className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 aria-selected:bg-primary-soft [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-muted-foreground"

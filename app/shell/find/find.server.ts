@@ -1,4 +1,4 @@
-/** What the one search box finds besides pages: rows of the resources in the reader's menu, by the `find` fields of their definitions. */
+/** Rows that the search box finds besides pages: of the resources in the reader's menu, by the `find` fields of their definitions. */
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import { devicePath } from '#contract/pages.ts'
@@ -17,27 +17,27 @@ import { maskPhone } from '#contract/rules/phone.ts'
 import { caseless, cleanLine } from '#contract/text.ts'
 import { searchText } from '#contract/values.ts'
 import { soundOf } from '#app/shell/menu/menu.server.ts'
-import type { Found } from './found.ts'
+import type { FoundRow } from './found.ts'
 
-/** Rows of one kind, and of a kind that was named. */
+/** Maximum rows of each kind, and of a kind that the user named. */
 const most = { each: 4, scoped: 12 } as const
 
-/** Words before what is searched that lead to the act itself. */
+/** Words before the searched text that lead to an action on the found row. */
 const acts = [
   { words: ['退款', 'refund'], call: payRefund, to: (id: string) => `${order.path}/${id}/refund` },
   { words: ['结束', 'finish'], call: orderFinish, to: (id: string) => `${order.path}/${id}/finish` },
 ] as const
 
 type Act = (typeof acts)[number]
-interface Asked {
+interface SearchTerms {
   words: string
-  /** Named before the words: one kind of rows, or what to do with an order. */
+  /** Named before the words: one kind of rows, or an action on an order. */
   scope?: Resource
   act?: Act
 }
 
 /** `订单 138…` searches orders alone, `退款 WD26…` leads to the refund of one. */
-export function askedFor(typed: string): Asked {
+export function parseSearch(typed: string): SearchTerms {
   const words = cleanLine(typed).replace(/\s+/g, ' ')
   const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(words) ?? []
   const named = first.toLowerCase()
@@ -52,7 +52,7 @@ export function askedFor(typed: string): Asked {
   return scope ? { words: rest, scope } : { words }
 }
 
-/** Queries of one kind of rows: a telephone only by its digits. */
+/** Queries for one kind of rows; a phone number is searched only by digits. */
 const queriesOf = (resource: Resource, words: string): Record<string, string>[] =>
   resource.find.flatMap((name) => {
     const meta = resource.fields[name]
@@ -68,7 +68,7 @@ const addressOf = (resource: Resource, id: string, words: string): string => {
   return field ? `${resource.path}?${new URLSearchParams({ [field]: words })}` : resource.path
 }
 
-function foundOf(resource: Resource, row: AnyRow, { words, act }: Asked, language: Language): Found {
+function foundRowOf(resource: Resource, row: AnyRow, { words, act }: SearchTerms, language: Language): FoundRow {
   const text = (name: string) => {
     const value = String(row[name] ?? '')
     return resource.fields[name]?.kind === 'phone' ? maskPhone(value) : value
@@ -86,7 +86,7 @@ function foundOf(resource: Resource, row: AnyRow, { words, act }: Asked, languag
   }
 }
 
-/** What cannot be read is not found. */
+/** Rows that cannot be read are not found. */
 function none(error: unknown): [] {
   if (error instanceof BladeError) return []
   throw error
@@ -102,10 +102,10 @@ async function rowsOf({ blade }: SignedInRequest, resource: Resource, words: str
   return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()].slice(0, size)
 }
 
-/** Hospitals whose name is compared by its sound: a list that is answered whole. */
+/** Maximum hospitals for which names are also compared by pinyin; the server returns the whole list. */
 const mostSounds = 1000
 
-/** By a part of the name, or by its pinyin from the start: `zsyy`, `zhongshan`. */
+/** Whether the words match a part of the name, or the start of its pinyin: `zsyy`, `zhongshan`. */
 const isNamed = (title: string, words: string, bySound: boolean) =>
   caseless(title).includes(words) ||
   (bySound &&
@@ -114,7 +114,7 @@ const isNamed = (title: string, words: string, bySound: boolean) =>
       .split(' ')
       .some((sound) => sound.startsWith(words)))
 
-async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<Found[]> {
+async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<FoundRow[]> {
   const all = await blade.call(hosSuperior, {}).then(({ data }) => data, none)
   const kind = label('equ', 'hosName', caller.language)
   return all
@@ -124,20 +124,20 @@ async function hospitals({ blade, caller }: SignedInRequest, words: string): Pro
 }
 
 /** @param typed at least two characters, otherwise nothing is found */
-export async function findRows(signedIn: SignedInRequest, typed: string): Promise<Found[]> {
-  const asked = askedFor(typed)
-  if (asked.words.length < 2) return []
-  if (asked.act && !(await mayUse(signedIn, asked.act.call.needs))) return []
+export async function findRows(signedIn: SignedInRequest, typed: string): Promise<FoundRow[]> {
+  const terms = parseSearch(typed)
+  if (terms.words.length < 2) return []
+  if (terms.act && !(await mayUse(signedIn, terms.act.call.needs))) return []
   const { language, blade } = signedIn.caller
-  const candidates = asked.scope ? [asked.scope] : allResources.filter(({ find }) => find.length)
+  const candidates = terms.scope ? [terms.scope] : allResources.filter(({ find }) => find.length)
   const own = await Promise.all(candidates.map((resource) => hasPage(signedIn, (address) => address === resource.path)))
   const resources = candidates.filter((_, i) => own[i]).map((resource) => inDialect(resource, blade.dialect))
-  const size = asked.scope ? most.scoped : most.each
-  const [places, ...found] = await Promise.all([
-    asked.scope || !(await hasPage(signedIn, (address) => address === '/rental/hos')) ? [] : hospitals(signedIn, asked.words),
+  const size = terms.scope ? most.scoped : most.each
+  const [places, ...groups] = await Promise.all([
+    terms.scope || !(await hasPage(signedIn, (address) => address === '/rental/hos')) ? [] : hospitals(signedIn, terms.words),
     ...resources.map(async (resource) =>
-      (await rowsOf(signedIn, resource, asked.words, size)).map((row) => foundOf(resource, row, asked, language)),
+      (await rowsOf(signedIn, resource, terms.words, size)).map((row) => foundRowOf(resource, row, terms, language)),
     ),
   ])
-  return [...found.flat(), ...places]
+  return [...groups.flat(), ...places]
 }

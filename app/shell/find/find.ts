@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { findRows } from './find.server.ts'
 
-/** A longer text names nothing. */
+/** Maximum characters searched. */
 const longest = 100
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

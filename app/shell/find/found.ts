@@ -1,8 +1,8 @@
-/** What the search box shows of a row, and remembers in this tab. */
+/** A row as the search box shows it, and stores it in this tab. */
 import { z } from 'zod'
 import { later } from '#contract/later.ts'
 
-export const found = later(() =>
+export const foundRow = later(() =>
   z.object({
     /** In the reader's language. */
     kind: z.string(),
@@ -11,12 +11,12 @@ export const found = later(() =>
     name: z.string(),
     detail: z.string(),
     to: z.string().startsWith('/'),
-    /** What the link does with the row, where it does more than show it. */
+    /** The action that the link leads to, where it does more than show the row. */
     act: z.string().optional(),
   }),
 )
-export type Found = z.output<typeof found>
+export type FoundRow = z.output<typeof foundRow>
 
-/** What was opened from the box, newest first, of one account. */
-export const recent = later(() => z.object({ account: z.string(), rows: z.array(found) }))
+/** Rows that an account opened from the box, newest first. */
+export const recent = later(() => z.object({ account: z.string(), rows: z.array(foundRow) }))
 export const mostRecent = 6

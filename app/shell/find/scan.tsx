@@ -1,17 +1,17 @@
-/** Reads a device's code with the camera, where the browser can; otherwise it says why not, and the number is typed. Loaded when it is opened. */
+/** Reads a device's code with the camera; where that fails, it shows the reason, and the number can be typed. Loaded when it is opened. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { CameraOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { deviceIn } from './device-in.ts'
 
-/** What of the browser's detector is used; TypeScript does not know it. */
+/** The part of the browser's BarcodeDetector that is used; TypeScript has no types for it. */
 interface Detector {
   detect(from: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
 type DetectorOf = new (options: { formats: string[] }) => Detector
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two attempts. */
 const pause = 150
 
 type Problem = 'scan.unable' | 'scan.denied' | 'scan.noCamera' | 'scan.failed'
@@ -26,12 +26,12 @@ export default function Scan({ onFound }: { onFound: (batch: string) => void }) 
   const { t } = useText()
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<Problem>()
-  const found = useRef(onFound)
-  // why a ref: a parent that renders again must not start the camera anew
+  const latestOnFound = useRef(onFound)
+  // A ref, so that another render of the parent does not restart the camera.
   useEffect(() => {
-    found.current = onFound
+    latestOnFound.current = onFound
   }, [onFound])
-  // why an effect: the camera belongs to the browser, and is on only while this is shown
+  // Runs in an effect because the camera is the browser's, and is on only while this is shown.
   useEffect(() => {
     const left = new AbortController()
     let stream: MediaStream | undefined
@@ -40,14 +40,14 @@ export default function Scan({ onFound }: { onFound: (batch: string) => void }) 
       const cameras = navigator.mediaDevices as MediaDevices | undefined
       if (!BarcodeDetector || !cameras) return setProblem('scan.unable')
       stream = await cameras.getUserMedia({ video: { facingMode: 'environment' } })
-      const shown = video.current
-      if (left.signal.aborted || !shown) return
-      shown.srcObject = stream
-      await shown.play()
+      const element = video.current
+      if (left.signal.aborted || !element) return
+      element.srcObject = stream
+      await element.play()
       const detector = new BarcodeDetector({ formats: ['qr_code'] })
       while (!left.signal.aborted) {
-        const [code] = await detector.detect(shown)
-        if (code && !left.signal.aborted) return found.current(deviceIn(code.rawValue))
+        const [code] = await detector.detect(element)
+        if (code && !left.signal.aborted) return latestOnFound.current(deviceIn(code.rawValue))
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
     }

@@ -1,19 +1,19 @@
-/** Rows for the typed words, asked for after a pause, and those opened before. */
+/** Rows for the typed words, requested after a pause, and rows opened before. */
 import { cleanLine } from '#contract/text.ts'
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { validStored, useLocal } from '#app/lib/local-store.ts'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
-import { type Found, found, mostRecent, recent } from './found.ts'
+import { type FoundRow, foundRow, mostRecent, recent } from './found.ts'
 
-/** Milliseconds before the server is asked. */
+/** Milliseconds before the request. */
 const pause = 180
 const fewest = 2
 
-/** @returns rows of the words that were asked for last; `asking` until they are there */
-export function useFound(words: string): { rows: readonly Found[]; asking: boolean; failed: boolean } {
-  const [answer, setAnswer] = useState<{ of: string; rows: readonly Found[]; failed?: true }>({ of: '', rows: [] })
+/** @returns rows for the current words; `asking` until they have arrived */
+export function useFound(words: string): { rows: readonly FoundRow[]; asking: boolean; failed: boolean } {
+  const [answer, setAnswer] = useState<{ of: string; rows: readonly FoundRow[]; failed?: true }>({ of: '', rows: [] })
   const typed = cleanLine(words)
   const asks = typed.length >= fewest
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFound(words: string): { rows: readonly Found[]; asking: boole
     const timer = setTimeout(() => {
       fetch(`/session/find?${new URLSearchParams({ words: typed })}`, { signal })
         .then((response) => response.json())
-        .then((json) => setAnswer({ of: typed, rows: z.array(found).parse(json) }))
+        .then((json) => setAnswer({ of: typed, rows: z.array(foundRow).parse(json) }))
         .catch(() => {
           if (!signal.aborted) setAnswer({ of: typed, rows: [], failed: true })
         })
@@ -37,11 +37,11 @@ export function useFound(words: string): { rows: readonly Found[]; asking: boole
   return { rows: answer.of === typed ? answer.rows : [], asking: answer.of !== typed, failed: answer.of === typed && !!answer.failed }
 }
 
-/** why for a tab only: names of customers do not stay behind in the browser */
-export function useRecent(): [readonly Found[], (row: Found) => void] {
+/** Rows opened before. Stored for this tab only, so that names of customers do not stay behind in the browser. */
+export function useRecent(): [readonly FoundRow[], (row: FoundRow) => void] {
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
-  const [kept, keep] = useLocal<unknown>('recent', 'session')
-  const read = validStored(recent, kept)
+  const [stored, keep] = useLocal<unknown>('recent', 'session')
+  const read = validStored(recent, stored)
   const rows = read?.account === account ? read.rows : []
   return [rows, (row) => keep({ account, rows: [row, ...rows.filter(({ to }) => to !== row.to)].slice(0, mostRecent) })]
 }

@@ -20,17 +20,17 @@ export const clientLoader = keptLoader()
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
-    const found = await framePage(signedIn, params.routerPath ?? '')
-    if (!found) throw redirect('/404')
+    const page = await framePage(signedIn, params.routerPath ?? '')
+    if (!page) throw redirect('/404')
     const here = new URL(request.url).origin
     // eslint-disable-next-line baseline/use-baseline -- a loader: no browser runs it
-    const url = URL.canParse(found.address, here) ? new URL(found.address, here) : undefined
+    const url = URL.canParse(page.address, here) ? new URL(page.address, here) : undefined
     const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
     const own = url?.origin === here
     return {
-      title: `${found.name} · ${textsOf(request)('app.name')}`,
-      name: found.name,
-      origin: url?.origin ?? found.address,
+      title: `${page.name} · ${textsOf(request)('app.name')}`,
+      name: page.name,
+      origin: url?.origin ?? page.address,
       /** Absent for an address that no browser should open. */
       address: isWeb ? (own ? url.pathname + url.search : url.href) : undefined,
       own,
@@ -39,7 +39,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-/** why not same-origin for our own pages: a framed page could remove its sandbox */
+/** Without `allow-same-origin`, because a framed page of our own origin could remove its sandbox. */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 export default function Frame() {

@@ -1,4 +1,4 @@
-/** `/session/events`: changes of rows that this session's lists show, as the server's stream tells them; ends with the session. */
+/** `/session/events`: passes on the server's stream of changes of rows that this session's lists show; ends with the session. */
 import { wardEvents } from '#contract/endpoints/live.ts'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
@@ -7,16 +7,16 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import { holdStream } from '#app/blade/streams.server.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
-/** Milliseconds until a browser tries again what failed. */
+/** Milliseconds until a browser retries after a failure. */
 const later = 15_000
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // why no-transform: compression would hold events back
+  // Compression would hold events back, which no-transform prevents.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 }
-/** why 200 whatever it says: a browser reports any other answer as an error */
+/** Always 200, because a browser reports any other status as an error. */
 const say = (text: string) => new Response(text, { headers })
 const event = (name: string) => `event: ${name}\ndata: {}\n\n`
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       request,
       context,
       async (signedIn) => {
-        // why: a server without it is asked at intervals, by the pages
+        // Where the server has no stream, the pages poll it.
         if (!(await capabilitiesOf(signedIn))('events')) return say(event('none'))
         return new Response(await handOn(request, context, signedIn), { headers })
       },
@@ -57,7 +57,7 @@ async function handOn(
     async pull(to) {
       await context.drained()
       const part = await parts.next().catch(() => ({ done: true as const, value: undefined }))
-      // why at each part: a session may be locked or ended through another process. Where the store is gone, the browser asks again
+      // Checked at each part, because another process may lock or end the session. Without the store, the browser reconnects later.
       const open = await isOpen().catch(() => undefined)
       if (!part.done && open) return to.enqueue(part.value)
       body.destroy()

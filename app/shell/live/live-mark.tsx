@@ -1,4 +1,4 @@
-/** Says that the page is told of changes. */
+/** Shows that the page receives changes as they happen. */
 import { useText } from '#app/i18n/use-text.ts'
 import { useIsLost } from '#app/lib/connection/use-outage.ts'
 import { useIsLive } from './use-live.ts'
@@ -6,7 +6,7 @@ import { useIsLive } from './use-live.ts'
 export function LiveMark() {
   const { t } = useText()
   const isLive = useIsLive()
-  // A stream does not notice at once that nothing comes any more.
+  // A stream does not notice at once that its connection is lost.
   const isLost = useIsLost()
   if (!isLive || isLost) return null
   return (

@@ -1,7 +1,7 @@
-/** Changes as they happen, for whatever part of the page wants to know. In the browser only; nothing is kept. */
+/** Passes changes as they happen to any part of the page that subscribes. In the browser only; nothing is stored. */
 import type { News } from './source.ts'
 import { openSource } from './source.ts'
-import type { Said } from './shared-source.ts'
+import type { TabMessage } from './shared-source.ts'
 
 const listeners = new Set<(news: News) => void>()
 let isOn = false
@@ -12,10 +12,10 @@ function tell(news: News): void {
   for (const listener of listeners) listener(news)
 }
 
-/** Whether changes are told: otherwise a page asks at intervals. */
+/** Whether changes arrive as they happen; otherwise a page polls. */
 export const isLive = (): boolean => isOn
 
-/** @returns the end of listening */
+/** @returns a function that unsubscribes */
 export function onNews(listener: (news: News) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -23,9 +23,9 @@ export function onNews(listener: (news: News) => void): () => void {
 
 function shared(account: string): () => void {
   const { port } = new SharedWorker(new URL('./shared-source.ts', import.meta.url), { type: 'module', name: 'ward-live' })
-  const say = (said: Said) => port.postMessage(said)
-  const hello = () => say({ account })
-  const bye = () => say('bye')
+  const post = (message: TabMessage) => port.postMessage(message)
+  const hello = () => post({ account })
+  const bye = () => post('bye')
   port.addEventListener('message', ({ data }: MessageEvent<News>) => tell(data))
   port.start()
   hello()
@@ -39,7 +39,7 @@ function shared(account: string): () => void {
   }
 }
 
-/** Where there are no shared workers: a tab that is not seen holds no connection. */
+/** For browsers without shared workers: a hidden tab holds no connection. */
 function ownSource(): () => void {
   let close: (() => void) | undefined
   const follow = () => {
@@ -57,7 +57,7 @@ function ownSource(): () => void {
   }
 }
 
-/** Connects this page. @param account whose session it is @returns the end */
+/** Connects this page. @param account of the session @returns a function that disconnects it */
 export function connect(account: string): () => void {
   const end = 'SharedWorker' in window ? shared(account) : ownSource()
   return () => {

@@ -1,13 +1,13 @@
-/** A worker that reads the stream of changes once for all tabs of a browser: they may have but six connections together. */
+/** A worker that reads the stream of changes once for all tabs of a browser, which share six HTTP/1.1 connections per host. */
 import { type News, openSource } from './source.ts'
 
-/** A tab says whose frame it shows, or that it goes. */
-export type Said = { account: string } | 'bye'
+/** A tab sends the account whose frame it shows, or that it is being closed. */
+export type TabMessage = { account: string } | 'bye'
 
 const tabs = new Set<MessagePort>()
 let account: string | undefined
 let close: (() => void) | undefined
-/** Told to a tab that comes later. */
+/** Sent to tabs that connect later. */
 let state: News = { kind: 'off' }
 
 function shut(): void {
@@ -23,7 +23,7 @@ function tell(news: News): void {
 }
 
 function listen(tab: MessagePort): void {
-  tab.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  tab.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'bye') {
       tabs.delete(tab)
       if (!tabs.size) shut()

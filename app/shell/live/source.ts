@@ -1,10 +1,10 @@
-/** The stream of changes, read by a browser: in a worker that all its tabs share, else in each tab that is seen. */
+/** The stream of changes, read by a browser: in a worker that all its tabs share, else in each visible tab. */
 import type { Change } from '#contract/endpoints/live.ts'
 
-/** `on`: changes are told from now on. `off`: they are not, for now; `none`: this server never does. `over`: the session has ended. */
+/** `on`: changes arrive from now on. `off`: they do not, for now; `none`: this server never sends them. `over`: the session has ended. */
 export type News = { kind: 'on' | 'off' | 'none' | 'over' | 'reset' } | { kind: 'changes'; changes: Change[] }
 
-/** @returns the end of reading */
+/** @returns a function that closes the stream */
 export function openSource(tell: (news: News) => void): () => void {
   const source = new EventSource('/session/events')
   source.addEventListener('ready', () => tell({ kind: 'on' }))

@@ -1,18 +1,18 @@
-/** Hooks of what changes while a page is shown. */
+/** Hooks for changes that happen while a page is shown. */
 import { useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isBusy } from '#app/lib/use-follow.ts'
 import { connect, isLive, onNews } from './live.ts'
 import type { News } from './source.ts'
 
-/** Milliseconds after which a loaded page connects: what staff wait for comes first. */
+/** Milliseconds after which a loaded page connects, so that the content that staff wait for loads first. */
 const after = 800
-/** Milliseconds between two revalidations, four times as long as until a page that is used otherwise is looked at again. */
+/** Milliseconds between two revalidations; a busy page is checked again after a quarter of it. */
 const pause = 2000
 
 /** Connects the frame's page. */
 export function useConnection(account: string): void {
-  // why an effect: the browser alone has a stream
+  // Runs in an effect because only the browser has a stream.
   useEffect(() => {
     let end: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ export function useConnection(account: string): void {
   }, [account])
 }
 
-/** Calls with what changes, and with what becomes of the stream. */
+/** Calls `hear` for changes, and for the state of the stream. */
 export function useNews(hear: (news: News) => void): void {
   const latest = useRef(hear)
   useEffect(() => {
@@ -36,13 +36,13 @@ export function useNews(hear: (news: News) => void): void {
   useEffect(() => onNews((news) => latest.current(news)), [])
 }
 
-/** Whether changes are told; false on the server and before the page is connected. */
+/** Whether changes arrive as they happen; false on the server and before the page is connected. */
 export const useIsLive = (): boolean => useSyncExternalStore(onNews, isLive, () => false)
 
-/** A dialog with a form is open: what it was opened with must stay, whether anything is typed or not. */
-const isAsked = () => document.querySelector('dialog[open] form') !== null || document.visibilityState !== 'visible'
+/** Whether revalidation must wait: for an open dialog with a form, whose data must stay even before anything is typed, or a hidden tab. */
+const mustWait = () => document.querySelector('dialog[open] form') !== null || document.visibilityState !== 'visible'
 
-/** Does the work soon, once for all that ask meanwhile, and later while it may not. */
+/** Runs the work soon, once for all calls in between, and later while it may not run. */
 function paced(mayWork: () => boolean, work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
@@ -63,7 +63,7 @@ function paced(mayWork: () => boolean, work: () => void) {
 
 /**
  * @param before called just before
- * @returns revalidates the page soon, but not while it is used otherwise
+ * @returns a function that revalidates the page soon, but not while the page is busy
  */
 export function useRefresh(before?: () => void): () => void {
   const { revalidate } = useRevalidator()
@@ -77,7 +77,7 @@ export function useRefresh(before?: () => void): () => void {
   })
   useEffect(() => {
     const own = paced(
-      () => !isBusy() && !isAsked(),
+      () => !isBusy() && !mustWait(),
       () => latest.current?.(),
     )
     pacer.current = own

@@ -1,4 +1,4 @@
-/** What can be done without a row, for the search box and for the pages that offer it: only where the server has it and the reader may. */
+/** Actions without a row, for the search box and the pages that offer them: only where the server has them and the reader has the right. */
 import { peoplePath, wizardPath } from '#contract/pages.ts'
 import type { Capability } from '#contract/capabilities.ts'
 import { hospitalMake, hospitalRights } from '#contract/endpoints/hospital.ts'
@@ -12,7 +12,7 @@ interface Act {
   icon: string
   address: string
   beyond: Capability
-  /** All of these. */
+  /** Codes that are all required. */
   needs: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const acts: readonly Act[] = [
   },
 ]
 
-/** In a lab, for everybody. */
+/** Actions that everybody has in a lab. */
 const inLab: Pick<Act, 'title' | 'icon' | 'address'>[] = [
   { title: ['人员与权限', 'People and rights'], icon: 'users', address: peoplePath },
 ]
@@ -37,10 +37,10 @@ function linkOf({ title, icon, address }: Pick<Act, 'title' | 'icon' | 'address'
   return { name, sound: soundOf(name), icon, address, keepAlive: false }
 }
 
-/** @param held codes of the reader's buttons */
-export async function actsOf(signedIn: SignedInRequest, held: readonly string[]): Promise<MenuLink[]> {
-  const allowed = acts.filter(({ needs }) => needs.every((code) => held.includes(code)))
-  // why first: a server without such buttons is not asked
+/** @param codes of the reader's buttons */
+export async function actsOf(signedIn: SignedInRequest, codes: readonly string[]): Promise<MenuLink[]> {
+  const allowed = acts.filter(({ needs }) => needs.every((code) => codes.includes(code)))
+  // Checked first, so that the capabilities are not requested for a reader without such buttons.
   if (!allowed.length) return []
   const has = await capabilitiesOf(signedIn)
   return allowed.filter(({ beyond }) => has(beyond)).map((act) => linkOf(act, signedIn.caller.language))

@@ -49,7 +49,7 @@ describe('where a menu item leads', () => {
     ['/doc.html', '', '/myiframe/7'],
   ])('%s with code "%s" leads to %s', (path, code, address) => expect(addressOf(item(path, code))).toBe(address))
 
-  it('takes placeholders out of the address of a frame', () => {
+  it('removes placeholders from the address of a frame', () => {
     expect(frameOf('https://bi.example/a?token=${token}&day=1')).toBe('https://bi.example/a?day=1')
     expect(frameOf('https://bi.example/${token}/a.html?x=${userId}')).toBe('https://bi.example//a.html')
     expect(frameOf('/money/order')).toBeUndefined()

@@ -57,11 +57,11 @@ const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '')
 export function frameOf(path: string): string | undefined {
   if (!isUrl(path) && !path.includes('html')) return undefined
   const [before = '', query = ''] = path.split(/\?(.*)/s)
-  const kept = query.split('&').filter((part) => part && !part.includes('${'))
-  return before.replace(/\$\{[^}]*\}/g, '') + (kept.length ? `?${kept.join('&')}` : '')
+  const parts = query.split('&').filter((part) => part && !part.includes('${'))
+  return before.replace(/\$\{[^}]*\}/g, '') + (parts.length ? `?${parts.join('&')}` : '')
 }
 
-/** Address of a menu item, or undefined when this console has no page for it, or the server nothing behind it. */
+/** Address of a menu item, or undefined when this console has no page for it, or the server does not have its resource. */
 export function addressOf(item: Pick<MenuItem, 'id' | 'path' | 'code'>, dialect: Dialect = 'bladex'): string | undefined {
   const address = pageOfItem(item)
   const resource = address === undefined ? undefined : resourceByPath(address)

@@ -1,11 +1,11 @@
-/** How much waits, as the menu shows it beside the pages. */
+/** Numbers of waiting items, as the menu shows them beside the pages. */
 import { countOf, todoPath } from '#contract/rules/todo.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { countTodo } from '#app/blade/todo.server.ts'
 import type { Badges } from './sidebar.tsx'
 
-/** @returns undefined where the server does not count it, or fails: a page without its badges is still one */
+/** @returns undefined where the server does not count them, or fails: pages work without badges */
 export async function badgesOf(signedIn: SignedInRequest): Promise<Badges | undefined> {
   try {
     const counts = await countTodo(signedIn)

@@ -61,8 +61,8 @@ export const menuIconNames = [
   'hospital',
 ] as const
 
-const known: ReadonlySet<string> = new Set(menuIconNames)
-export const isMenuIcon = (name: string): boolean => known.has(name)
+const iconNames: ReadonlySet<string> = new Set(menuIconNames)
+export const isMenuIcon = (name: string): boolean => iconNames.has(name)
 
 /** Fallback for an unknown icon name. */
 export const neutralIcon = 'circle'

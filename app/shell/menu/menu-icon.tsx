@@ -3,7 +3,7 @@ import { drawingOf } from 'virtual:icons-of/menu'
 import { iconProps } from '#app/ui/icon.tsx'
 import { isMenuIcon, neutralIcon } from './menu-icon-names.ts'
 
-/** What is around sets its size. */
+/** The container sets its size. */
 export const MenuIcon = ({ name }: { name: string }) => (
   <svg data-icon="menu" {...iconProps} dangerouslySetInnerHTML={{ __html: drawingOf(isMenuIcon(name) ? name : neutralIcon) }} />
 )

@@ -1,4 +1,4 @@
-/** What menus and buttons are called in the reader's language, for trees in which the server names them in one. */
+/** Names of menus and buttons in the reader's language, for trees in which the server has them in one language. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import type { Language } from '#contract/languages.ts'
@@ -11,16 +11,16 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { nameOf } from './menu.server.ts'
 
 const verbs = new Map<string, string>(acts.map((act) => [act, actButtons[act].title[1]]))
-const deeds = new Map(endpoints.flatMap(({ needs, button, title }) => (button ? [[needs, title[1]] as const] : [])))
+const titlesByCode = new Map(endpoints.flatMap(({ needs, button, title }) => (button ? [[needs, title[1]] as const] : [])))
 
 const wordOf = (item: MenuItem, language: Language): string => {
   const name = nameOf(item, language)
-  return name === item.name ? (deeds.get(item.code) ?? verbs.get(item.code.split('_').at(-1) ?? '') ?? name) : name
+  return name === item.name ? (titlesByCode.get(item.code) ?? verbs.get(item.code.split('_').at(-1) ?? '') ?? name) : name
 }
 
-/** The same tree; a node that the reader's own menu does not hold keeps its name. */
+/** The same tree with translated names; a node that is not in the reader's own menu keeps its name. */
 export async function inWordsOf({ blade, caller: { language } }: SignedInRequest, nodes: TreeNode[]): Promise<TreeNode[]> {
-  // why: menus are named in Chinese, with an English alias
+  // Menus have Chinese names, with an English alias.
   if (language !== 'en') return nodes
   try {
     const [routes, buttons] = await Promise.all([blade.call(menuRoutes, {}), blade.call(menuButtons, {})])

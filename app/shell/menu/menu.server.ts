@@ -22,9 +22,9 @@ export interface MenuLink {
   sound: string
   icon: string
   address: string
-  /** What the menu opens the page with: `?state=1`. */
+  /** Query with which the menu opens the page: `?state=1`. */
   search?: string
-  /** Names of the menus between the group and this page; absent without one, as each document has all links. */
+  /** Names of the menus between the group and this page; absent without one, which saves bytes, because each document has all links. */
   under?: readonly string[]
   /** When the menu turns off keep-alive for the page's tab. */
   keepAlive?: false
@@ -39,11 +39,11 @@ export interface ShellMenu {
   /** Those of the selected top menu. */
   shown: MenuGroup[]
   top: { id: string; name: string; current: boolean }[]
-  /** Button codes that the user holds. */
+  /** Button codes of the user. */
   buttons: string[]
-  /** What can be done without a row. */
+  /** Actions without a row. */
   acts: MenuLink[]
-  /** The server did not say what is in it. */
+  /** The server did not return the menu. */
   failed?: true
 }
 
@@ -64,7 +64,7 @@ const topName = (item: { name: string; code: string }, language: Language) => {
   return pick(pair?.[0] === item.name ? pair : [item.name, item.name], language)
 }
 
-/** why a cache: every session needs the same few names */
+/** Cached, because every session needs the same few names. */
 const sounds = new LRUCache<string, string>({ max: 2000 })
 
 export function soundOf(name: string): string {
@@ -110,16 +110,16 @@ const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
   links: isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : [],
 })
 
-/** What is made of an answer, once for each reader: the same answer is parsed once (app/blade/client.server.ts), and comes with every document. */
+/** Caches what is computed from an answer, per reader: an answer is parsed once (app/blade/client.server.ts) and used by every document. */
 function perAnswer<T>(make: (items: MenuItem[], reader: Reader) => T): typeof make {
-  const kept = new WeakMap<object, Map<string, T>>()
+  const cache = new WeakMap<object, Map<string, T>>()
   return (items, reader) => {
-    const made = kept.get(items) ?? new Map<string, T>()
-    kept.set(items, made)
+    const results = cache.get(items) ?? new Map<string, T>()
+    cache.set(items, results)
     const by = `${reader.language} ${reader.dialect} ${reader.roleName}`
-    const found = made.get(by) ?? make(items, reader)
-    made.set(by, found)
-    return found
+    const result = results.get(by) ?? make(items, reader)
+    results.set(by, result)
+    return result
   }
 }
 
@@ -142,18 +142,18 @@ export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Pr
   const reader = { language, dialect, roleName }
   const groups = groupsOf(routes.data, reader)
   const codes = codesOf(buttons.data, reader)
-  // why: a stock server still answers the menus of a top menu that was deleted, or that this user has not
-  const shown = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data, reader) : []
+  // Checked, because a stock server still returns the menus of a top menu that was deleted, or that this user does not have.
+  const selected = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data, reader) : []
   return {
     groups,
-    // why: a top menu that was deleted, or is empty for this user, must not hide the rest
-    shown: shown.length ? shown : groups,
+    // A top menu that was deleted, or is empty for this user, must not hide the rest.
+    shown: selected.length ? selected : groups,
     top: top.data.map((item) => ({
       id: item.id,
       name: topName(item, language),
       current: item.id === topMenuId,
     })),
-    // Other servers have no right of its own for a number: whoever may read the row sees what they answer.
+    // Other servers have no separate right for phone numbers: users who may read the row may see what they return.
     buttons: codes.includes(phoneView.needs) || (await capabilitiesOf(signedIn))('phone-view') ? codes : [...codes, phoneView.needs],
     acts: await actsOf(signedIn, codes),
   }

@@ -1,4 +1,4 @@
-/** The menu on the left: collapsible groups of pages, remembered in this browser. Groups are `details`, so they collapse without JavaScript. */
+/** The menu on the left: groups of pages, whose collapsed state this browser stores. They are `details`, which need no JavaScript. */
 import { cn } from '#app/ui/cn.ts'
 import { useLocation } from '@remix-run/react'
 import { Badge, capped } from '#app/ui/badge.tsx'
@@ -14,7 +14,7 @@ import type { ShellMenu } from './menu.server.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
 import { TopMenu } from './top-menu.tsx'
 
-/** How much waits, by the address of its page. */
+/** Numbers of waiting items, by the address of their page. */
 export type Badges = Readonly<Record<string, number>>
 
 interface MenuProps {
@@ -22,7 +22,7 @@ interface MenuProps {
   badges?: Badges
 }
 
-/** why memo: the frame renders with each click, the menu with what it shows */
+/** Memoized, because the frame renders with each click, and the menu only needs to when its content changes. */
 export const Sidebar = memo(function Sidebar({ menu, badges }: MenuProps) {
   return (
     <aside
@@ -44,9 +44,9 @@ const links = cn(
   '[&_a]:relative [&_a]:mb-px [&_a]:flex [&_a]:h-8 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-sidebar-foreground [&_a]:no-underline [&_a:not([aria-current])]:hover:bg-sidebar-accent max-md:[&_a]:h-11',
   '[&_a_svg]:size-4 [&_a:not([aria-current])_svg]:text-sidebar-muted-foreground',
   '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
-  // the marker of the current page
+  // The marker of the current page.
   "[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75 [&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
-  // folded: names are there for readers of screens, in no size
+  // When folded, names have no size, but stay for screen readers.
   'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:gap-0 group-data-folded:[&_a]:px-0 group-data-folded:[&_a]:text-[0px]',
 )
 
@@ -62,20 +62,20 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
   const { pathname, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const nonce = useNonce()
-  const shown = useRef(pathname)
-  // why state: what the server rendered stays, whichever page comes next
+  const lastPathname = useRef(pathname)
+  // State, because what the server rendered must stay when another page is opened.
   const [isFar] = useState(() => menu.shown.flatMap(({ links }) => links).findIndex((link) => pageAt(pathname, link.address)) > near)
-  // why not for the first page: the document has scrolled already, and nothing may move when the script takes over
+  // Not for the first page: the document has scrolled already, and nothing may move on hydration.
   useEffect(() => {
-    if (shown.current !== pathname) nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' })
-    shown.current = pathname
+    if (lastPathname.current !== pathname) nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    lastPathname.current = pathname
   }, [pathname])
   return (
     <>
       <TopMenu top={menu.top} place="sidebar" />
       <nav
         ref={nav}
-        // why not when far: what is scrolled to must have its place; nor in the phone's sheet: it would be late at each opening
+        // Not when far, because the scroll target needs its layout; nor in the phone's sheet, which would open late each time.
         className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', !isFar && 'in-data-[slot=sidebar]:after-page', links)}
         aria-label={t('app.menu')}
       >
@@ -101,7 +101,7 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
 }
 
 const storedAs = 'menu-closed'
-const pathsIn = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : [])
+const pathsIn = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : [])
 
 /** The link of the current page, or of one that the current page is below. */
 const pageAt = (pathname: string, address: string) => (pathname === address || pathname.startsWith(`${address}/`) ? 'page' : undefined)
@@ -119,8 +119,8 @@ interface BranchProps {
  * @param pathname of the current page
  */
 function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
-  const [kept, keep] = useLocal<unknown>(storedAs)
-  const closed = pathsIn(kept)
+  const [storedPaths, keep] = useLocal<unknown>(storedAs)
+  const closed = pathsIn(storedPaths)
   const isOpen = !closed.includes(path)
   const isInner = path !== name
   const box = useRef<HTMLDetailsElement>(null)
@@ -129,7 +129,7 @@ function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
     return n ? <Waiting n={n} /> : null
   }
 
-  // why an effect: what was folded before hydration, only the browser knows
+  // Runs in an effect because only the browser knows which groups were folded before hydration.
   useEffect(() => {
     const stored = pathsIn(readLocal(storedAs))
     if (box.current?.open === false && !stored.includes(path)) keepLocal(storedAs, [...stored, path])
@@ -170,7 +170,7 @@ function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
   )
 }
 
-/** Beside the name; a dot where the menu is folded. */
+/** A count beside the name; smaller, in a corner, where the menu is folded. */
 function Waiting({ n }: { n: number }) {
   const { t } = useText()
   return (

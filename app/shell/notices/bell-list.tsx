@@ -12,7 +12,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { BellEntry } from './use-bell.ts'
 
 export interface BellListProps {
-  /** undefined: not loaded yet. */
+  /** Undefined until they are loaded. */
   items: readonly BellEntry[] | undefined
   onRead: (keys: readonly string[]) => void
 }

@@ -1,4 +1,4 @@
-/** `/session/bell`: real events for the bell, the reader's marks, and how much waits. `?changed`: something of these changed just now. */
+/** `/session/bell`: real events for the bell, the reader's read marks, and the counts of the menu. `?changed` skips cached answers. */
 import { wardBell, wardBellRead } from '#contract/endpoints/live.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'

@@ -1,4 +1,4 @@
-/** The bell: a dot while there is something unread, which arrives as it happens. Useless without JavaScript. */
+/** The bell, with a dot while there are unread events, which arrive as they happen. Useless without JavaScript. */
 import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Scripted } from '#app/components/scripted.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
 import type { Bell as Events } from './use-bell.ts'
 
-// why late: what is closed is not needed
+// Loaded lazily, because a closed popover needs no content.
 const NoticePopover = lazy(() => import('./notice-popover.tsx'))
 
 interface BellProps {

@@ -18,15 +18,15 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
         const now = formatTime(context.worldNow())
         const query = { current: '1', size: String(most), descs: 'release_time', releaseTime_datelt: now }
         const { records } = (await blade.call(noticeList, query)).data
-        const shown: Notice[] = records.map(({ id, title, content, releaseTime }) => ({
+        const notices: Notice[] = records.map(({ id, title, content, releaseTime }) => ({
           id: String(id),
           title: title ?? '',
           text: wordsOf(sanitizeHtml(content ?? '', noTags)),
           time: releaseTime ?? '',
         }))
-        return Response.json(shown)
+        return Response.json(notices)
       } catch (error) {
-        // why none: not every server has notices, and whoever may not read them has none
+        // Not every server has notices, and some users may not read them: both see an empty list.
         if (error instanceof BladeError && (error.failure.kind === 'refused' || error.failure.kind === 'forbidden'))
           return Response.json([])
         throw error

@@ -1,4 +1,4 @@
-/** What the bell opens: real events, then mail, messages and notices: real ones first, below a line the samples of the specification. */
+/** Content of the bell: real events, then mail, messages and notices: first the real ones, then the samples of the specification. */
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
@@ -22,26 +22,26 @@ const tags: Record<NoticeStatus, readonly [tone: BadgeVariant, icon: LucideIcon,
 }
 const icons: Record<NoticeKind, LucideIcon> = { mail: Mail, messages: MessageSquare, notices: Bell }
 
-interface Shown {
+interface NoticeState {
   entries: Notice[]
   total: number
   at: string
   pages: number
   state: 'loading' | 'failed' | 'ready'
 }
-const nothing: Shown = { entries: [], total: 0, at: '', pages: 0, state: 'loading' }
+const nothing: NoticeState = { entries: [], total: 0, at: '', pages: 0, state: 'loading' }
 
-/** All three kinds, each with its pages so far; `more` loads the next page of one. */
+/** All three kinds, each with the pages loaded so far; `more` loads the next page of one. */
 function useNotices(port: NoticePort) {
   const { language } = useText()
-  const [shown, setShown] = useState<Record<NoticeKind, Shown>>({ mail: nothing, messages: nothing, notices: nothing })
-  const put = (kind: NoticeKind, change: (before: Shown) => Shown) => setShown((all) => ({ ...all, [kind]: change(all[kind]) }))
+  const [lists, setLists] = useState<Record<NoticeKind, NoticeState>>({ mail: nothing, messages: nothing, notices: nothing })
+  const put = (kind: NoticeKind, change: (before: NoticeState) => NoticeState) => setLists((all) => ({ ...all, [kind]: change(all[kind]) }))
   const load = (kind: NoticeKind, page: number) =>
     port.load(kind, page, language).then(
       ({ entries, total, at }) =>
         put(kind, (before) => ({
           entries: page > 1 ? [...before.entries, ...entries] : entries,
-          // why kept: those of the server have been added to it
+          // Unchanged on later pages, because the server's own notices have been added to it.
           total: page > 1 ? before.total : total,
           at,
           pages: page,
@@ -50,29 +50,29 @@ function useNotices(port: NoticePort) {
       () => put(kind, (before) => ({ ...before, state: 'failed' })),
     )
 
-  // why an effect: the port is queried in the browser only, and again in another language
+  // Runs in an effect because the port is queried in the browser only, and again after a change of language.
   useEffect(() => {
     for (const kind of noticeKinds) void load(kind, 1)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- why: load is new at each render, its inputs are these two
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- load is new at each render, its inputs are these two
   }, [port, language])
 
   const more = (kind: NoticeKind) => {
     put(kind, (before) => ({ ...before, state: 'loading' }))
-    void load(kind, shown[kind].pages + 1)
+    void load(kind, lists[kind].pages + 1)
   }
-  // why an effect: those of the server are asked for once, above the samples
+  // The server's own notices are requested once, and shown above the samples.
   useEffect(() => {
     port.newest?.().then(
       (own) => put('notices', (before) => ({ ...before, entries: [...own, ...before.entries], total: before.total + own.length })),
       () => undefined,
     )
   }, [port])
-  return { shown, more }
+  return { lists, more }
 }
 
 export default function NoticePopover({ port = ownNotices, ...bell }: BellListProps & { port?: NoticePort }) {
   const { t } = useText()
-  const { shown, more } = useNotices(port)
+  const { lists, more } = useNotices(port)
   const [kind, setKind] = useState<NoticeKind>('notices')
   return (
     <>
@@ -81,17 +81,17 @@ export default function NoticePopover({ port = ownNotices, ...bell }: BellListPr
         <TabsList className="grid! grid-cols-3 gap-0! px-0!" aria-label={t('notices.title')}>
           {noticeKinds.map((one) => (
             <TabsTrigger key={one} value={one} className="min-h-10.5">
-              {t(`notices.${one}`)} <Badge size="count">{shown[one].total}</Badge>
+              {t(`notices.${one}`)} <Badge size="count">{lists[one].total}</Badge>
             </TabsTrigger>
           ))}
         </TabsList>
         {noticeKinds.map((one) => (
           <TabsContent key={one} value={one} className="h-75 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
-            <Entries entries={shown[one].entries.filter(({ sample }) => !sample)} at={shown[one].at} icon={icons[one]} />
-            {shown[one].pages > 0 && <p className="border-b px-3.5 py-1.5 text-xs text-muted-foreground">{t('notices.demo')}</p>}
-            <Entries entries={shown[one].entries.filter(({ sample }) => sample)} at={shown[one].at} icon={icons[one]} />
-            {shown[one].pages === 0 && shown[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
-            <More shown={shown[one]} onMore={() => more(one)} />
+            <Entries entries={lists[one].entries.filter(({ sample }) => !sample)} at={lists[one].at} icon={icons[one]} />
+            {lists[one].pages > 0 && <p className="border-b px-3.5 py-1.5 text-xs text-muted-foreground">{t('notices.demo')}</p>}
+            <Entries entries={lists[one].entries.filter(({ sample }) => sample)} at={lists[one].at} icon={icons[one]} />
+            {lists[one].pages === 0 && lists[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
+            <More list={lists[one]} onMore={() => more(one)} />
           </TabsContent>
         ))}
       </Tabs>
@@ -152,16 +152,16 @@ function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; i
 }
 
 /** The footer of the list; its message is announced. */
-function More({ shown, onMore }: { shown: Shown; onMore: () => void }) {
+function More({ list, onMore }: { list: NoticeState; onMore: () => void }) {
   const { t } = useText()
-  const { state, entries, total } = shown
+  const { state, entries, total } = list
   const all = state === 'ready' && entries.length >= total
-  const said = { loading: t('app.loading'), failed: t('notices.failed'), ready: all ? t('notices.all') : '' }[state]
+  const message = { loading: t('app.loading'), failed: t('notices.failed'), ready: all ? t('notices.all') : '' }[state]
   return (
     <div className="flex min-h-12 items-center justify-center gap-2 text-xs text-muted-foreground [&_svg]:size-4">
       <span className="flex items-center gap-2" role="status">
         {state === 'loading' && <Spinner />}
-        {said}
+        {message}
       </span>
       {state !== 'loading' && !all && (
         <Button variant="outline" size="sm" onClick={onMore}>

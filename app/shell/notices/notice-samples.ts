@@ -1,4 +1,4 @@
-/** Sample notices, as the specification asks for: the first page at once, each further one after a second. */
+/** Sample notices, as the specification requires: the first page at once, each further one after a second. */
 import { pick, type Pair } from '#contract/languages.ts'
 import type { NoticeKind, NoticePort, NoticeStatus } from './notices.ts'
 

@@ -13,9 +13,9 @@ export interface Notice {
   text: string
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   time: string
-  /** Only running ones have it. */
+  /** Only notices about a running task have it. */
   status?: NoticeStatus
-  /** Made up, to show what the list is for. */
+  /** An invented notice that shows the purpose of the list. */
   sample?: true
 }
 
@@ -31,6 +31,6 @@ export interface NoticePage {
 export interface NoticePort {
   /** @param page from 1. @throws the source's error; the popover then offers a retry. */
   load: (kind: NoticeKind, page: number, language: Language) => Promise<NoticePage>
-  /** The newest notices of the server, asked for once, when the bell is opened. @throws the source's error */
+  /** The newest notices of the server, requested once, when the bell is opened. @throws the source's error */
   newest?: () => Promise<Notice[]>
 }

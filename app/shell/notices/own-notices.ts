@@ -1,4 +1,4 @@
-/** The bell's source: the server's newest notices, above the samples that the specification asks for. */
+/** The bell's source: the server's newest notices, above the samples that the specification requires. */
 import { z } from 'zod'
 import { later } from '#contract/later.ts'
 import { sampleNotices } from './notice-samples.ts'

@@ -1,6 +1,6 @@
 /**
- * Real events of the bell, and how much waits: asked for when the page is connected, when something of theirs changes, and when the
- * bell is opened.
+ * Real events of the bell, and the counts of the menu: requested when the page is connected, when one of their rows changes, and when
+ * the bell is opened.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -18,19 +18,19 @@ export type Bell = ReturnType<typeof useBell>
 
 const address = '/session/bell'
 /** Resources whose rows are such events. */
-const shown: ReadonlySet<string> = new Set([...Object.values(waiting).map(({ of }) => of), 'workClaim'])
+const bellResources: ReadonlySet<string> = new Set([...Object.values(waiting).map(({ of }) => of), 'workClaim'])
 /** Milliseconds between two requests. */
 const pause = 1500
 
-/** @param served badges of the frame; newer ones replace those that were told before */
+/** @param served badges of the frame; when they change, they replace those requested before */
 export function useBell(served: Badges | undefined) {
   const [items, setItems] = useState<BellEntry[]>()
-  const [told, setTold] = useState<{ after: Badges | undefined; badges: Badges | undefined }>()
-  // why: an answer that was on its way does not know of them
+  const [received, setReceived] = useState<{ after: Badges | undefined; badges: Badges | undefined }>()
+  // Events marked as read here, because an answer that was already on its way does not have the mark.
   const marked = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // why: a load that a timer began knows the badges of an earlier frame
+  // A ref, because a load that a timer starts would otherwise see the badges of an earlier render.
   const newest = useRef(served)
   useEffect(() => {
     newest.current = served
@@ -42,14 +42,14 @@ export function useBell(served: Badges | undefined) {
         if (!answer.ok) return
         const { items: all, badges } = shape.parse(await answer.json())
         setItems(all.map((one) => (marked.current.has(one.key) ? { ...one, read: true } : one)))
-        setTold({ after, badges })
+        setReceived({ after, badges })
       })
-      // why nothing: the next event, or the next opening, asks again
+      // A failure is ignored, because the next event, or the next opening, requests them again.
       .catch(() => undefined)
   }, [])
   useNews((news) => {
     if (news.kind === 'on') return load()
-    if (news.kind !== 'reset' && !(news.kind === 'changes' && news.changes.some(({ resource }) => shown.has(resource)))) return
+    if (news.kind !== 'reset' && !(news.kind === 'changes' && news.changes.some(({ resource }) => bellResources.has(resource)))) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       load('?changed')
@@ -61,6 +61,6 @@ export function useBell(served: Badges | undefined) {
     const body = new URLSearchParams(keys.map((key) => ['key', key]))
     void fetch(address, { method: 'POST', body }).catch(() => undefined)
   }, [])
-  const badges = told?.badges && told.after === served ? told.badges : served
+  const badges = received?.badges && received.after === served ? received.badges : served
   return useMemo(() => ({ items, badges, load, markRead }), [items, badges, load, markRead])
 }

@@ -29,7 +29,7 @@ function putBack(main: HTMLElement, looks: Looks): void {
     elements.forEach((e, i) => {
       if (e instanceof HTMLDetailsElement) e.open = looks.open.includes(i)
     })
-  // why: the page itself is always the first; indexes of the rest only match when the page is built the same
+  // The page itself is always the first element; indexes of the rest only match when the page is built the same.
   for (const [i, top, left] of looks.scrolls) if (isSame || i === 0) elements[i]?.scrollTo({ top, left, behavior: 'instant' })
   const forms = [...main.querySelectorAll('form')]
   if (forms.length === looks.texts.length) forms.forEach((form, i) => typeAgain(form, looks.texts[i] ?? {}))
@@ -42,19 +42,19 @@ export function KeepPage({ main, keepAlive }: { main: HTMLElement; keepAlive: bo
   const last = useRef({ address: '', keepAlive })
   const wasStale = useRef(false)
 
-  // why layout effects: before the browser paints, and while the leaving page is still mounted
+  // Layout effects, because they run before the browser paints, and while the leaving page is still mounted.
   useLayoutEffect(() => {
     last.current = { address: pathname + search, keepAlive }
   })
   useLayoutEffect(() => {
     const { looks, stale } = enterPage(page, last.current.address)
     wasStale.current = stale
-    // why not on the first: a served page may have been scrolled before hydration, and a link under the mouse must not move away
+    // Not on the first: a served page may have been scrolled before hydration, and a link under the mouse must not move away.
     if (hasShown.has(main)) main.scrollTo({ top: 0, behavior: 'instant' })
     hasShown.add(main)
     if (looks) putBack(main, looks)
     return () => {
-      // why: for these two the page is not left, and its drafts are saved separately
+      // These pages return to this one, so it is not left, and its drafts are saved separately.
       if (isDetour(window.location.pathname)) return
       leavePage(page, last.current.keepAlive ? looksOf(main, last.current.address) : undefined)
     }

@@ -5,26 +5,26 @@ import { pageOf } from '#app/lib/address.ts'
 interface Answers {
   /** Address at which the page was left; absent while it is shown. */
   address?: string
-  /** By loader: its data, and for which address. */
-  given: Map<object, { of: string; data: unknown }>
+  /** Data by loader, with the address that it was loaded for. */
+  byLoader: Map<object, { of: string; data: unknown }>
   /** The page was shown from the cache and must be revalidated. */
   stale: boolean
 }
 
 const pages = new Map<string, Answers>()
 /** All loaders of `keptLoader`. */
-const kept = new WeakSet<object>()
+const cachedLoaders = new WeakSet<object>()
 
 function answersOf(page: string): Answers {
   let answers = pages.get(page)
-  if (!answers) pages.set(page, (answers = { given: new Map(), stale: false }))
+  if (!answers) pages.set(page, (answers = { byLoader: new Map(), stale: false }))
   return answers
 }
 
 /** True when returning to this address needs no request. */
 export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const answers = pages.get(pageOf(pathname))
-  return answers?.address === pathname + search && answers.given.size > 0
+  return answers?.address === pathname + search && answers.byLoader.size > 0
 }
 
 /** The page was left at this address. */
@@ -48,14 +48,14 @@ export function dropData(page?: string): void {
 }
 
 /**
- * The `clientLoader` of a page that is kept for its tab: returning shows the cached data at once, then revalidates
+ * The `clientLoader` of a page that is cached for its tab: returning shows the cached data at once, then revalidates
  * it. Everything else is loaded from the server.
  */
 export function keptLoader() {
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url)
     const answers = answersOf(pageOf(url.pathname))
-    const before = answers.given.get(load)
+    const before = answers.byLoader.get(load)
     if (before && isKept(url)) {
       answers.stale = true
       return before.data
@@ -64,25 +64,25 @@ export function keptLoader() {
     try {
       const data = await serverLoader()
       if (request.signal.aborted) return data
-      answersOf(pageOf(url.pathname)).given.set(load, { of: address, data })
+      answersOf(pageOf(url.pathname)).byLoader.set(load, { of: address, data })
       return data
     } catch (error) {
-      // why: offline, the cached data stays, as long as nothing else was requested
+      // Offline, the cached data stays, as long as nothing else was requested.
       if (error instanceof Error && before?.of === address) return before.data
       throw error
     }
   }
-  kept.add(load)
+  cachedLoaders.add(load)
   return load
 }
 
 /**
- * The data of the server-rendered page counts as an answer too. Call before hydration, once it is decoded.
- * why not by `hydrate`: until such a loader has run, Remix answers whatever else is opened with the data of the first page
+ * Caches the data of the server-rendered page, too. Call before hydration, once it is decoded.
+ * Not done by `hydrate`: until such a loader has run, Remix answers any other navigation with the data of the first page.
  */
 export function keepServed({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
   for (const [id, data] of Object.entries(window.__remixContext.state.loaderData ?? {})) {
     const loader = window.__remixRouteModules[id]?.clientLoader
-    if (loader && kept.has(loader)) answersOf(pageOf(pathname)).given.set(loader, { of: pathname + search, data })
+    if (loader && cachedLoaders.has(loader)) answersOf(pageOf(pathname)).byLoader.set(loader, { of: pathname + search, data })
   }
 }

@@ -16,7 +16,7 @@ async function leaveAs(account: string): Promise<void> {
   expect(isKept(url)).toBe(true)
 }
 
-test('a page that was left is kept for the same user, without the one who signs in next', async () => {
+test('a page that was left is cached for the same user, and not for the next one', async () => {
   await leaveAs('anna')
   openKept('anna')
   expect(isKept(url)).toBe(true)
@@ -25,7 +25,7 @@ test('a page that was left is kept for the same user, without the one who signs 
   expect(enterPage(address, address).looks).toBeUndefined()
 })
 
-test('signing out forgets it', async () => {
+test('signing out clears the cached pages', async () => {
   await leaveAs('anna')
   forgetKept()
   expect(isKept(url)).toBe(false)

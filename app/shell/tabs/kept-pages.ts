@@ -24,23 +24,23 @@ const looks = later(() =>
 )
 export type Looks = z.output<typeof looks>
 
-const kept = later(() => z.object({ looks: looks.optional(), lists: z.record(z.string(), z.array(z.string()).readonly()) }))
-type Kept = z.output<typeof kept>
-const stored = later(() => z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), kept])) }))
+const pageState = later(() => z.object({ looks: looks.optional(), lists: z.record(z.string(), z.array(z.string()).readonly()) }))
+type PageState = z.output<typeof pageState>
+const stored = later(() => z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), pageState])) }))
 
 /** The least recently shown page is dropped first. */
 const most = 20
 const name = 'kept-pages'
 /**
- * why a module's state, here and in kept-data.ts: loaders and leaving pages use it outside of React. Only the browser writes it,
- * since the frame opens it once hydrated; signing out and another user empty it.
+ * Module state, here and in kept-data.ts, because loaders and leaving pages use it outside of React. Only the browser writes it,
+ * since the frame opens it once hydrated; it is cleared on sign-out and for another user.
  */
-const pages = new Map<string, Kept>()
+const pages = new Map<string, PageState>()
 /** Pages whose tab was closed while they were shown. */
 const closed = new Set<string>()
 let owner: string | undefined
 
-const keptOf = (page: string): Kept => pages.get(page) ?? { lists: {} }
+const stateOf = (page: string): PageState => pages.get(page) ?? { lists: {} }
 
 function drop(page: string): void {
   pages.delete(page)
@@ -55,7 +55,7 @@ function store(): void {
 export function openKept(account: string): void {
   if (owner === account) return
   pages.clear()
-  // why: somebody else signed in, perhaps in another window; the first user's data came with this page
+  // Somebody else has signed in, perhaps in another window, and the cached data is the previous user's.
   if (owner !== undefined) dropData()
   owner = account
   const read = validStored(stored, readLocal(name, 'session'))
@@ -69,7 +69,7 @@ export function forgetKept(): void {
   store()
 }
 
-/** The user signed out: tabs and what was typed go, too. The server ends the session, only the browser can clear its storage. */
+/** The user signed out: also clears tabs and drafts. The server ends the session, but only the browser can clear its storage. */
 export function forgetUser(account: string): void {
   keepLocal(tabsOf(account), undefined)
   keepLocal(draftName, undefined, 'session')
@@ -77,8 +77,8 @@ export function forgetUser(account: string): void {
 }
 
 /**
- * Their session ended without them: tabs and pages go (specification §4). What was typed into a form stays: it is offered to nobody
- * else. Where this window knows of nobody, whose tabs there are is signed out as well, unless other tabs of a lab are other people.
+ * The session ended without a sign-out: clears tabs and pages (specification §4). A form's draft stays, because nobody else is offered it.
+ * Where this window knows no account, the tabs of all accounts are cleared, except in a lab, whose other tabs may be other people's.
  */
 export function forgetEnded(): void {
   const account = owner ?? validStored(stored, readLocal(name, 'session'))?.account
@@ -87,10 +87,10 @@ export function forgetEnded(): void {
   forgetKept()
 }
 
-/** Their tabs were closed. @param shown the page that is being left, dropped once it is gone */
-export function closeKept(paths: readonly string[], shown: string): void {
+/** Drops pages whose tabs were closed. @param current the page on the screen, which is dropped again when it is left */
+export function closeKept(paths: readonly string[], current: string): void {
   for (const path of paths) {
-    if (path === shown) closed.add(path)
+    if (path === current) closed.add(path)
     drop(path)
   }
   store()
@@ -98,7 +98,7 @@ export function closeKept(paths: readonly string[], shown: string): void {
 
 /** @returns the state of the page when it was left at this address, once; and whether its data must be revalidated */
 export function enterPage(page: string, address: string): { looks: Looks | undefined; stale: boolean } {
-  const { looks: last, lists } = keptOf(page)
+  const { looks: last, lists } = stateOf(page)
   closed.delete(page)
   if (last) {
     pages.set(page, { lists })
@@ -107,11 +107,11 @@ export function enterPage(page: string, address: string): { looks: Looks | undef
   return { looks: last?.address === address ? last : undefined, stale: wakeData(page) }
 }
 
-/** @param last absent when the page is not kept */
+/** @param last undefined when the page is not cached */
 export function leavePage(page: string, last: Looks | undefined): void {
   if (closed.delete(page) || !last) drop(page)
   else {
-    const { lists } = keptOf(page)
+    const { lists } = stateOf(page)
     pages.delete(page)
     pages.set(page, { lists, looks: last })
     keepData(page, last.address)
@@ -122,17 +122,17 @@ export function leavePage(page: string, last: Looks | undefined): void {
 
 type Change = (now: readonly string[]) => readonly string[]
 
-/** A list of strings that a page keeps with its tab, such as the selected rows. `Change` may run twice. */
+/** A list of strings that is stored with the tab of a page, such as the selected rows. `Change` may run twice. */
 export function useKeptList(list: string): [readonly string[], (change: Change) => void] {
   const page = pageOf(useLocation().pathname)
-  const [words, setWords] = useState<readonly string[]>(() => keptOf(page).lists[list] ?? [])
+  const [words, setWords] = useState<readonly string[]>(() => stateOf(page).lists[list] ?? [])
   return [
     words,
     (change) =>
       setWords((now) => {
         const next = change(now)
-        const kept = keptOf(page)
-        pages.set(page, { ...kept, lists: { ...kept.lists, [list]: next } })
+        const state = stateOf(page)
+        pages.set(page, { ...state, lists: { ...state.lists, [list]: next } })
         return next
       }),
   ]

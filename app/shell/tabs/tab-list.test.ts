@@ -16,11 +16,11 @@ const order = tab('/money/order')
 const param = tab('/system/param')
 
 describe('the list of tabs', () => {
-  it('takes a drawer for a part of its page', () => {
+  it('treats a drawer as a part of its page', () => {
     expect(['/money/order/1/refund', '/info/index', '/'].map(pageOf)).toEqual(['/money/order', '/info/index', '/'])
   })
 
-  it('remembers the last address of a page in its place, and never home', () => {
+  it('updates the address of an open tab in its place, and never adds home', () => {
     const later = { ...tab('/money/order', '?state=3'), value: '/money/order/1' }
     expect(visit([order, param], later)).toEqual([later, param])
     expect(visit([param], order)).toEqual([param, order])
@@ -28,7 +28,7 @@ describe('the list of tabs', () => {
     expect(visit([param], undefined)).toEqual([param])
   })
 
-  it('goes to the next tab, to the one before, to home', () => {
+  it('goes to the next tab, else to the previous one, else to home', () => {
     expect(neighbour([order, param], order.path)).toBe('/system/param')
     expect(neighbour([tab('/money/order', '?size=50'), param], param.path)).toBe('/money/order?size=50')
     expect(neighbour([param], param.path)).toBe(home)
@@ -39,7 +39,7 @@ describe('the list of tabs', () => {
     expect(readTabs([older])).toEqual([{ ...older, group: [], close: true }])
   })
 
-  it('reads only tabs out of what the browser kept', () => {
+  it('reads only valid tabs from the browser’s storage', () => {
     expect(readTabs([order, { path: '/a/b' }, 7, { ...param, value: 'javascript:alert(1)' }])).toEqual([order])
     const almost: object[] = [
       { label: 7 },

@@ -27,17 +27,17 @@ export type Tab = z.output<typeof tab>
 export const addressOfTab = ({ value, query }: Pick<Tab, 'value' | 'query'>): string => value + query
 
 /** Parses the stored tabs and drops invalid ones. */
-export function readTabs(kept: unknown): Tab[] {
-  return Array.isArray(kept) ? kept.flatMap((one) => tab.safeParse(one).data ?? []) : []
+export function readTabs(stored: unknown): Tab[] {
+  return Array.isArray(stored) ? stored.flatMap((one) => tab.safeParse(one).data ?? []) : []
 }
 
-/** Home is not in the list: it is shown before it. */
+/** The tabs after a visit. Home is not in the list, because it is shown before it. */
 export function visit(tabs: readonly Tab[], here: Tab | undefined): Tab[] {
   if (!here || here.path === home) return [...tabs]
   return tabs.some(({ path }) => path === here.path) ? tabs.map((one) => (one.path === here.path ? here : one)) : [...tabs, here]
 }
 
-/** What the browser stores an account's tabs as. */
+/** Name under which the browser stores an account's tabs. */
 export const tabsOf = (account: string): string => `${tabsName}${account}`
 const tabsName = 'tabs-'
 /** The stored tabs of all accounts. */

@@ -31,7 +31,7 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
   const { pathname, search } = useLocation()
   const menu = useRef<HTMLDivElement>(null)
 
-  // why an effect: the browser opens a popover, and reports when it closed it
+  // Runs in an effect because the browser itself closes a popover, and reports it by an event.
   useEffect(() => {
     const box = menu.current
     if (!box) return

@@ -39,7 +39,7 @@ export function Tabs({ opened }: { opened: Opened }) {
   const strip = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<Place>()
 
-  // why an effect: only the browser knows which tabs fit
+  // Runs in an effect because only the browser knows which tabs fit.
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, tabs.length])
@@ -88,7 +88,7 @@ export function Tabs({ opened }: { opened: Opened }) {
               key={tab.path}
               className={tabLook(on)}
               onContextMenu={openMenu(tab.path)}
-              // why: a middle click would open the page in a new browser tab
+              // A middle click would open the page in a new browser tab.
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
               onAuxClick={(event) => {
                 if (event.button !== 1) return

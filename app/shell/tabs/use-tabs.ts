@@ -43,7 +43,7 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   const { pathname, search, key } = useLocation()
   const params = useMatches().at(-1)?.params ?? {}
   const navigate = useNavigate()
-  const [kept] = useLocal<unknown>(tabsOf(account))
+  const [stored] = useLocal<unknown>(tabsOf(account))
   /** Key of the location that is being left because its tab was closed. */
   const [leaving, setLeaving] = useState<string>()
   const here: Tab | undefined = page.name
@@ -58,12 +58,12 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
         close: page.address !== home,
       }
     : undefined
-  const tabs = visit(readTabs(kept), leaving === key ? undefined : here)
+  const tabs = visit(readTabs(stored), leaving === key ? undefined : here)
 
-  // why state: the same place in another object is no news
+  // State, so that an equal tab in a new object does not run the effect again.
   const [place, setPlace] = useState(here)
   if (JSON.stringify(place) !== JSON.stringify(here)) setPlace(here)
-  // why an effect: the open tabs are in browser storage
+  // Runs in an effect because the open tabs are in browser storage.
   useEffect(() => {
     keepLocal(tabsOf(account), visit(readTabs(readLocal(tabsOf(account))), place))
   }, [place, account])
