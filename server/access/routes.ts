@@ -123,7 +123,7 @@ function deptHooks({ db, dictionary }: AccessDeps): Hooks {
   }
 }
 
-/** Rules of type 5 would be SQL from a form; the server runs none. */
+/** Rules of type 5 would be SQL typed into a form, which the server never runs. */
 const dataScopeHooks: Hooks = {
   beforeSubmit(body) {
     if (Number(body.scopeType) === 5) throw new Refused('scopeCustom')
@@ -149,8 +149,8 @@ const clientHooks = ({ db, endOfClient }: Pick<AccessDeps, 'db' | 'endOfClient'>
       .get()
   return {
     beforeSubmit(body, id, me) {
-      const renamed = body.clientId !== undefined && body.clientId !== null && body.clientId !== me.clientId
-      if (id !== undefined && renamed && uses(me, [id])) throw new Refused('clientInUse')
+      const isRenamed = body.clientId !== undefined && body.clientId !== null && body.clientId !== me.clientId
+      if (id !== undefined && isRenamed && uses(me, [id])) throw new Refused('clientInUse')
       for (const old of find(id === undefined ? [] : [id]))
         if (tokenFields.some((name) => name in body && body[name] !== secretMask && body[name] !== old[name])) endOfClient(old.clientId)
       return { ...body }
@@ -164,7 +164,7 @@ const clientHooks = ({ db, endOfClient }: Pick<AccessDeps, 'db' | 'endOfClient'>
 }
 
 export function accessHooks(deps: AccessDeps) {
-  /** Resources that rights are made of. */
+  /** Hooks of the resources that define rights. */
   const measured: Hooks = { around: deps.guard.measure, changed: deps.forget }
   return {
     menu: { ...menuHooks(deps.db, menu), ...measured },
@@ -178,9 +178,9 @@ export function accessHooks(deps: AccessDeps) {
   } satisfies Record<string, Hooks>
 }
 
-type Read = 'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept' | 'post'
+type ReadableResource = 'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept' | 'post'
 
-export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<Read>): void {
+export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<ReadableResource>): void {
   const { db, grants, forget } = deps
   mountMenu(router, db, menuCalls, menu, readers.menu)
   mountMenu(router, db, appMenuCalls, appMenu, readers.appMenu)
@@ -200,10 +200,10 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
     forget()
   })
   handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me, { language }) => {
-    const seen = readers.topMenu.seen(me, topMenuIds)
-    mustSeeAll('topMenu', seen, topMenuIds, language)
+    const visibleIds = readers.topMenu.seen(me, topMenuIds)
+    mustSeeAll('topMenu', visibleIds, topMenuIds, language)
     mustExist(deps, 'menu', menuIds, language)
-    grants.grantTopMenus(seen, menuIds, rowVersion)
+    grants.grantTopMenus(visibleIds, menuIds, rowVersion)
   })
 
   const roles = ({ rights }: Principal) => {
@@ -213,9 +213,9 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
       .where(eq(role.isDeleted, 0))
       .orderBy(asc(role.sort), asc(role.id))
       .all()
-    // why: a role that the caller may not grant need not be offered
-    const shown = rows.filter((row) => rights.all || !superAliases.includes(row.alias))
-    return toTree(shown.map((row) => treeNode(row.id, row.parentId, row.name)))
+    // Roles that the caller may not grant are not offered.
+    const grantableRows = rows.filter((row) => rights.all || !superAliases.includes(row.alias))
+    return toTree(grantableRows.map((row) => treeNode(row.id, row.parentId, row.name)))
   }
   handle(router, roleTree, (_input, me) => roles(me))
   handle(router, roleTreeById, (_input, me) => roles(me))

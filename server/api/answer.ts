@@ -1,4 +1,4 @@
-/** R on the way out, and the one place that turns errors into status, code and msg (contract page conventions §3, §4). */
+/** Sends answers in the envelope `R`; the only place that turns errors into status, code and msg (contract page conventions §3, §4). */
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { R } from '#contract/envelope.ts'
 import { factorErrors } from '#contract/factor-wire.ts'
@@ -51,8 +51,8 @@ export class Told<T> {
   ) {}
 }
 
-/** A body without the envelope. It may be displayed but run nothing; `policy` adds what else it may do. */
-export class Shown<T extends 'image/svg+xml' | 'text/html' = 'image/svg+xml' | 'text/html'> {
+/** A body without the envelope. Browsers may display it, but it may run nothing; `policy` adds what else it may do. */
+export class InertDocument<T extends 'image/svg+xml' | 'text/html' = 'image/svg+xml' | 'text/html'> {
   constructor(
     readonly body: string,
     readonly type: T,
@@ -60,7 +60,7 @@ export class Shown<T extends 'image/svg+xml' | 'text/html' = 'image/svg+xml' | '
     readonly status = 200,
   ) {}
 }
-export class Picture extends Shown<'image/svg+xml'> {
+export class Picture extends InertDocument<'image/svg+xml'> {
   constructor(svg: string) {
     super(svg, 'image/svg+xml')
   }
@@ -87,12 +87,12 @@ export class Redirect {
   constructor(readonly to: string) {}
 }
 
-/** An answer that goes on: whoever made it writes to the response. */
+/** An open-ended answer: its creator writes to the response. */
 export class Stream {
   constructor(readonly attach: (res: Response) => void) {}
 }
 
-/** A whole body as it is sent: for answers that are sent more than once. */
+/** A serialised body, for answers that are sent more than once. */
 export class Bytes {
   readonly body: Buffer
   constructor(body: unknown) {
@@ -100,9 +100,9 @@ export class Bytes {
   }
 }
 
-// why: not res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304
-export function send(res: Response, status: number, given: unknown): void {
-  const { body: text } = given instanceof Bytes ? given : new Bytes(given)
+/** Replaces res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304. */
+export function send(res: Response, status: number, body: unknown): void {
+  const { body: text } = body instanceof Bytes ? body : new Bytes(body)
   res.status(status)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Content-Length', text.length)
@@ -111,22 +111,22 @@ export function send(res: Response, status: number, given: unknown): void {
 
 /** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */
 export function sendData(res: Response, value: unknown, language: Language): void {
-  if (value instanceof Shown) return show(res, value)
+  if (value instanceof InertDocument) return show(res, value)
   if (value instanceof Workbook) return offer(res, value)
   if (value instanceof Stream) return value.attach(res)
   if (value instanceof Saved) return res.download(value.path, value.name, { cacheControl: false, dotfiles: 'allow' })
-  // why 303: the browser must not repeat the POST at the new address
+  // 303, because the browser must not repeat the POST at the new address.
   if (value instanceof Redirect) return res.redirect(res.req.method === 'POST' ? 303 : 302, value.to)
   send(res, 200, value instanceof Bytes ? value : bytesOf(value, language))
 }
 
-/** What `sendData` sends of data, or of data with its own msg. */
+/** The body that `sendData` sends for data, or for data with its own msg. */
 export function bytesOf(value: unknown, language: Language): Bytes {
   const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
   return new Bytes({ code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) } satisfies R)
 }
 
-function show(res: Response, { body, type, policy, status }: Shown): void {
+function show(res: Response, { body, type, policy, status }: InertDocument): void {
   res.status(status)
   res.setHeader('Content-Type', `${type}; charset=utf-8`)
   res.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'${policy}`)
@@ -169,7 +169,7 @@ function failureOf(error: unknown, language: Language): Failure | undefined {
   return { status, code: status === 200 ? 400 : status, msg: error.text(language), more }
 }
 
-/** What the body parsers and the router throw carries a `type` and a `status`. */
+/** Errors of the body parsers and the router, which carry a `type` and a `status`. */
 function refusalOfHttp(error: unknown): Refused | undefined {
   const { type, status } = propertiesOf(error)
   if (type === 'entity.too.large' || type === 'parameters.too.many') return new Refused('tooLarge')
@@ -194,7 +194,7 @@ export const errorAnswer =
     const language = languageOf(req.get('accept-language'))
     const failure = failureOf(roomRefusal(error) ?? refusalOfHttp(error) ?? error, language)
     if (failure?.status === 507) log.error({ err: error, method: req.method, path: req.path }, 'the disk is full')
-    // why: internals go to the log only; the caller gets the request id to quote
+    // Internals go to the log only; the caller gets the request id to quote.
     if (!failure) {
       log.error({ err: error, method: req.method, path: req.path }, 'a call failed')
       report(error, req)

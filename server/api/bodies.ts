@@ -1,6 +1,6 @@
 /**
  * Bodies of calls: small ones are parsed for everybody, larger ones for callers with a valid token; nesting is bounded. JSON may
- * call itself `text/plain`, as Blade's clients do on request.
+ * also come as `text/plain`, which Blade's clients send on request.
  */
 import { addressesOf } from '#contract/addresses.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
@@ -62,13 +62,14 @@ export const bodies: RequestHandler = (req, res, next) => {
     .catch(next)
 }
 
-/** Their handlers read the file themselves. */
+/** Calls whose handlers read an uploaded file themselves. */
 const uploads: ReadonlySet<string> = new Set(endpoints.flatMap(({ upload, path }) => (upload ? addressesOf(path) : [])))
 
 /**
- * A multipart body of a matched route as its fields: some clients send parameters so. @param known whether the caller has a valid token
+ * Reads a multipart body of a matched route as fields, because some clients send parameters that way.
+ * @param isKnown whether the caller has a valid token
  * @throws Refused tooLarge, notReadable
  */
-export async function readForm(req: Request, route: string, known: () => Promise<boolean>): Promise<void> {
-  if (hasMultipart(req) && !uploads.has(route)) req.body = await readTextFields(req, (await known()) ? callBody : plainBody)
+export async function readForm(req: Request, route: string, isKnown: () => Promise<boolean>): Promise<void> {
+  if (hasMultipart(req) && !uploads.has(route)) req.body = await readTextFields(req, (await isKnown()) ? callBody : plainBody)
 }

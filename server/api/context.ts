@@ -1,4 +1,4 @@
-/** What a handler knows of its request. Created once per request by the guard; handlers see no Express. */
+/** What a handler knows about its request. Created once per request by the guard; handlers see no Express. */
 import { type Language, languageTags } from '#contract/languages.ts'
 import type { Request } from 'express'
 import type { Claim, Kind } from '#bodies/incoming.ts'
@@ -13,7 +13,7 @@ export interface Ctx {
   query: Readonly<Record<string, string>>
   /** Parsed JSON or form body; undefined without one. */
   body: unknown
-  /** Query, and texts and numbers of the body, as one: what clients send in the query, others send as a form. */
+  /** Query, and texts and numbers of the body, merged, because some clients send as a form what others send in the query. */
   readonly parameters: Readonly<Record<string, string>>
   /** Parses a multipart body without a file; called once the route is known. @throws Refused tooLarge, notReadable */
   readForm(): Promise<void>
@@ -23,7 +23,7 @@ export interface Ctx {
   method: string
   /** Without the query. */
   path: string
-  /** Where the caller's browser reaches this server, like https://console.example; "" where that is not known. */
+  /** Where the caller's browser reaches this server, like https://console.example; "" if that is not known. */
   site: string
   /** Path of the matched route as in the contract, however the address was spelled; "" before routing. */
   route: string
@@ -39,28 +39,31 @@ export interface Ctx {
    */
   admit(needs: string, options?: { beforeChange?: boolean; as?: string }): Promise<Principal>
   /**
-   * A caller with a second factor must have sent a code of it. @param isApproval a proof stands in for a code
+   * A caller with a second factor must have sent one of its codes. @param isApproval a proof is accepted instead of a code
    * @throws Refused factorNeeded, factorWrong, factorUsed, accountLocked
    */
   demandCode(me: Principal, isApproval?: boolean): Promise<void>
   /**
    * The answer to an admitted caller, made once for each `name` until anything is written.
-   * @param name says all that the answer depends on besides caller, language and database
+   * @param name contains everything that the answer depends on besides caller, language and database
    */
   once(me: Principal, name: string, make: () => unknown): Promise<Bytes>
   /** Whether the call carries a token, valid or not. */
   hasToken: boolean
   /** Whose token the call carries, whatever it permits; undefined without a valid one. */
   who(): Promise<Principal | undefined>
-  /** Whether it carries a valid one. */
+  /** Whether the call carries a valid token. */
   isKnown(): Promise<boolean>
   /** The authorized caller, if any. */
   readonly caller: Principal | undefined
-  /** Why it was refused, where a right was missing. */
+  /** Why the call was refused, if a right was missing. */
   denial?: Denial
-  /** The place of a body among its account's, until the call is answered. @throws Refused bodyBusy */
+  /** Claims room for a body among those of its account, until the call is answered. @throws Refused bodyBusy */
   claim(kind: Kind, account: string): Claim
-  /** The uploaded file of a multipart body of an admitted caller, parsed on demand. @throws Refused uploadSize, notReadable, bodySlow, bodyBusy */
+  /**
+   * The uploaded file of a multipart body of an admitted caller, parsed on demand.
+   * @throws Refused uploadSize, notReadable, bodySlow, bodyBusy
+   */
   file(field: string, most: number): Promise<UploadedFile | undefined>
 }
 

@@ -24,7 +24,7 @@ import { readForm } from './bodies.ts'
 import { asRecord, languageOf, setContext, type Ctx } from './context.ts'
 import { createOnce } from './once.ts'
 
-const same = (a: string, b: string): boolean => {
+const isSame = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(a), hash(b))
 }
@@ -83,15 +83,15 @@ export function createGuard({ db, sessions, vault, factors, proofs, pictures, in
     const row = basic && findClient.get({ id: basic.id })
     if (!row) return undefined
     const secret = vault.open({ resource: 'client', field: 'clientSecret', id: row.id }, row.secret)
-    return secret && same(secret, basic.secret) ? row : undefined
+    return secret && isSame(secret, basic.secret) ? row : undefined
   }
 
   async function principalOf(req: Request, { query, route }: Pick<Ctx, 'query' | 'route'>): Promise<Principal> {
     const token = readToken(req, query)
-    const passed = token === undefined ? pictures.sessionOf(route, req.get('cookie')) : undefined
-    if (token === undefined && passed === undefined) throw new Refused('noToken')
+    const pictureSession = token === undefined ? pictures.sessionOf(route, req.get('cookie')) : undefined
+    if (token === undefined && pictureSession === undefined) throw new Refused('noToken')
     const proxied = cameByProxy(req)
-    const principal = passed === undefined ? await sessions.read(token ?? '', proxied) : sessions.inSession(passed, proxied)
+    const principal = pictureSession === undefined ? await sessions.read(token ?? '', proxied) : sessions.inSession(pictureSession, proxied)
     if (!principal) throw new Refused('unauthorized')
     return principal
   }
@@ -144,9 +144,9 @@ export function createGuard({ db, sessions, vault, factors, proofs, pictures, in
       file: async (field, most) => readFileField(req, field, most, ctx.claim('file', caller?.user.id ?? '')),
       header: (name) => req.get(name),
       client() {
-        const found = findClientOf(req)
-        if (!found) throw new SignInRefused('invalid_client', 'badClient')
-        return found
+        const match = findClientOf(req)
+        if (!match) throw new SignInRefused('invalid_client', 'badClient')
+        return match
       },
       async admit(needs, { beforeChange = false, as } = {}) {
         const principal = await principalOf(req, ctx)

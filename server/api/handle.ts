@@ -18,13 +18,13 @@ interface Options {
   /** Open also to users who must change their password or set up their second factor first. */
   beforeChange?: boolean
   /**
-   * Set where the answer depends on the input, the caller, the language and the database only, or also on the text that this
-   * returns: it is made once until anything is written.
+   * Set if the answer depends only on the input, the caller, the language and the database, and on the text that this
+   * function returns: the answer is then cached until anything is written.
    */
   once?: true | (() => string)
 }
 
-/** For a call that also answers HEAD: reading it has no side effects. */
+/** Methods of a call without side effects, which also answers HEAD. */
 export const readable = ['GET', 'HEAD']
 
 /** Serves a path with the methods named; any other method is 405. */
@@ -45,23 +45,23 @@ export function serve(router: Router, methods: readonly string[], path: string, 
 /** Who is writing while this call is answered; resolved when a row is written, after authorization. */
 const actorOf = (ctx: Ctx) => (): Actor => {
   const { reason, remark } = asRecord(ctx.body)
-  const given = reason ?? remark
+  const text = reason ?? remark
   return {
     userId: ctx.caller?.user.id,
     account: ctx.caller?.user.account || 'anonymous',
     ip: ctx.ip,
     uri: `${ctx.method} ${ctx.path}`,
     requestId: ctx.requestId,
-    reason: typeof given === 'string' ? firstCharacters(cleanLines(given), 255) : undefined,
+    reason: typeof text === 'string' ? firstCharacters(cleanLines(text), 255) : undefined,
   }
 }
 
 const isMissing = (value: unknown) => value === undefined || (typeof value === 'string' && cleanLine(value) === '')
 
-const withoutNulls = (given: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+const withoutNulls = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** The most items of a list that is too long; undefined for any other issue. */
+/** The maximum length, if the issue is a list that is too long; undefined for any other issue. */
 function mostOf(issue: z.core.$ZodIssue | undefined): number | undefined {
   if (issue?.code === 'too_big') return issue.origin === 'array' ? Number(issue.maximum) : undefined
   if (issue?.code !== 'invalid_union') return undefined
@@ -78,19 +78,19 @@ function readInput<I extends z.ZodType>(
   refusals: Options['refusals'] = {},
 ): z.output<I> {
   // An optional value may be null, as in Blade: it counts as absent.
-  const given = withoutNulls(endpoint.via === 'json' ? asRecord(ctx.body) : { ...ctx.query, ...asRecord(ctx.body) })
-  const read = endpoint.input.safeParse(given)
+  const input = withoutNulls(endpoint.via === 'json' ? asRecord(ctx.body) : { ...ctx.query, ...asRecord(ctx.body) })
+  const read = endpoint.input.safeParse(input)
   if (read.success) return read.data
   const [issue] = read.error.issues
   const name = String(issue?.path[0] ?? '')
   const max = name.endsWith('Ids') ? mostOf(issue) : undefined
   if (max !== undefined) throw new Refused('tooManyIds', { name, max })
-  throw new Refused(refusals[name] ?? (isMissing(given[name]) ? 'paramMissing' : 'paramType'), { name })
+  throw new Refused(refusals[name] ?? (isMissing(input[name]) ? 'paramMissing' : 'paramType'), { name })
 }
 
-/** What a handler returns: the output as in the contract, or that with a msg other than 操作成功. An empty output takes nothing. */
-type Given<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>> | Stream
-type Answer<O extends z.ZodType> = Given<O> | Promise<Given<O>>
+/** What a handler returns: the output as in the contract, or that with a msg other than 操作成功. An unknown output accepts nothing. */
+type HandlerResult<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>> | Stream
+type Answer<O extends z.ZodType> = HandlerResult<O> | Promise<HandlerResult<O>>
 
 /** A call for signed-in users who hold `endpoint.needs`. */
 export function handle<I extends z.ZodType, O extends z.ZodType>(
@@ -113,7 +113,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
   serve(router, methods, endpoint.path, run, endpoint.bare)
 }
 
-/** A call that needs no token: a known client, as the token calls do, or nothing at all. */
+/** A call that needs no token: only a known client, like the token calls, or nothing at all. */
 export function handleOpen<I extends z.ZodType, O extends z.ZodType>(
   router: Router,
   endpoint: Endpoint<I, O>,

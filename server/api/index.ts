@@ -68,7 +68,7 @@ export interface ApiDeps {
   db: Db
   /** Epoch milliseconds. */
   clock: () => number
-  /** Where QA may control the simulation, and act as customers. */
+  /** Set where QA may control the simulation, and act as customers. */
   world?: World
   channel: Channel
   log: Logger
@@ -83,7 +83,7 @@ export interface ApiDeps {
   sm2?: SmKeys
   /** Folder of uploaded files; without one they are kept in memory. */
   uploads?: string
-  /** Bodies on their way; by default in a temporary folder of its own. */
+  /** Incoming bodies; by default in a temporary folder of their own. */
   incoming?: Incoming
   /** The environment that log rows name. */
   env?: string
@@ -101,7 +101,7 @@ export interface ApiDeps {
   corsOrigins?: readonly string[]
   /** The lab, in a world that can be replaced. */
   lab?: Lab
-  /** Reads on the main thread: for a world beside others, whose threads would take too much memory. */
+  /** Reads on the main thread: for one of several worlds, whose threads together would take too much memory. */
   fewThreads?: boolean
   /** Enables the demo third party. `callbacks`: addresses of other consoles that it may redirect to. */
   social?: { callbacks: readonly string[] }
@@ -113,11 +113,11 @@ export interface Api {
   /** Recovers what a crash left open, then settles every second. */
   start(): void
   stop(): void
-  /** Ends the answers that go on; clients open them again. */
+  /** Ends open streams; clients reopen them. */
   hangUp(): void
-  /** How many of them there are. */
+  /** Number of open streams. */
   streams(): number
-  /** Waits for the background work at hand, and begins no more of it. */
+  /** Waits for the current background work, and starts no more. */
   rest(): Promise<void>
   /** Enters the results that the channel has, as happens every second. */
   settle(): Promise<void>
@@ -144,7 +144,7 @@ export function createApi(deps: ApiDeps): Api {
     sm2PrivateKey: sm2?.privateKey,
   })
   const menus = createMenus(db, [...(world ? [] : [simState.needs]), ...(deps.lab ? [] : [labState.needs])])
-  // why: QA moves the clock of orders and money, which must not sign anybody out
+  // A clock of its own for orders and money: QA moves it, which must not sign anybody out.
   const now = world?.now ?? clock
   const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
   const dictionary = dictionaries.system

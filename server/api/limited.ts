@@ -15,7 +15,7 @@ export const limitedPaths: string[] = [
   ofSource(socialProvider, demoSource).path,
 ]
 
-/** One counter for all of them, which `end` ends: its timer would keep whatever it was made in. */
+/** One counter for all of them. `end` must stop it, because its timer would keep the API in memory. */
 export function createLimit(): { route: RequestHandler; end: () => void } {
   const store = new MemoryStore()
   const route = rateLimit({

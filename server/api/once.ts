@@ -1,4 +1,4 @@
-/** Answers that are made once, and sent from their bytes until anything is written. */
+/** Caches the bytes of whole answers until anything is written. */
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { perVersion } from '#db/version.ts'
@@ -7,23 +7,23 @@ import type { Principal } from '../access/sessions/session.ts'
 import { shared } from '../core/shared.ts'
 import { bytesOf, type Bytes } from './answer.ts'
 
-/** Most bytes kept. */
+/** Most bytes cached. */
 const most = 4_000_000
 
 export function createOnce(db: Db) {
   const present = perVersion(db, () => new LRUCache<string, Promise<Bytes>>({ maxSize: most }))
-  // why by object: a caller whose rights are read again may see something else
+  // Numbered by object, because a caller whose rights were read again may see something else.
   const callers = new WeakMap<Principal, number>()
   let count = 0
   function numberOf(me: Principal): number {
-    const known = callers.get(me) ?? (count += 1)
-    callers.set(me, known)
-    return known
+    const callerNumber = callers.get(me) ?? (count += 1)
+    callers.set(me, callerNumber)
+    return callerNumber
   }
 
   /**
    * The answer of `make`, made once for each caller, language and name. Concurrent calls share it.
-   * @param name says everything else that the answer depends on, besides the database
+   * @param name contains everything else that the answer depends on, besides the database
    */
   return (me: Principal, language: Language, name: string, make: () => unknown): Promise<Bytes> => {
     const key = `${numberOf(me)} ${language} ${name}`

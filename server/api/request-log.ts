@@ -10,7 +10,7 @@ import { asRecord, findContext, type Ctx } from './context.ts'
 
 /** Calls by method and path, as the documentation names them. */
 const titles = new Map(calls.map(({ method, path, title }) => [`${method} ${path}`, pick(title, 'zh')]))
-/** An unknown address is answered by its own handler. */
+/** The title of a call, or the end of the address of an unknown one. */
 const titleOf = (method: string, path: string) => titles.get(`${method} ${path}`) ?? path.split('/').filter(Boolean).slice(-2).join('/')
 
 /** What the journal records of a call in progress. */
@@ -29,7 +29,7 @@ export const seenBy = (ctx: Ctx, account = ctx.caller?.user.account): Seen => ({
 const seenOf = (req: Request): Seen => {
   const ctx = findContext(req)
   if (ctx) return seenBy(ctx)
-  // why: a body that cannot be parsed fails before there is a context
+  // A body that cannot be parsed fails before there is a context.
   const path = splitUrl(req.originalUrl).path
   const userAgent = req.get('user-agent') ?? ''
   return {
@@ -57,7 +57,7 @@ function isSignIn(ctx: Ctx): boolean {
   }
 }
 
-/** why not every call: strangers can send any number of them, which would fill the disk */
+/** Other calls of strangers are not logged: they can send any number of them, which would fill the disk. */
 export const observe =
   (journal: Journal): RequestHandler =>
   (req, res, next) => {

@@ -1,4 +1,4 @@
-/** Heads of the audit chain, recorded in a file outside: even with database and key nobody can rewrite the past unnoticed. */
+/** Heads of the audit chain, recorded in a separate file, so that even with database and key nobody can rewrite the past unnoticed. */
 import { Fault } from '#db/file.ts'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Head } from './audit-verify.ts'

@@ -1,4 +1,4 @@
-/** Migrates the chain of a database from before it had a key: verified without one, then closed by a row that has it. Once. */
+/** Migrates, once, an audit chain from before it had a key: verifies it without one, then closes it with a row that has one. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -7,26 +7,26 @@ import { chained, endOfUnkeyed, verifyAudit } from './audit-verify.ts'
 import { nextId } from '../core/row-id.ts'
 
 /**
- * Records outside of the database that its chain has a key: with only the database nobody can get a forged
- * chain taken over.
+ * The file that records, outside of the database, that its chain has a key, so that nobody with only the database can get
+ * a forged chain migrated.
  */
 const markOf = (file: string) => `${file}.keyed`
 
 /**
  * @param file of the database
- * @returns what was taken over, in words; undefined for nothing
+ * @returns a description of the migration; undefined if there was none
  */
 export function keyAudit(db: Db, file: string, key: string, now: number): string | undefined {
   if (file === ':memory:' || existsSync(markOf(file))) return undefined
-  const said = takeOver(db, key, now)
+  const message = takeOver(db, key, now)
   writeFileSync(markOf(file), `The audit of this database has a key since ${formatTime(now)}. Keep this file beside it.\n`, { mode: 0o600 })
-  return said
+  return message
 }
 
 function takeOver(db: Db, key: string, now: number): string | undefined {
   const { $client } = db
   const { rows, head, broken } = verifyAudit(db, null)
-  // why: without a head, the first row already has the key
+  // If the chain is empty, its first row will have the key.
   if (!head) return undefined
   const top = $client
     .prepare<[], { seq: number; hash: string }>('select seq, hash from ward_audit where seq = (select max(seq) from ward_audit)')

@@ -33,10 +33,10 @@ export const endOfUnkeyed = 'audit'
 
 /**
  * @param key of the chain, as hex; null verifies a chain from before there was one
- * @param noted heads recorded outside, which must be in it
+ * @param recordedHeads heads recorded outside, which must be in it
  */
-export function verifyAudit({ $client }: Db, key: string | null, noted: readonly Head[] = []): Verdict {
-  const outside = new Map(noted.map((head) => [head.seq, head]))
+export function verifyAudit({ $client }: Db, key: string | null, recordedHeads: readonly Head[] = []): Verdict {
+  const outside = new Map(recordedHeads.map((head) => [head.seq, head]))
   const verdict: Verdict = { rows: 0 }
   const last = () => verdict.head ?? { seq: 0, hash: '' }
   /** The key of the current rows; rows without one must be closed by one that has it. */
@@ -68,20 +68,20 @@ export function verifyAudit({ $client }: Db, key: string | null, noted: readonly
     }
     if (present !== key) return 'row 1 was written without the key of this installation'
     const { seq } = last()
-    const beyond = noted.find((head) => head.seq > seq)
+    const beyond = recordedHeads.find((head) => head.seq > seq)
     if (beyond) return `rows after ${seq} are missing: row ${beyond.seq} was recorded at ${beyond.time}`
     const ever = $client.prepare<[], number>(`select seq from sqlite_sequence where name = 'ward_audit'`).pluck().get()
     return (ever ?? 0) === seq ? undefined : `rows after ${seq} are missing`
   }
 
-  // why: a server may be adding rows at the same time
+  // In a transaction, because a server may be adding rows at the same time.
   const broken = $client.transaction(walk)()
   return { ...verdict, ...(broken && { broken }) }
 }
 
 /**
- * Verifies the newest rows: each follows from the one before it, and none of them is missing. The whole chain is verified by `npm run
- * audit:verify`; this is for a look at any time.
+ * Verifies the newest rows: each follows from the one before it, and none of them is missing. It is quick enough to run at any
+ * time; `npm run audit:verify` verifies the whole chain.
  * @param most rows that are verified
  */
 export function verifyNewest({ $client }: Db, key: string, most: number): { rows: number; verified: number; broken: boolean } {

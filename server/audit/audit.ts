@@ -13,8 +13,8 @@ import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:cr
 import { actor } from '../access/users/actor.ts'
 import { nextId } from '../core/row-id.ts'
 
-/** Not audited, being records themselves: append-only books, foreign bills, logs, sessions, and the simulated channel. */
-const left: ReadonlySet<string> = new Set(
+/** Not audited, because they are records themselves: append-only books, foreign bills, logs, sessions, and the simulated channel. */
+const unauditedTables: ReadonlySet<string> = new Set(
   [
     ...[schema.audit, schema.ledger, schema.billLine, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
     ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.simFact, schema.smsOutbox],
@@ -24,7 +24,7 @@ const left: ReadonlySet<string> = new Set(
 /** Columns that are not audited if nothing else changed. */
 const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser', 'lastStep'])
 
-/** Prepared once: that takes longer than a hash. */
+/** Created once, because that takes longer than a hash. */
 let prepared: { hex: string; key: KeyObject } | undefined
 function secretKey(hex: string): KeyObject {
   if (prepared?.hex !== hex) prepared = { hex, key: createSecretKey(hex, 'hex') }
@@ -41,13 +41,15 @@ export const chainHash = (key: string | null, previous: string, parts: readonly 
 
 /** field → [before, after] of the differences; undefined without any. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, secrets: ReadonlySet<string>): string | undefined {
-  const shown = (field: string, value: unknown) =>
+  const maskSecret = (field: string, value: unknown) =>
     secrets.has(field) && value !== null && value !== undefined ? secretMask : (value ?? null)
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => (before[field] ?? null) !== (after[field] ?? null),
   )
   if (!differing.some((field) => !stamps.has(field))) return undefined
-  return JSON.stringify(Object.fromEntries(differing.map((field) => [field, [shown(field, before[field]), shown(field, after[field])]])))
+  return JSON.stringify(
+    Object.fromEntries(differing.map((field) => [field, [maskSecret(field, before[field]), maskSecret(field, after[field])]])),
+  )
 }
 
 const record = (json: unknown): Record<string, unknown> => (typeof json === 'string' ? (JSON.parse(json) as Record<string, unknown>) : {})
@@ -100,7 +102,7 @@ export function auditWrites({ $client }: Db, clock: () => number, key: string, w
   )
   for (const table of Object.values<Table>(schema)) {
     const sqlName = getTableName(table)
-    if (left.has(sqlName)) continue
+    if (unauditedTables.has(sqlName)) continue
     for (const sql of triggersOf(sqlName, nameOf.get(sqlName) ?? sqlName, getTableColumns(table))) $client.exec(sql)
   }
 }
@@ -117,7 +119,7 @@ const entryOf = (resource: string, rowId: string, action: string, changes: strin
         audit_time() as at)
       where changes is not null`
 
-/** Action of an entry that records a look at something sensitive: no value changed. */
+/** Action of an entry that records a view of something sensitive: no value changed. */
 export const viewed = 'view'
 
 /** Records that the actor saw these fields of a row. */

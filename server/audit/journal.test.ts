@@ -12,7 +12,7 @@ it('finds file and line of the first frame', () => {
   expect(placeOf('nothing here')).toEqual({ fileName: null, lineNumber: null })
 })
 
-it('reads the longest stacks at once', () => {
+it('parses the longest stacks within 50 ms', () => {
   for (const stack of ['a'.repeat(65_536), 'a:1'.repeat(20_000), ':1'.repeat(32_768), '\n'.repeat(65_536), ' '.repeat(65_536)]) {
     const began = processorTime()
     placeOf(stack)

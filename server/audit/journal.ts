@@ -22,17 +22,17 @@ const mostWaiting = 5000
 const mostOfStrangers = 300
 const minute = 60_000
 /** Milliseconds: between two writes, between two clean-ups, and until a row is old. */
-const beat = 1000
-const sweep = 3_600_000
-const keep = 30 * 86_400_000
+const writeInterval = 1000
+const sweepInterval = 3_600_000
+const maxAge = 30 * 86_400_000
 /** Most old rows of a log that one clean-up deletes; the next second deletes more. */
 const mostSwept = 1000
 /** Most rows that a log keeps; beyond them the oldest are deleted. A row is 4 KB at most, an error 140 KB. */
 export const mostRows = { usual: 100_000, api: 100_000, error: 2000 } as const
 
-/** Part of a full log beyond which an account's own rows are the first to go. */
+/** Share of a full log above which an account's own rows are deleted first. */
 const share = 0.1
-/** `logId` of sign-ins. The row of one that succeeded is only deleted by its age: a password was needed for it. */
+/** `logId` of sign-ins. Rows of successful ones are deleted only by age: nobody can fill the log with them without a password. */
 export const signIns = { done: 'sign-in', failed: 'sign-in-failed' } as const
 
 /** The call that a row is about. */
@@ -72,7 +72,7 @@ const ownAddress = (): string =>
     .flatMap((list) => list ?? [])
     .find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
 
-/** A text of a log, without numbers of people. */
+/** A text for a log, with personal numbers masked. */
 const plain = (text: string, most: number) => clip(maskNumbers(text.slice(0, most)), most)
 
 /** The cause of a failed statement: the statement's own message repeats its values. */
@@ -81,7 +81,7 @@ function causeOf(failure: unknown): Error {
   return thrown.message.startsWith('Failed query') && thrown.cause instanceof Error ? thrown.cause : thrown
 }
 
-/** A stack names its first frame in one of its first lines, and that line is short. */
+/** Bounds of the search for the first frame of a stack: it is in one of the first lines, and that line is short. */
 const framesAt = { lines: 20, characters: 1000 }
 
 /** File and line of the first frame of a stack. */
@@ -98,7 +98,7 @@ export function placeOf(stack: string): { fileName: string | null; lineNumber: n
 export function createJournal({ db, clock, log, env }: JournalDeps) {
   const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
   const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
-  /** Rows of a log, counted no further than one clean-up deletes. */
+  /** Number of rows of a log, counted no further than one clean-up deletes. */
   function countOf(name: LogName, tx: Work = db): number {
     const some = tx
       .select({ id: logs[name].id })
@@ -109,9 +109,9 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
   }
   const rowsOf: Record<LogName, number> = { usual: countOf('usual'), api: countOf('api'), error: countOf('error') }
   let waiting: Row[] = []
-  let lost = 0
+  let lostRows = 0
   let strangers = { count: 0, since: clock() }
-  let swept = clock()
+  let lastSweep = clock()
   let timer: NodeJS.Timeout | undefined
 
   /** Whether there is room for one more row of this caller. */
@@ -122,12 +122,12 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
 
   function add(seen: Seen, entry: () => Row): void {
     if (hasRoom(seen)) waiting.push(entry())
-    else lost++
+    else lostRows++
   }
 
   /**
-   * Whose rows make room in a full log: those of strangers' sign-ins, or of an account that has many, before those of everybody. Otherwise
-   * one account could push out what others did.
+   * Which rows of a full log are deleted first: failed sign-ins, or those of the account with the most rows, if they exceed their
+   * share; undefined for the oldest of all. Without this, one account could push out the records of others.
    */
   function crowd(tx: Work, name: LogName): SQL | undefined {
     const { createBy } = logs[name]
@@ -179,10 +179,10 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
   function write(): void {
     const rows = waiting
     waiting = []
-    if (lost) log.warn({ lost }, 'log rows were lost: more calls than could be written')
-    lost = 0
-    const due = clock() - swept >= sweep
-    if (!rows.length && !due) return
+    if (lostRows) log.warn({ lost: lostRows }, 'log rows were lost: more calls than could be written')
+    lostRows = 0
+    const isSweepDue = clock() - lastSweep >= sweepInterval
+    if (!rows.length && !isSweepDue) return
     try {
       db.transaction(
         (tx) => {
@@ -192,10 +192,10 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
             else addError(entry.row)
             rowsOf[entry.table]++
           }
-          if (due) for (const name of names) rowsOf[name] = countOf(name, tx)
+          if (isSweepDue) for (const name of names) rowsOf[name] = countOf(name, tx)
           for (const name of names) dropOldest(tx, name)
-          if (!due) return
-          const old = formatTime(clock() - keep)
+          if (!isSweepDue) return
+          const old = formatTime(clock() - maxAge)
           const gone = names.map((name) => {
             const table = logs[name]
             const oldest = tx.select({ id: table.id }).from(table).where(lt(table.createTime, old)).limit(mostSwept)
@@ -203,29 +203,29 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
             rowsOf[name] -= changes
             return changes
           })
-          if (gone.every((rows) => rows < mostSwept)) swept = clock()
+          if (gone.every((rows) => rows < mostSwept)) lastSweep = clock()
         },
         { behavior: 'immediate' },
       )
     } catch (failure) {
       log.error({ err: failure, rows: rows.length }, 'log rows could not be written')
-      // why: they stay queued until there is room again
+      // The rows stay queued until there is room again.
       if (isFull(failure)) waiting = [...rows, ...waiting].slice(0, mostWaiting)
     }
   }
 
   return {
-    call(seen: Seen, given: { title: string; ms: number }): void {
+    call(seen: Seen, details: { title: string; ms: number }): void {
       add(seen, () => ({
         table: 'api',
-        row: { ...common(seen), type: '1', title: clip(given.title, 128), time: String(Math.round(given.ms)) },
+        row: { ...common(seen), type: '1', title: clip(details.title, 128), time: String(Math.round(details.ms)) },
       }))
     },
     /** @param logData what happened, in words; no secrets */
-    note(seen: Seen, given: { logId: string; logData: string; logLevel?: 'info' | 'warn' }): void {
+    note(seen: Seen, entry: { logId: string; logData: string; logLevel?: 'info' | 'warn' }): void {
       add(seen, () => ({
         table: 'usual',
-        row: { ...common(seen), logLevel: given.logLevel ?? 'info', logId: given.logId, logData: plain(given.logData, 4000) },
+        row: { ...common(seen), logLevel: entry.logLevel ?? 'info', logId: entry.logId, logData: plain(entry.logData, 4000) },
       }))
     },
     failure(seen: Seen, failure: unknown): void {
@@ -259,7 +259,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
     },
     flush: write,
     start(): void {
-      timer ??= setInterval(write, beat).unref()
+      timer ??= setInterval(write, writeInterval).unref()
     },
     stop(): void {
       clearInterval(timer)

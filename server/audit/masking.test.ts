@@ -12,8 +12,8 @@ it.each([
   ['13800006021a', '138****6021a'],
   ['身份证 33010219900101123X', '身份证 3301**********123X'],
   ['bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', 'bearer ***'],
-])('hides the numbers of people in %s', (text, shown) => {
-  expect(maskNumbers(text)).toBe(shown)
+])('masks personal numbers in %s', (text, expected) => {
+  expect(maskNumbers(text)).toBe(expected)
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   expect(maskNumbers(text)).toBe(text)
 })
 
-it('masks parameters by what they are, whatever they are called', () => {
+it('masks parameters by their values, whatever their names', () => {
   const params = {
     words: '13800006021',
     remark: ['请打 139 0000 6022'],
@@ -38,7 +38,7 @@ it('masks parameters by what they are, whatever they are called', () => {
   })
 })
 
-it('masks lines of the log, which stay JSON', () => {
+it('masks log lines, which stay valid JSON', () => {
   const lines: string[] = []
   const log = pino({ base: undefined, hooks: { streamWrite: maskNumbers } }, { write: (line: string) => void lines.push(line) })
   log.warn({ at: 13_800_006_021, err: new Error('no row for 13800006021') }, 'tried 139-0000-6022')

@@ -5,16 +5,18 @@ import { firstCharacters } from '#contract/text.ts'
 
 const mask = '***'
 const credential = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
-/** Ignoring case and underscores: a field has both spellings, and as a filter it has a suffix. */
-const bare = (name: string) => name.replaceAll('_', '').toLowerCase()
-/** What answers mask, the logs mask too. */
+/** A name without case and underscores: fields have two spellings, and as filters a suffix. */
+const normalizeName = (name: string) => name.replaceAll('_', '').toLowerCase()
+/** Fields that answers mask; the logs mask them, too. */
 const secretFields = [
-  ...new Set(allResources.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => (fields[name]!.secret ? [bare(name)] : [])))),
+  ...new Set(
+    allResources.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => (fields[name]!.secret ? [normalizeName(name)] : []))),
+  ),
 ]
-const isSecret = (name: string) => credential.test(name) || secretFields.some((field) => bare(name).includes(field))
-/** In whole answers, where a code or a value is mostly what is looked for. */
+const isSecret = (name: string) => credential.test(name) || secretFields.some((field) => normalizeName(name).includes(field))
+/** Names of credentials in whole answers, of which mostly the codes and values are of interest. */
 const plainCredential = /password|token|secret|captcha|blade-auth|access_?key|param_?value/i
-const isPlainSecret = (name: string) => plainCredential.test(name) || secretFields.some((field) => bare(name).includes(field))
+const isPlainSecret = (name: string) => plainCredential.test(name) || secretFields.some((field) => normalizeName(name).includes(field))
 const phoneName = /phone|mobile/i
 /** Limits: characters of a text, members of a list, depth. */
 const limits = { text: 500, members: 50, depth: 5 }
@@ -22,7 +24,7 @@ const limits = { text: 500, members: 50, depth: 5 }
 export const clip = (text: string, most: number): string => (text.length > most ? `${firstCharacters(text, most - 1)}…` : text)
 
 const gap = String.raw`(?:[\s+-]|%20)?`
-/** Mobile numbers with or without the country's code and gaps, as people and addresses write them; a number of JSON is none. */
+/** Mobile numbers with or without country code and gaps, as people and addresses write them, except numbers of JSON. */
 const mobile = new RegExp(String.raw`(?<!\d)(?<!":)((?:0086|86)?${gap}1\d{2})${gap}\d{4}${gap}(\d{4})(?!\d)`, 'g')
 const identityCard = /(?<!\d)(\d{4})\d{10}(\d{3}[\dXx])(?!\d)/g
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
@@ -67,14 +69,17 @@ function cleanText(text: string, depth: number): string {
   return clip(maskNumbers(text), limits.text)
 }
 
-/** JSON of the parameters, without passwords, tokens, codes, telephone and id-card numbers, parameter values and the contract's secret fields. */
+/**
+ * JSON of the parameters, without passwords, tokens, codes, telephone and id-card numbers, parameter values and the contract's
+ * secret fields.
+ */
 export const maskParams = (params: Readonly<Record<string, unknown>>): string | null =>
   Object.keys(params).length ? clip(JSON.stringify(clean(params, 0)), 2000) : null
 
 interface Named {
   name: string
   value: unknown
-  /** Also what may be a verification code. */
+  /** Also mask what may be a verification code. */
   strict: boolean
 }
 
@@ -85,7 +90,10 @@ function maskNamed({ name, value, strict }: Named): unknown {
   return maskBody(value, strict)
 }
 
-/** A whole body without credentials, the contract's secret fields, telephone and id-card numbers. @param strict also without whatever may be a code */
+/**
+ * A whole body without credentials, the contract's secret fields, telephone and id-card numbers.
+ * @param strict also without whatever may be a code
+ */
 export function maskBody(value: unknown, strict: boolean): unknown {
   if (typeof value === 'string') {
     if (!/^\s*[[{]/.test(value)) return maskNumbers(value)
@@ -100,13 +108,13 @@ export function maskBody(value: unknown, strict: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskNamed({ name, value: part, strict })]))
 }
 
-/** The same for a query string, which stays as it was written where nothing is masked. */
+/** The same for a query string, whose parts stay as they were written if nothing in them is masked. */
 export const maskQuery = (query: string, strict: boolean): string =>
   query
     .split('&')
     .map((part) => {
       const [[name, value] = ['', '']] = [...new URLSearchParams(part)]
-      const shown = maskNamed({ name, value, strict })
-      return shown === value ? part : `${part.split('=', 1)[0]}=${String(shown)}`
+      const result = maskNamed({ name, value, strict })
+      return result === value ? part : `${part.split('=', 1)[0]}=${String(result)}`
     })
     .join('&')

@@ -1,4 +1,4 @@
-/** Whole telephone numbers of rows that the caller sees, each look in the audit (decision 055). */
+/** Unmasked telephone numbers of rows that the caller sees; the audit records each view (decision 055). */
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { resourceNamed, resources, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
@@ -20,16 +20,16 @@ export const openPhones = ({ db }: { db: Db }): Room => ({
       if (!resource) throw new Refused('paramType', { name: 'resource' })
       if (!mayList(me, resource.name)) throw new Refused('rejected')
       const fields = Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'phone' ? [name] : []))
-      const found = [...new Set(input.ids)].flatMap((id) => {
+      const phonesById = [...new Set(input.ids)].flatMap((id) => {
         const row = propertiesOf(readers[resource.name].one(me, language, id))
         const phones = fields.flatMap((name) => (typeof row[name] === 'string' && row[name] ? [[name, row[name]] as const] : []))
         return phones.length ? [{ id, phones: Object.fromEntries(phones) }] : []
       })
       inTransaction(db, () => {
-        for (const { id, phones } of found)
+        for (const { id, phones } of phonesById)
           auditView(db, resource.name, id, Object.fromEntries(Object.entries(phones).map(([name, value]) => [name, maskPhone(value)])))
       })
-      return found
+      return phonesById
     })
   },
 })

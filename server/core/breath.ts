@@ -14,7 +14,7 @@ export function createBreath() {
   /** Yields to the event loop when the current slice has lasted long enough. After `stop` it never resumes. */
   function breathe(): Promise<void> {
     const mine = begun
-    // why one shared yield: several tasks yielding one after the other would add up to one long block
+    // All tasks share one yield, because several yielding one after the other would add up to one long block.
     if (!resting && performance.now() - since >= longest)
       resting = setImmediate().then(() => {
         if (mine !== begun) return new Promise<void>(() => {})

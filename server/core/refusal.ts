@@ -17,10 +17,10 @@ export class Refused extends Error {
   }
 }
 
-/** Why somebody may not do something: a right that is missing, API scopes that close the path, a narrower view. */
+/** Why a caller may not do something: a missing right, API scopes that close the path, or a narrower view. */
 export type Denial = { missing: string } | { closed: readonly string[] } | { scope: 'hospitals' | 'files' }
 
-/** A right is missing. What it is stays with the server: the answer does not tell. */
+/** A right is missing. The answer does not reveal which one. */
 export class Rejected extends Refused {
   constructor(readonly why: Denial) {
     super('rejected')

@@ -3,7 +3,7 @@
 /** Start of the count, epoch ms: keeps the ids at 19 digits. */
 const start = 1_288_834_974_657n
 
-// why: one counter per process, so that two APIs over one database (tests, a second instance) never give the same id
+// One counter per process, so that two APIs over one database (tests, a second instance) never give the same id.
 let last = 0n
 
 /** @param now epoch ms */

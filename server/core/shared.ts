@@ -1,8 +1,8 @@
-/** Values that are made once, while their makers may still be at work. */
+/** Cached values that may still be in the making. */
 import type { LRUCache } from 'lru-cache'
 
 /**
- * The value of a key, made once: concurrent callers share the making, and one that fails is forgotten.
+ * The value of a key, made once: concurrent callers share the promise, and one that rejects is removed from the cache.
  * @param cache bounded by `maxSize`; an entry counts its key and `sizeOf` its value
  */
 export function shared<T>(
@@ -11,13 +11,13 @@ export function shared<T>(
   make: () => Promise<T>,
   sizeOf: (value: T) => number,
 ): Promise<T> {
-  const known = cache.get(key)
-  if (known) return known
-  const made = make()
-  cache.set(key, made, { size: key.length })
-  made.then(
-    (value) => cache.set(key, made, { size: key.length + sizeOf(value) }),
+  const cached = cache.get(key)
+  if (cached) return cached
+  const promise = make()
+  cache.set(key, promise, { size: key.length })
+  promise.then(
+    (value) => cache.set(key, promise, { size: key.length + sizeOf(value) }),
     () => cache.delete(key),
   )
-  return made
+  return promise
 }

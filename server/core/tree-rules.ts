@@ -1,4 +1,4 @@
-/** Keeps rows with parents a tree, for any resource (contract page system §1, §3, §4). */
+/** Ensures that rows with parents stay a tree, for any resource (contract page system §1, §3, §4). */
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Db } from '#db/open.ts'
 import { type appMenu, type dept, type menu, type role } from '#db/tables/system.ts'
@@ -17,12 +17,15 @@ export function createTreeRules(
   const nodes = () => db.select({ id: table.id, parentId: table.parentId }).from(table).where(eq(table.isDeleted, 0)).all()
 
   return {
-    /** The parent that a body of `submit` names; the current one where it names none. @throws Refused parentSelf, parentBelow, or `missing` */
+    /**
+     * The parent that a body of `submit` names; the current one if it names none.
+     * @throws Refused parentSelf, parentBelow, or `missing`
+     */
     parentOf(body: Readonly<Record<string, unknown>>, id: string | undefined): string {
       const all = nodes()
-      const given = body.parentId
-      const asked = given === undefined || given === null ? all.find((node) => node.id === id)?.parentId : String(given).trim()
-      const parentId = !asked || asked === '-1' ? root : asked
+      const value = body.parentId
+      const requestedId = value === undefined || value === null ? all.find((node) => node.id === id)?.parentId : String(value).trim()
+      const parentId = !requestedId || requestedId === '-1' ? root : requestedId
       if (parentId === root) return root
       if (parentId === id) throw new Refused('parentSelf')
       if (!all.some((node) => node.id === parentId)) throw new Refused(missing)

@@ -33,7 +33,7 @@ export function withAncestors(ids: Iterable<string>, parentOf: ReadonlyMap<strin
   return all
 }
 
-/** Finds all descendants of an id, without the id itself, level by level. For many questions about the same rows. */
+/** Finds all descendants of an id, without the id itself, level by level. For many lookups in the same rows. */
 export function branches<T extends Row>(rows: readonly T[]): (id: string) => T[] {
   const children = new Map<string, T[]>()
   for (const row of rows) {
@@ -42,19 +42,19 @@ export function branches<T extends Row>(rows: readonly T[]): (id: string) => T[]
     else children.set(row.parentId, [row])
   }
   return (id) => {
-    const found: T[] = []
+    const descendants: T[] = []
     const seen = new Set([id])
     for (let level = [id]; level.length;) {
       const next: string[] = []
       for (const row of level.flatMap((at) => children.get(at) ?? [])) {
         if (seen.has(row.id)) continue
         seen.add(row.id)
-        found.push(row)
+        descendants.push(row)
         next.push(row.id)
       }
       level = next
     }
-    return found
+    return descendants
   }
 }
 
@@ -76,11 +76,11 @@ export const treeNode = (id: string, parentId: string, title: string): TreeNode 
  * way a row says whether it has more children than were sent.
  */
 export function lazyRows<T extends Row>(rows: readonly T[], parents: ReadonlySet<string>, whole: boolean): Node<T>[] {
-  const flagged = (nodes: readonly Node<T>[]): Node<T>[] =>
+  const withFlags = (nodes: readonly Node<T>[]): Node<T>[] =>
     nodes.map((node) => ({
       ...node,
       hasChildren: parents.has(node.id),
-      ...(node.children && { children: flagged(node.children), hasChildren: true }),
+      ...(node.children && { children: withFlags(node.children), hasChildren: true }),
     }))
-  return flagged(whole ? toTree(rows) : rows.map((row) => ({ ...row, hasChildren: false })))
+  return withFlags(whole ? toTree(rows) : rows.map((row) => ({ ...row, hasChildren: false })))
 }

@@ -1,4 +1,4 @@
-/** The Blade server that BLADE_API_URL names: where its calls begin, and what it is. Asked once, at the start. */
+/** The Blade server that BLADE_API_URL names: the base URL of its calls, and its dialect. Determined once, at the start. */
 import { captcha, openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { belowApi, tenant } from '#contract/server.ts'
@@ -9,20 +9,20 @@ import { withoutSlash } from './url.ts'
 
 /** Milliseconds. */
 const patience = 2000
-/** For documentation only (RFC 5737): a failed trial counts against nobody's address. */
+/** An address for documentation only (RFC 5737), so that a failed trial counts against nobody's address. */
 const nobody = '192.0.2.1'
 
 export interface FoundServer {
-  /** What stands before `/blade-…`. */
+  /** Base URL, without `/blade-…`. */
   url: string
   dialect: Dialect
-  /** Milliseconds by which its clock is ahead; undefined where it does not say the time. */
+  /** Milliseconds by which its clock is ahead; undefined if it sends no date. */
   ahead: number | undefined
 }
 
 const bases = ({ pathname, origin, href }: URL) => (pathname === '/' ? [`${origin}/api`, origin] : [withoutSlash(href)])
 
-/** The client, as every call names it (specification §7). */
+/** The header by which every call names the client (specification §7). */
 const clientHeader = ({ BLADE_CLIENT_ID, BLADE_CLIENT_SECRET }: Pick<Env, 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) => ({
   Authorization: `Basic ${Buffer.from(`${BLADE_CLIENT_ID}:${BLADE_CLIENT_SECRET}`).toString('base64')}`,
 })
@@ -40,22 +40,22 @@ async function ask(url: string, dialect: Dialect, headers: Record<string, string
   }
 }
 
-/** The first address that answers a captcha as Blade does; undefined where none does. The configured dialect is tried first. */
+/** The first address that answers a captcha as Blade does; undefined if none does. The configured dialect is preferred. */
 export async function findServer(env: Pick<Env, 'BLADE_API_URL' | 'BLADE_DIALECT' | 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) {
   const { BLADE_API_URL = '', BLADE_DIALECT } = env
   const dialects = [BLADE_DIALECT, BLADE_DIALECT === 'bladex' ? 'springblade' : 'bladex'] as const
-  const asked = await Promise.all(
+  const servers = await Promise.all(
     bases(new URL(BLADE_API_URL)).flatMap((url) => dialects.map((dialect) => ask(url, dialect, clientHeader(env)))),
   )
-  return asked.find((found) => found?.dialect === BLADE_DIALECT) ?? asked.find((found) => found)
+  return servers.find((server) => server?.dialect === BLADE_DIALECT) ?? servers.find((server) => server)
 }
 
-/** Where calls begin as long as no server answered. */
-export const assumedUrl = (given: string): string => bases(new URL(given))[0]!
+/** Base URL of calls as long as no server has answered. */
+export const assumedUrl = (url: string): string => bases(new URL(url))[0]!
 
 /**
- * What is wrong with client or key, as far as a server tells: SpringBlade 4.10 answers a password that it cannot decrypt like a
- * wrong one, so that only a person who signs in proves the key.
+ * What is wrong with client or key, as far as the server reveals it: SpringBlade 4.10 answers a password that it cannot decrypt
+ * like a wrong one, so that only a real sign-in proves the key.
  */
 async function tryToSignIn({ url, dialect }: FoundServer, env: Env): Promise<string | undefined> {
   const password = sm2Text('no password of anybody', env.BLADE_SM2_PUBLIC_KEY!)
@@ -82,17 +82,17 @@ async function tryToSignIn({ url, dialect }: FoundServer, env: Env): Promise<str
   }
 }
 
-/** What an operator reads of it, a line each. */
-export async function describeServer(found: FoundServer | undefined, env: Env): Promise<string[]> {
-  if (!found) return [`  Blade server   ${env.BLADE_API_URL} does not answer as a Blade server does`]
-  const seconds = found.ahead === undefined ? 0 : Math.round(found.ahead / 1000)
+/** Lines that describe the server to operators. */
+export async function describeServer(server: FoundServer | undefined, env: Env): Promise<string[]> {
+  if (!server) return [`  Blade server   ${env.BLADE_API_URL} does not answer as a Blade server does`]
+  const seconds = server.ahead === undefined ? 0 : Math.round(server.ahead / 1000)
   const clock =
-    found.ahead === undefined
+    server.ahead === undefined
       ? []
       : [Math.abs(seconds) < 2 ? 'same time' : `clock ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`]
-  const trial = env.BLADE_PASSWORD_MODE === 'sm2' ? await tryToSignIn(found, env) : undefined
-  const lines = [`  Blade server   ${[found.url, found.dialect, ...clock, ...(trial ? [trial] : [])].join(', ')}`]
-  if (found.dialect !== env.BLADE_DIALECT)
-    lines.push(`  It answers as ${found.dialect}: set BLADE_DIALECT=${found.dialect} (now ${env.BLADE_DIALECT})`)
+  const trial = env.BLADE_PASSWORD_MODE === 'sm2' ? await tryToSignIn(server, env) : undefined
+  const lines = [`  Blade server   ${[server.url, server.dialect, ...clock, ...(trial ? [trial] : [])].join(', ')}`]
+  if (server.dialect !== env.BLADE_DIALECT)
+    lines.push(`  It answers as ${server.dialect}: set BLADE_DIALECT=${server.dialect} (now ${env.BLADE_DIALECT})`)
   return lines
 }

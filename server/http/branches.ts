@@ -1,6 +1,6 @@
 /**
- * One route match a request. Remix ranks all routes anew for each of its three matches and builds every one of them to render a page;
- * here it gets those of one branch: the route of the address and its parents.
+ * One route match per request. Remix ranks all routes again for each of its three matches, and builds every one of them to render a
+ * page; here it gets only one branch: the route of the address and its parents.
  */
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
@@ -24,24 +24,24 @@ function branchOf({ routes, assets, ...build }: ServerBuild, leaf: string): Serv
   return { ...build, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }
 }
 
-/** What answers a path, and the pattern of its route. */
-interface Found {
+/** The handler of a path, and the pattern of its route. */
+interface RouteHandler {
   handler: RequestHandler
   pattern: string
 }
 
-/** As of Remix's own handler. */
+/** Options of Remix's own handler. */
 export type HandlerOptions = Omit<Parameters<typeof createRequestHandler>[0], 'build'>
 
 /** Answers pages and their data, whose addresses begin with the build's `basename`. */
 export function handleBranches(build: ServerBuild, options: HandlerOptions): RequestHandler {
-  // why not its own length: of the console's usual addresses it is `/`
+  // The length without a trailing slash, because `basename` is `/` at the console's usual addresses.
   const { length } = (build.basename ?? '').replace(/\/$/, '')
   const tree = treeOf(build.routes)
   const whole = createRequestHandler({ ...options, build })
   const handlers = new Map<string, RequestHandler>()
-  const known = new LRUCache<string, Found>({ max: 1000, maxSize: 100_000, sizeCalculation: (_found, path) => path.length })
-  const find = (path: string): Found => {
+  const handlersByPath = new LRUCache<string, RouteHandler>({ max: 1000, maxSize: 100_000, sizeCalculation: (_found, path) => path.length })
+  const find = (path: string): RouteHandler => {
     const branch = matchRoutes(tree, path)
     const leaf = branch?.at(-1)?.route.id
     if (!leaf) return { handler: whole, pattern: '*' }
@@ -55,9 +55,9 @@ export function handleBranches(build: ServerBuild, options: HandlerOptions): Req
         .slice(length)
         .replace(/\.data$/, '')
         .replace(/^\/_root$/, '/') || '/'
-    let found = known.get(path)
-    if (!found) known.set(path, (found = find(path)))
-    res.locals.pattern = found.pattern
-    return found.handler(req, res, next)
+    let match = handlersByPath.get(path)
+    if (!match) handlersByPath.set(path, (match = find(path)))
+    res.locals.pattern = match.pattern
+    return match.handler(req, res, next)
   }
 }

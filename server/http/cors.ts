@@ -2,13 +2,13 @@
 import { factorHeader } from '#contract/factor-wire.ts'
 import type { RequestHandler } from 'express'
 
-/** What Blade's clients send. */
-const asked = [
+/** Headers that Blade's clients send. */
+const allowedHeaders = [
   ...['Authorization', 'Blade-Auth', 'Blade-Requested-With', 'Tenant-Id', 'Captcha-Key', 'Captcha-Code', factorHeader],
   ...['Accept-Language', 'Content-Type', 'X-Requested-With'],
 ].join(', ')
-/** Seconds that a browser keeps the answer of a preflight. */
-const kept = '600'
+/** Seconds for which a browser caches the answer to a preflight. */
+const preflightMaxAge = '600'
 
 /** @param origins sites like https://console.example; with none of them nothing is added. Mount before the calls. */
 export const cors =
@@ -22,7 +22,7 @@ export const cors =
     res.setHeader('Access-Control-Expose-Headers', 'Content-Disposition, X-Request-Id')
     if (req.method !== 'OPTIONS' || !req.get('access-control-request-method')) return next()
     res.setHeader('Access-Control-Allow-Methods', 'GET, POST')
-    res.setHeader('Access-Control-Allow-Headers', asked)
-    res.setHeader('Access-Control-Max-Age', kept)
+    res.setHeader('Access-Control-Allow-Headers', allowedHeaders)
+    res.setHeader('Access-Control-Max-Age', preflightMaxAge)
     res.status(204).end()
   }

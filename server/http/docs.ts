@@ -34,9 +34,9 @@ export function docs(): Router {
   const router = Router()
   const documents = new Map<Language, string>()
   const documentIn = (language: Language) => {
-    const found = documents.get(language) ?? JSON.stringify(openApi(language))
-    documents.set(language, found)
-    return found
+    const document = documents.get(language) ?? JSON.stringify(openApi(language))
+    documents.set(language, document)
+    return document
   }
   router.use(security({ dev: false }))
   router.use((_req, res, next) => {

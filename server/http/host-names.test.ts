@@ -23,7 +23,7 @@ async function open(settings: { HOST: string; PUBLIC_URL?: string; HOST_NAMES?: 
   }
 }
 
-it('answers on loopback to the names of loopback only, whatever their port', async () => {
+it('answers on loopback only to loopback names, with any port', async () => {
   const ask = await open({ HOST: '127.0.0.1' })
   for (const host of ['127.0.0.1', '127.0.0.1:4113', 'localhost:3000', 'LOCALHOST', '[::1]:3000'])
     expect((await ask(host)).status, host).toBe(200)
@@ -33,7 +33,7 @@ it('answers on loopback to the names of loopback only, whatever their port', asy
   expect(JSON.parse((await ask('evil.example', '/api/blade-auth/oauth/captcha')).text)).toMatchObject({ code: 421, success: false })
 })
 
-it('answers with PUBLIC_URL to that name and to those of HOST_NAMES', async () => {
+it('answers only to loopback, PUBLIC_URL and HOST_NAMES when PUBLIC_URL is set', async () => {
   const ask = await open({ HOST: '0.0.0.0', PUBLIC_URL: 'https://console.example', HOST_NAMES: ['backend'] })
   for (const host of ['console.example', 'CONSOLE.example:443', 'localhost:3000', 'backend:3000'])
     expect((await ask(host)).status, host).toBe(200)
@@ -41,7 +41,7 @@ it('answers with PUBLIC_URL to that name and to those of HOST_NAMES', async () =
     expect((await ask(host)).status, host).toBe(421)
 })
 
-it('answers elsewhere to every name that is one', async () => {
+it('answers to every valid name on other addresses without PUBLIC_URL', async () => {
   const ask = await open({ HOST: '0.0.0.0' })
   expect((await ask('anything.example')).status).toBe(200)
   for (const host of ['x:70000', 'a b', 'user@host', 'x/y']) expect((await ask(host)).status, host).toBe(400)

@@ -1,4 +1,4 @@
-/** The names by which this server is reached. A page of another site whose name was pointed at this address (DNS rebinding) is refused. */
+/** Answers only under this server's own names: another site may point its name at this address (DNS rebinding). */
 import { refusalText } from '#contract/refusals.ts'
 import type { R } from '#contract/envelope.ts'
 import type { RequestHandler } from 'express'
@@ -15,15 +15,15 @@ interface Names {
   HOST_NAMES: readonly string[]
 }
 
-/** The address of a site; undefined where the text is more or less than a host with a port. */
+/** The address of a site; undefined if the text is anything but a host with an optional port. */
 function addressOf(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url && url.href === `${url.origin}/` ? url : undefined
 }
 
 /**
- * Mount behind `believeProxies`. Names are known where PUBLIC_URL is set or only loopback is listened to; elsewhere every valid name is
- * answered. An address without a valid name is a 400, one of another name a 421 (RFC 9110 §15.5.20).
+ * Mount behind `believeProxies`. Names are known if PUBLIC_URL is set or only loopback is listened to; otherwise every valid name is
+ * answered. A request without a valid name is answered with 400, one for another name with 421 (RFC 9110 §15.5.20).
  */
 export function ownNames({ HOST, PUBLIC_URL, HOST_NAMES }: Names): RequestHandler {
   const isKnown = PUBLIC_URL !== undefined || isLoopback(HOST)
@@ -32,14 +32,14 @@ export function ownNames({ HOST, PUBLIC_URL, HOST_NAMES }: Names): RequestHandle
   const isOwn = (host: URL) => isLoopback(host.hostname) || names.has(host.hostname) || (address && host.host === address.host)
 
   return (req, res, next) => {
-    const given = hostOf((name) => req.get(name))
+    const hostHeader = hostOf((name) => req.get(name))
     // HTTP/1.0 has no Host, and no browser speaks it.
-    if (given === undefined && !isKnown) return next()
+    if (hostHeader === undefined && !isKnown) return next()
     // The protocol decides which port may be left out.
-    const host = addressOf(`${address ? address.protocol : 'http:'}//${given ?? ''}`)
+    const host = addressOf(`${address ? address.protocol : 'http:'}//${hostHeader ?? ''}`)
     if (host && (!isKnown || isOwn(host))) return next()
     const [code, refusal] = host ? ([421, 'wrongHost'] as const) : ([400, 'badRequest'] as const)
-    const msg = refusalText(refusal, languageOf(req.get('accept-language')), { name: given ?? '' })
+    const msg = refusalText(refusal, languageOf(req.get('accept-language')), { name: hostHeader ?? '' })
     if (req.path.startsWith('/api/')) send(res, code, { code, success: false, data: {}, msg } satisfies R)
     else res.status(code).type('text').send(`${code} ${msg}`)
   }

@@ -5,10 +5,10 @@ import type { RequestHandler } from 'express'
 /** Bytes that are still read and discarded, so that the senders see their answer; beyond them the connection is closed. */
 const most = 2 * largestFile
 
-/** Milliseconds until then. */
+/** Milliseconds until the connection is closed in any case. */
 const patience = 30_000
 
-/** A body that was refused midway, or that no handler read, holds no memory, and does not block its connection. */
+/** Discards a body that was refused midway, or that no handler read, so that it holds no memory and does not block its connection. */
 export const leftover: RequestHandler = (req, res, next) => {
   res.once('finish', () => {
     if (req.readableEnded || req.destroyed) return

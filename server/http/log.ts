@@ -10,7 +10,7 @@ import { splitUrl } from './url.ts'
 const longest = 2000
 const secret = /password|token|secret|code|value|blade-auth/i
 
-/** A name as the call decodes it, `pass%77ord` too. */
+/** A name as the call decodes it, such as `pass%77ord`. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '))
@@ -31,15 +31,15 @@ export function cleanUrl(url: string): string {
   return `${path}?${parts.join('&')}${cut}`
 }
 
-const idOf = (given: unknown): string | undefined => (typeof given === 'string' && /^[\w.:-]{4,64}$/.test(given) ? given : undefined)
+const idOf = (header: unknown): string | undefined => (typeof header === 'string' && /^[\w.:-]{4,64}$/.test(header) ? header : undefined)
 
 /** The trace that a trusted proxy began (W3C `traceparent`), to be handed on with the calls of this request. */
 export const traceOf = (req: Request): string | undefined => {
-  const given = req.get('traceparent')
-  return given !== undefined && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(given) && isFromTrusted(req) ? given : undefined
+  const header = req.get('traceparent')
+  return header !== undefined && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(header) && isFromTrusted(req) ? header : undefined
 }
 
-/** One id from the first trusted proxy to the Blade server; everybody else gets a new one. @param usual level of what went well */
+/** A request keeps the id of a trusted proxy, up to the Blade server; others get a new one. @param usual level of successful requests */
 export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): RequestHandler =>
   pinoHttp<Request>({
     logger: log,
@@ -51,7 +51,7 @@ export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): Reque
     customLogLevel: (req, res, error) => {
       if (error || res.statusCode >= 500) return 'error'
       if (res.statusCode >= 400) return 'info'
-      // why: files of a page say nothing that the page's own line does not
+      // Lines for a page's files add nothing to the page's own line.
       return req.originalUrl.startsWith('/assets/') ? 'debug' : usual
     },
     customProps: (req) => {

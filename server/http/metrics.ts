@@ -1,4 +1,4 @@
-/** Figures of the process for Prometheus: off unless METRICS_TOKEN is set, and never without it. Durations in seconds. */
+/** Metrics of the process for Prometheus: off unless METRICS_TOKEN is set, and never served without it. Durations in seconds. */
 import { calls } from '#contract/calls.ts'
 import type { RequestHandler, Response } from 'express'
 import { timingSafeEqual, createHash } from 'node:crypto'
@@ -7,7 +7,7 @@ import type { OwnStore } from '../console-store/console-store.ts'
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What is asked when the figures are read. */
+/** Values that are read when the metrics are collected. */
 interface Sources {
   /** Sessions that are open in the console's store. */
   sessions: () => Promise<number>
@@ -16,11 +16,11 @@ interface Sources {
 }
 
 /** Paths of the API have no parameters: each known one is its own pattern, all others are one. */
-const known = new Set(calls.map(({ path }) => path))
+const knownPaths = new Set(calls.map(({ path }) => path))
 
-/** The route pattern of an answered request, of which there are only so many. @param page as `handleBranches` found it */
+/** The route pattern of an answered request; there is a limited number of them. @param page the pattern that `handleBranches` set */
 function patternOf(path: string, page: unknown): string {
-  if (path.startsWith('/api/')) return known.has(path) ? path : '/api/*'
+  if (path.startsWith('/api/')) return knownPaths.has(path) ? path : '/api/*'
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/upload/')) return '/upload/*'
   return typeof page === 'string' ? page : '*'
@@ -52,10 +52,10 @@ export function createMetrics(token: string) {
   })
   const renewals = new Counter({ name: 'ward_token_renewals_total', help: 'Renewed tokens of sessions', registers })
 
-  /** Mount where the token is to be shown. */
+  /** Mount at the address of the metrics; answers only with the token. */
   const answer: RequestHandler = async (req, res, next) => {
-    const [, given = ''] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? []
-    if (!timingSafeEqual(digest(given), digest(token))) return void res.status(401).set('WWW-Authenticate', 'Bearer').end()
+    const [, sentToken = ''] = /^Bearer (.+)$/.exec(req.get('authorization') ?? '') ?? []
+    if (!timingSafeEqual(digest(sentToken), digest(token))) return void res.status(401).set('WWW-Authenticate', 'Bearer').end()
     try {
       res
         .set('Cache-Control', 'no-store')
@@ -77,21 +77,21 @@ export function createMetrics(token: string) {
       )
       next()
     }) satisfies RequestHandler,
-    /** As `observe` of the Blade settings. @param status 0 without an answer @param ms milliseconds */
-    blade: (path: string, status: number, ms: number) => bladeCalls.observe({ path: known.has(path) ? path : '*', status }, ms / 1000),
-    /** The same store, whose calls are measured. */
+    /** For `observe` of the Blade settings. @param status 0 without an answer @param ms milliseconds */
+    blade: (path: string, status: number, ms: number) => bladeCalls.observe({ path: knownPaths.has(path) ? path : '*', status }, ms / 1000),
+    /** The same store, with its calls measured. */
     store: (store: OwnStore): OwnStore =>
       new Proxy(store, {
         get(target, name, self) {
           const call: unknown = Reflect.get(target, name, self)
           if (typeof call !== 'function' || ['alone', 'end', 'onAnnounced'].includes(String(name))) return call
-          return async (...given: unknown[]): Promise<unknown> => {
+          return async (...args: unknown[]): Promise<unknown> => {
             const end = storeCalls.startTimer({ call: String(name) })
             try {
-              const answered = await (Reflect.apply(call, target, given) as unknown)
+              const result = await (Reflect.apply(call, target, args) as unknown)
               if (name === 'saveTokens') renewals.inc()
               end({ failed: 'no' })
-              return answered
+              return result
             } catch (error) {
               end({ failed: 'yes' })
               throw error
@@ -102,7 +102,7 @@ export function createMetrics(token: string) {
     watch({ sessions, waiting }: Sources): void {
       new Gauge({
         ...{ name: 'ward_sessions', help: "Open sessions in the console's own store", registers },
-        // why not thrown: the other figures are needed most while the store is away
+        // The error is not thrown, because the other metrics are needed most while the store is unavailable.
         collect: async function () {
           this.set(await sessions().catch(() => NaN))
         },

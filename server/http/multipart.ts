@@ -15,7 +15,7 @@ export interface UploadedFile {
 
 /** The name of a file without folders, at most 255 characters. */
 export const plainName = (name: string): string =>
-  // eslint-disable-next-line no-control-regex -- why: the name is shown and stored, it must hold no control characters
+  // eslint-disable-next-line no-control-regex -- the name is shown and stored, so it must not hold control characters
   (name.split(/[\\/]/).pop() ?? '').replace(/[\x00-\x1f\x7f]/g, '').slice(-255)
 
 const typeOf = (req: IncomingMessage): string => req.headers['content-type'] ?? ''

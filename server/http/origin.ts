@@ -2,10 +2,10 @@
 import type { Request, RequestHandler } from 'express'
 import { innerDoor } from './proxied.ts'
 
-/** What a browser sends for a form of this very site, or for one without a site (typed, bookmarked). */
+/** `Sec-Fetch-Site` for a request from this site itself, or from no site (typed, bookmarked). */
 const own: ReadonlySet<string | undefined> = new Set([undefined, 'same-origin', 'none'])
 
-/** The host as the browser knows it. why the header is safe: `believeProxies` leaves only what a trusted proxy says */
+/** The host as the browser knows it. The header is safe, because `believeProxies` leaves only that of a trusted proxy. */
 export const hostOf = (header: (name: string) => string | undefined): string | undefined =>
   header('x-forwarded-host')?.split(',', 1)[0]?.trim() ?? header('host')
 

@@ -13,7 +13,7 @@ export class NotAsked extends Error {}
 export interface OutgoingOptions {
   /** Internal networks that are allowed all the same, like `10.1.2.0/24`. */
   allowed?: readonly string[]
-  /** The origin of a server from the settings, which is reached wherever it is. */
+  /** The origin of a server from the settings, which may be internal. */
   known?: string
   /** Milliseconds for the whole answer. */
   patience?: number
@@ -52,27 +52,36 @@ function mayReach(address: string, allowed: Networks): boolean {
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** Whether an address names an internal host by its number; a name may still lead to one. @param allowed internal networks that count as open */
+/**
+ * Whether an address contains the number of an internal host; a name may still lead to one.
+ * @param allowed internal networks that count as open
+ */
 export function isInternal(url: URL, allowed: Networks): boolean {
   const host = hostOf(url)
   return isIP(host) !== 0 && !mayReach(host, allowed)
 }
 
 /**
- * @returns a fetch function @throws NotAsked for an address that is not plain http, is internal, or answers too much; what
- * undici throws where the server is unreachable
+ * @returns a fetch function @throws NotAsked for an address that is not plain http or is internal, or an answer that is too long;
+ * what undici throws if the server is unreachable
  */
-export function createOutgoing({ allowed = [], known, patience = 10_000, most = 1_048_576, resolve = lookup }: OutgoingOptions = {}) {
+export function createOutgoing({
+  allowed = [],
+  known: trustedOrigin,
+  patience = 10_000,
+  most = 1_048_576,
+  resolve = lookup,
+}: OutgoingOptions = {}) {
   const networks = networksOf(allowed)
-  const inside = (host: string) => new NotAsked(`${host} leads to an address that is not open`)
+  const internalAddress = (host: string) => new NotAsked(`${host} leads to an address that is not open`)
 
-  // why here: the connection uses the very addresses that were checked; the name is not resolved again
+  // Addresses are checked here, in the lookup, so that the connection uses them without resolving the name again.
   const pinned: LookupFunction = (host, options, done) =>
-    resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const [first] = found ?? []
-      if (error || !first) return done(error ?? inside(host), '', 0)
-      if (!found.every(({ address }) => mayReach(address, networks))) return done(inside(host), '', 0)
-      if (options.all) done(null, found)
+    resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? internalAddress(host), '', 0)
+      if (!addresses.every(({ address }) => mayReach(address, networks))) return done(internalAddress(host), '', 0)
+      if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })
   const agent = new Agent({ connect: { lookup: pinned, timeout: patience } })
@@ -81,9 +90,9 @@ export function createOutgoing({ allowed = [], known, patience = 10_000, most = 
   return async (address: string, { method = 'GET', headers, body }: OutgoingRequest = {}): Promise<OutgoingAnswer> => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotAsked(`${address} is no plain http address`)
-    // why: a numeric address is connected to without a lookup
-    const isKnown = url.origin === known
-    if (!isKnown && isInternal(url, networks)) throw inside(hostOf(url))
+    // A numeric address is checked here, because it is connected to without a lookup.
+    const isKnown = url.origin === trustedOrigin
+    if (!isKnown && isInternal(url, networks)) throw internalAddress(hostOf(url))
     const answer = await request(url, { dispatcher: isKnown ? free : agent, method, headers, body, signal: AbortSignal.timeout(patience) })
     const parts: Buffer[] = []
     let length = 0

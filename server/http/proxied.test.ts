@@ -19,21 +19,21 @@ async function ask(trust: false | number | string[], headers: Record<string, str
   server.close()
   return { body, here: `127.0.0.1:${port}` }
 }
-const said = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'ward.example', 'X-Forwarded-Proto': 'https' }
+const forwardingHeaders = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'ward.example', 'X-Forwarded-Proto': 'https' }
 
-it('nobody by default: host, address and protocol are those of the connection, but a proxy is seen', async () => {
-  const { body, here } = await ask(false, said)
+it('trusts nobody by default: host, address and protocol are those of the connection, but a proxy is detected', async () => {
+  const { body, here } = await ask(false, forwardingHeaders)
   expect(body).toEqual({ ip: '127.0.0.1', secure: false, host: here, proxied: true })
-  expect((await ask(false, { ...said, Origin: 'https://ward.example' })).body).toBe(403)
+  expect((await ask(false, { ...forwardingHeaders, Origin: 'https://ward.example' })).body).toBe(403)
 })
 
-it.each([[1], [['loopback']], [['127.0.0.0/8']]])('a proxy that the setting names: %j', async (trust) => {
-  const { body } = await ask(trust, { ...said, Origin: 'https://ward.example' })
+it.each([[1], [['loopback']], [['127.0.0.0/8']]])('trusts a proxy that the setting names: %j', async (trust) => {
+  const { body } = await ask(trust, { ...forwardingHeaders, Origin: 'https://ward.example' })
   expect(body).toEqual({ ip: '203.0.113.9', secure: true, host: 'ward.example', proxied: true })
-  expect((await ask(['10.0.0.0/8'], { ...said, Origin: 'https://ward.example' })).body).toBe(403)
+  expect((await ask(['10.0.0.0/8'], { ...forwardingHeaders, Origin: 'https://ward.example' })).body).toBe(403)
 })
 
-it('a form without an origin is that of this very site, or of none', async () => {
+it('accepts a form without an origin unless it comes from another site', async () => {
   for (const site of ['same-site', 'cross-site']) expect((await ask(false, { 'Sec-Fetch-Site': site })).body).toBe(403)
   expect((await ask(false, { 'Sec-Fetch-Site': 'same-origin' })).body).toMatchObject({ secure: false })
 })

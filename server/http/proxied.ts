@@ -1,10 +1,10 @@
 /** Which proxies are trusted, and whether a request came through any. */
 import type { Request, RequestHandler } from 'express'
 
-/** Set on the app that only the console calls: it reports itself how the browser came. */
+/** Set on the app that only the console calls, which reports itself whether the browser came through a proxy. */
 export const innerDoor = 'inner door'
 
-/** By which whoever calls the inner app reports it. */
+/** The header in which callers of the inner app report that. */
 export const proxiedHeader = 'x-ward-proxied'
 const byProxy = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 

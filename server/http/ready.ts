@@ -20,14 +20,14 @@ const failure = async ([name, check]: [string, Check]): Promise<string[]> => {
 /** @param ending `now`: the server accepts no new work */
 export function createReadiness(ending: { now: boolean }) {
   let checks: Record<string, Check> | undefined
-  let found: { at: number; reasons: Promise<string[]> } | undefined
+  let lastCheck: { at: number; reasons: Promise<string[]> } | undefined
 
   /** The problem, if any; concurrent requests share one check. */
   function reasons(all: Record<string, Check>): Promise<string[]> {
     const now = performance.now()
-    if (!found || now - found.at >= holds)
-      found = { at: now, reasons: Promise.all(Object.entries(all).map(failure)).then((list) => list.flat()) }
-    return found.reasons
+    if (!lastCheck || now - lastCheck.at >= holds)
+      lastCheck = { at: now, reasons: Promise.all(Object.entries(all).map(failure)).then((list) => list.flat()) }
+    return lastCheck.reasons
   }
 
   const answer: RequestHandler = async (_req, res) => {
@@ -40,12 +40,12 @@ export function createReadiness(ending: { now: boolean }) {
   }
   return {
     answer,
-    /** All dependencies are open: from now on they are checked, by name. */
+    /** Call when all dependencies are open: from then on they are checked, by name. */
     open: (all: Record<string, Check>) => void (checks = all),
   }
 }
 
-/** Any answer of a server counts, even 404. @throws where there is none, or a gateway's error instead */
+/** Accepts any answer of a server, even 404. @throws if there is none, or an error of the server or a gateway (500 and above) */
 export async function reach(url: string): Promise<void> {
   let status: number
   try {

@@ -14,9 +14,9 @@ export function security({ dev, frames = [] }: { dev: boolean; frames?: readonly
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // why: in development Vite puts the styles into the page
+        // In development, Vite puts the styles into the page.
         'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        // why: React writes the width of a bar or the depth of a row as a style attribute, which can load nothing
+        // React writes the width of a bar or the depth of a row as a style attribute, which can load nothing.
         'style-src-attr': ["'unsafe-inline'"],
         'script-src': ["'self'", (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`],
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -29,11 +29,11 @@ export function security({ dev, frames = [] }: { dev: boolean; frames?: readonly
       },
     },
     crossOriginEmbedderPolicy: false,
-    // why: the program itself speaks plain HTTP; the TLS proxy in front of it sets HSTS
+    // The program itself speaks plain HTTP; the TLS proxy in front of it sets HSTS.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  // why: devices' codes are scanned with the camera; nothing else of a phone is asked for, and no page of others may
+  // The camera scans the codes of devices. Nothing else of a phone is used, and embedded pages of other sites may use nothing.
   const permissions: RequestHandler = (_req, res, next) => {
     res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
     next()

@@ -3,8 +3,8 @@ import express, { type ErrorRequestHandler, type Router } from 'express'
 import serveStatic from 'express-static-gzip'
 import { join } from 'node:path'
 
-/** No such file or range. why here: Express itself would log a stack for each */
-const refused: ErrorRequestHandler = (error: { status?: number; headers?: Record<string, string> }, _req, res, next) => {
+/** Answers requests for missing files and ranges. Done here, because Express itself would log a stack for each. */
+const answerMissing: ErrorRequestHandler = (error: { status?: number; headers?: Record<string, string> }, _req, res, next) => {
   if (res.headersSent || !error.status || error.status >= 500) return next(error)
   for (const ofFile of ['Content-Encoding', 'Cache-Control', 'ETag', 'Last-Modified']) res.removeHeader(ofFile)
   res
@@ -22,5 +22,5 @@ export function staticFiles(clientFolder: string): Router {
     serveStatic(join(clientFolder, 'assets'), { ...compressed, serveStatic: { immutable: true, maxAge: '1y', fallthrough: false } }),
   )
   router.get('/favicon.svg', serveStatic(clientFolder, { ...compressed, serveStatic: { maxAge: '1d' } }))
-  return router.use(refused)
+  return router.use(answerMissing)
 }

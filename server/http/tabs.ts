@@ -1,44 +1,44 @@
 /**
- * Tabs with a sign-in of their own, in a lab: `/~2/…` to `/~9/…` are the console's pages for other people (docs/decisions/049). A page's
- * script asks for some things without the prefix; its Referer, which only the browser writes, says which tab it is.
+ * Tabs with a sign-in of their own, in a lab: `/~2/…` to `/~9/…` are the console's pages for other users (docs/decisions/049).
+ * Scripts of a page request some addresses without the prefix; the Referer, which only the browser writes, names their tab.
  */
 import type { ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { hostOf } from './origin.ts'
 
-const named = /^\/~([2-9])(?=[/?]|\.data(?:\?|$)|$)/
-const tabIn = (target: string): string | undefined => named.exec(target)?.[1]
+const tabPattern = /^\/~([2-9])(?=[/?]|\.data(?:\?|$)|$)/
+const tabIn = (target: string): string | undefined => tabPattern.exec(target)?.[1]
 const prefixOf = (tab: string): string => `/~${tab}`
 
-/** The tab of the page that asks. */
-function asking(req: Request): string | undefined {
+/** The tab of the page that sends the request. */
+function tabOfReferer(req: Request): string | undefined {
   const from = req.get('referer') ?? ''
   if (!from.includes('/~') || !URL.canParse(from)) return undefined
   const { host, pathname } = new URL(from)
   return host === hostOf((name) => req.get(name)) ? tabIn(pathname) : undefined
 }
 
-/** What a browser shows, as opposed to what a page's script asks for. */
+/** Whether the browser shows the answer, as opposed to requests of a page's script. */
 const isDocument = (req: Request): boolean => req.method === 'GET' && req.get('accept')?.includes('text/html') === true
 
 const tabs = new WeakMap<Request, string>()
 /** The tab of a request; undefined for the browser's usual sign-in. */
 export const tabOf = (req: Request): string | undefined => tabs.get(req)
 
-/** @param isOpen whether there are such tabs: their addresses are 404 without */
+/** @param isOpen whether there are such tabs: otherwise their addresses answer 404 */
 export function separateTabs(isOpen: (req: Request) => boolean): RequestHandler {
   return (req, res, next) => {
     const target = req.originalUrl
     const tab = tabIn(target)
     if (tab !== undefined) {
       if (!isOpen(req)) return void res.status(404).type('text').send('404')
-      // why: a page of one tab sends to another's
+      // A page of one tab may link to another tab.
       const inner = target.slice(prefixOf(tab).length)
       if (tabIn(inner) !== undefined && isDocument(req)) return res.redirect(inner)
       tabs.set(req, tab)
       return next()
     }
-    const from = asking(req)
+    const from = tabOfReferer(req)
     if (from === undefined || !isOpen(req)) return next()
     if (isDocument(req)) return moveTo(res, prefixOf(from) + target)
     req.url = req.originalUrl = prefixOf(from) + target
@@ -47,7 +47,7 @@ export function separateTabs(isOpen: (req: Request) => boolean): RequestHandler 
   }
 }
 
-/** why not kept: without this page before it, the same address is the usual sign-in's */
+/** Not cached, because the same address belongs to the usual sign-in if it is opened from elsewhere. */
 const moveTo = (res: Response, target: string) => res.set('Cache-Control', 'no-store').redirect(target)
 
 /** Where the addresses of a request's tab begin; empty for the usual sign-in. */
@@ -66,18 +66,18 @@ export function inTab(build: ServerBuild, prefix: string): ServerBuild {
     (work: Answer): Answer =>
     (args) =>
       work({ ...args, request: withoutPrefix(args.request, prefix) })
-  const moved = (route: Route): Route => {
+  const moveRoute = (route: Route): Route => {
     const { loader, action } = route.module
     return { ...route, module: { ...route.module, ...(loader && { loader: plain(loader) }), ...(action && { action: plain(action) }) } }
   }
-  const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, route && moved(route)]))
+  const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, route && moveRoute(route)]))
   return { ...build, basename: prefix, routes }
 }
 
 function withoutPrefix(request: globalThis.Request, prefix: string): globalThis.Request {
   const url = new URL(request.url)
   url.pathname = url.pathname.slice(prefix.length) || '/'
-  // why: a script names the page by its address in the browser
+  // A script names the page by its address in the browser, with the prefix.
   const to = url.searchParams.get('to')
   if (to?.startsWith(`${prefix}/`)) url.searchParams.set('to', to.slice(prefix.length))
   return new Request(url, request)

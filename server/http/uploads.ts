@@ -10,8 +10,8 @@ export const serveUploads =
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const name = readStoredName(`upload${req.path}`)
     const type = name && typeOfName(name)
-    const found = name && type ? storage.get(name) : Promise.resolve(undefined)
-    found
+    const reading = name && type ? storage.get(name) : Promise.resolve(undefined)
+    reading
       .then((content) => {
         res.setHeader('X-Content-Type-Options', 'nosniff')
         res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")

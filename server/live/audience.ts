@@ -1,4 +1,4 @@
-/** Which changes a caller is told of: those of rows that their lists show. */
+/** Which changes a caller receives: those of rows that their lists show. */
 import type { Change } from '#contract/endpoints/live.ts'
 import type { ResourceName } from '#contract/resources/index.ts'
 import type { Readers } from '../api/crud/crud.ts'
@@ -10,17 +10,17 @@ export function createAudience(readers: Readers<ResourceName>, mayList: MayList)
   return (me: Principal, written: readonly Written[]): Change[] => {
     const by = new Map<ResourceName, Written[]>()
     for (const one of written) by.set(one.resource, [...(by.get(one.resource) ?? []), one])
-    const shown = [...by].flatMap(([name, all]) => {
+    const visibleChanges = [...by].flatMap(([name, all]) => {
       if (!mayList(me, name)) return []
       const ids = new Set(
-        readers[name].known(
+        readers[name].inScope(
           me,
           all.map(({ id }) => id),
         ),
       )
       return all.filter(({ id }) => ids.has(id))
     })
-    return shown.sort((a, b) => a.version - b.version)
+    return visibleChanges.sort((a, b) => a.version - b.version)
   }
 }
 export type Audience = ReturnType<typeof createAudience>

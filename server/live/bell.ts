@@ -1,4 +1,4 @@
-/** What staff should look at, from the rows as they are: what is settled is gone by itself. Read marks are kept per user. */
+/** What needs the attention of staff, derived from the current rows, so settled items disappear. Read marks are stored per user. */
 import type { BellItem, BellKind } from '#contract/endpoints/live.ts'
 import type { ResourceName } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -15,7 +15,7 @@ import type { Principal } from '../access/sessions/session.ts'
 
 /** Most of each kind. */
 const most = 10
-/** Milliseconds: a mark whose row is long settled is dropped; a bill is compared again. */
+/** Milliseconds: until a read mark is deleted, and until a bill is compared again. */
 const markFor = 90 * 86_400_000
 const billFor = 60_000
 
@@ -27,8 +27,8 @@ interface Source {
 const sources: Readonly<Record<Exclude<BellKind, 'reconcile'>, Source>> = { ...waiting, claim: { of: 'workClaim', query: {} } }
 const kinds = [...waitingKinds, 'claim'] as const
 
-/** The first of these fields that says something. */
-const named = ['outTradeNo', 'batch', 'processDefinitionName', 'nickName', 'realName', 'name', 'account'] as const
+/** Fields that describe a row; the first one with a text is used. */
+const describingFields = ['outTradeNo', 'batch', 'processDefinitionName', 'nickName', 'realName', 'name', 'account'] as const
 
 type Item = Omit<BellItem, 'read'>
 
@@ -59,26 +59,26 @@ export function createBell({ db, now, clock, readers, mayList, differencesOf }: 
         kind,
         id,
         time: text('createTime'),
-        about: named.map(text).find(Boolean) ?? '',
+        about: describingFields.map(text).find(Boolean) ?? '',
         amount: typeof row[amount] === 'number' ? row[amount] : null,
       }
     })
   }
 
   async function billOf(me: Principal): Promise<Item[]> {
-    // why: totals span all hospitals
+    // The totals span all hospitals, so callers who see only some of them get none.
     if (!holds(me.rights, 'reconcile') || me.rights.hospitals) return []
     const time = now()
     const day = formatTime(time - 86_400_000).slice(0, 10)
     if (bill?.day !== day || bill.until < clock()) bill = { day, until: clock() + billFor, differences: differencesOf(day) }
-    const asked = bill
-    const amount = await asked.differences.catch((error: unknown) => {
-      // why: a failure is not an answer for as long
-      if (bill === asked) bill = undefined
+    const requestedBill = bill
+    const amount = await requestedBill.differences.catch((error: unknown) => {
+      // A failure is not cached.
+      if (bill === requestedBill) bill = undefined
       throw error
     })
     const at = `${formatTime(time).slice(0, 10)} 00:00:00`
-    // why the number: a mark is of what was seen
+    // The key contains the number, because a read mark applies only to the differences that were seen.
     return amount ? [{ key: `reconcile:${day}:${amount}`, kind: 'reconcile', id: day, time: at, about: day, amount }] : []
   }
 
@@ -93,9 +93,9 @@ export function createBell({ db, now, clock, readers, mayList, differencesOf }: 
     )
 
   async function list(me: Principal, ctx: Pick<Ctx, 'language'>): Promise<BellItem[]> {
-    const found = await Promise.all([...kinds.map((kind) => rowsOf(me, ctx, kind)), billOf(me)])
+    const lists = await Promise.all([...kinds.map((kind) => rowsOf(me, ctx, kind)), billOf(me)])
     const marks = marksOf(me.user.id)
-    return found
+    return lists
       .flat()
       .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
       .map((item) => ({ ...item, read: marks.has(item.key) }))
@@ -104,8 +104,8 @@ export function createBell({ db, now, clock, readers, mayList, differencesOf }: 
   return {
     list,
     async read(me: Principal, ctx: Pick<Ctx, 'language'>, keys: readonly string[]): Promise<void> {
-      const asked = new Set(keys)
-      const own = (await list(me, ctx)).filter(({ key, read }) => !read && asked.has(key))
+      const requestedKeys = new Set(keys)
+      const own = (await list(me, ctx)).filter(({ key, read }) => !read && requestedKeys.has(key))
       if (!own.length) return
       const readAt = clock()
       db.transaction(

@@ -1,6 +1,6 @@
 /**
- * What changed, in the order of the audit chain. why from there: its triggers see every row that any part of the program writes, and
- * what it holds after a transaction is what was committed. The chain is the memory, too: nothing is kept here.
+ * Changes in the order of the audit chain. They are read from there, because its triggers see every row that any part of the program
+ * writes, and after a transaction it holds what was committed. The chain is also the history: nothing is stored here.
  */
 import type { Change } from '#contract/endpoints/live.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
@@ -12,13 +12,13 @@ import { asc, gt, max, sql } from 'drizzle-orm'
 /** A change with the resource that the audit names. */
 type Written = Omit<Change, 'resource'> & { resource: ResourceName }
 
-/** Most rows that one message names, and that a reader who was away is told of; beyond them lists are to be read again. */
+/** Most changed rows that one message names, or that a returning reader receives; above that, lists must be read again. */
 export const mostNamed = 1000
 /** Milliseconds between two messages. */
 const pause = 100
 
 const names = Object.keys(resources) as ResourceName[]
-/** Resources that show the same table: a row that changed is told to the readers of each. */
+/** Resources that show the same table: a changed row is announced to the readers of each. */
 const alike = new Map<string, ResourceName[]>(names.map((name) => [name, names.filter((other) => tables[other] === tables[name])]))
 
 export interface Missed {
@@ -40,7 +40,7 @@ export function createChanges(db: Db) {
       name: audit.resource,
       id: audit.rowId,
       action: audit.action,
-      // why: a removed row stays in its table, marked
+      // A removed row stays in its table, marked as deleted.
       marked: sql<number | null>`json_extract(${audit.changes}, '$.isDeleted[1]')`,
     })
     .from(audit)
@@ -57,57 +57,57 @@ export function createChanges(db: Db) {
   function read(after: number): Missed {
     const rows = since.all({ after })
     if (rows.length > mostNamed) return { at: last(), reset: true, written: [] }
-    const found = new Map<string, Written>()
+    const byRow = new Map<string, Written>()
     for (const { version, name, id, action, marked } of rows) {
       const verb = action === 'delete' || marked === 1 ? 'remove' : action === 'insert' || marked === 0 ? 'insert' : 'update'
       for (const one of inResources(name, { id, verb, version })) {
         const key = `${one.resource} ${id}`
-        const isNew = found.get(key)?.verb === 'insert' && verb === 'update'
-        found.delete(key)
-        found.set(key, isNew ? { ...one, verb: 'insert' } : one)
+        const isNew = byRow.get(key)?.verb === 'insert' && verb === 'update'
+        byRow.delete(key)
+        byRow.set(key, isNew ? { ...one, verb: 'insert' } : one)
       }
     }
-    return { at: rows.at(-1)?.version ?? after, reset: false, written: [...found.values()] }
+    return { at: rows.at(-1)?.version ?? after, reset: false, written: [...byRow.values()] }
   }
 
   const listeners = new Set<(news: Missed) => void>()
-  let told = 0
-  let due: NodeJS.Timeout | undefined
+  let lastVersion = 0
+  let timer: NodeJS.Timeout | undefined
 
   function tell(): void {
-    due = undefined
-    // why: nothing is told before its commit; transactions do not outlive a turn of the event loop
-    if (db.$client.inTransaction) return wrote()
-    const news = read(told)
-    told = news.at
+    timer = undefined
+    // Nothing is announced before its commit; transactions do not outlive a turn of the event loop.
+    if (db.$client.inTransaction) return noteWrite()
+    const news = read(lastVersion)
+    lastVersion = news.at
     if (news.reset || news.written.length) for (const listener of listeners) listener(news)
   }
 
-  function wrote(): void {
+  function noteWrite(): void {
     if (listeners.size === 0) return
-    due ??= setTimeout(tell, pause).unref()
+    timer ??= setTimeout(tell, pause).unref()
   }
 
   return {
-    /** To be called for each row that is written; what is rolled back is not told. */
-    wrote,
+    /** Call it for each row that is written; rows that are rolled back are not announced. */
+    wrote: noteWrite,
     last,
-    /** Version up to which listeners were told. */
-    told: () => told,
-    /** What a reader missed who has seen everything up to `after`. */
+    /** Version up to which listeners were notified. */
+    notifiedVersion: () => lastVersion,
+    /** The changes since version `after`. */
     missed(after: number): Missed {
       const at = last()
       return after > at || at - after > mostNamed ? { at, reset: true, written: [] } : read(after)
     },
-    /** @returns the end of listening */
+    /** @returns a function that stops listening */
     listen(listener: (news: Missed) => void): () => void {
-      if (listeners.size === 0) told = last()
+      if (listeners.size === 0) lastVersion = last()
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        clearTimeout(due)
-        due = undefined
+        clearTimeout(timer)
+        timer = undefined
       }
     },
   }

@@ -1,4 +1,4 @@
-/** Changes as they happen, to those who may see the rows. */
+/** Sends changes as they happen to callers who may see the rows. */
 import { wardBell, wardBellRead, wardEvents } from '#contract/endpoints/live.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
@@ -34,12 +34,12 @@ export function openLive({ changes, sessions, mayList, ...deps }: Deps): Room & 
       const readers = rows.readers(...(Object.keys(resources) as ResourceName[]))
       const audience = createAudience(readers, mayList)
       const bell = createBell({ ...deps, readers, mayList })
-      const opened = (streams = createStreams(changes, audience, sessions))
+      const openStreams = (streams = createStreams(changes, audience, sessions))
       handle(router, wardEvents, (input, me, ctx) => {
         const after = versionIn(ctx.header('last-event-id')) ?? versionIn(input.after)
         if (ctx.method === 'GET' && ctx.header('accept')?.includes('text/event-stream')) {
-          opened.admit(me)
-          return new Stream((res) => opened.attach(res, me, ctx.proxied, after))
+          openStreams.admit(me)
+          return new Stream((res) => openStreams.attach(res, me, ctx.proxied, after))
         }
         const { at, reset, written } = changes.missed(after ?? changes.last())
         return { at, reset, changes: audience(me, written) }

@@ -8,48 +8,48 @@ import type { Changes, Missed } from './changes.ts'
 /** Most streams of one sign-in, and in all. */
 export const mostOfOne = 6
 const mostInAll = 1000
-/** Milliseconds: between two signs of life, and until a browser that lost its stream opens another. */
-const beat = 15_000
+/** Milliseconds: between two heartbeats, and until a browser that lost its stream opens another. */
+const heartbeatInterval = 15_000
 const retry = 2000
 /** Bytes that may wait for a reader. */
 const mostWaiting = 256 * 1024
 
-interface Open {
+interface OpenStream {
   sessionId: string
   family: string
   proxied: boolean
-  /** Version up to which it was told. */
+  /** Version up to which changes were sent. */
   at: number
   res: Response
 }
 
 const event = (name: string, id: number, data: unknown) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-/** why with an id: who sees little must not seem to have missed what others were told */
-const sign = (id: number) => `id: ${id}\n\n`
+/** A heartbeat. It has an id, so that a caller who sees few rows does not seem to have missed the changes sent to others. */
+const heartbeat = (id: number) => `id: ${id}\n\n`
 
 export function createStreams(changes: Changes, audience: Audience, sessions: Sessions) {
-  const open = new Set<Open>()
+  const open = new Set<OpenStream>()
   let silent: (() => void) | undefined
   let beating: NodeJS.Timeout | undefined
 
-  function write({ res }: Open, text: string): void {
+  function write({ res }: OpenStream, text: string): void {
     if (text) res.write(text)
     if (res.writableLength > mostWaiting) res.destroy()
   }
 
-  function textOf(one: Open, me: Principal, { at, reset, written }: Missed): string {
-    const known = one.at
+  function textOf(one: OpenStream, me: Principal, { at, reset, written }: Missed): string {
+    const lastVersion = one.at
     one.at = at
     if (reset) return event('reset', at, {})
-    const seen = audience(
+    const visibleChanges = audience(
       me,
-      written.filter(({ version }) => version > known),
+      written.filter(({ version }) => version > lastVersion),
     )
-    return seen.length ? event('changes', at, seen) : ''
+    return visibleChanges.length ? event('changes', at, visibleChanges) : ''
   }
 
-  /** Writes to every caller whose session goes on; the others' streams end. */
-  function toEach(text: (one: Open, me: Principal) => string): void {
+  /** Writes to every caller whose session is still valid; the streams of others end. */
+  function toEach(text: (one: OpenStream, me: Principal) => string): void {
     for (const one of open) {
       const me = sessions.look(one.sessionId, one.proxied)
       if (!me) one.res.end()
@@ -59,7 +59,7 @@ export function createStreams(changes: Changes, audience: Audience, sessions: Se
 
   function start(): void {
     silent ??= changes.listen((news) => toEach((one, me) => textOf(one, me, news)))
-    beating ??= setInterval(() => toEach(() => sign(changes.told())), beat).unref()
+    beating ??= setInterval(() => toEach(() => heartbeat(changes.notifiedVersion())), heartbeatInterval).unref()
   }
 
   function stop(): void {
@@ -78,12 +78,12 @@ export function createStreams(changes: Changes, audience: Audience, sessions: Se
       const own = [...open].filter((one) => one.family === family).length
       if (own >= mostOfOne || open.size >= mostInAll) throw new Refused('tooMany')
     },
-    /** @param after version of the last change that the caller knows; undefined for one that starts now */
+    /** @param after version of the last change that the caller has received; undefined to start now */
     attach(res: Response, me: Principal, proxied: boolean, after: number | undefined): void {
-      const known = after ?? changes.last()
-      const one: Open = { sessionId: me.sessionId, family: me.family, proxied, at: known, res }
+      const lastVersion = after ?? changes.last()
+      const one: OpenStream = { sessionId: me.sessionId, family: me.family, proxied, at: lastVersion, res }
       res.status(200)
-      // why no-transform: compression would hold events back
+      // no-transform, because compression would hold events back.
       res.setHeader('Cache-Control', 'no-store, no-transform')
       res.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
       res.setHeader('X-Accel-Buffering', 'no')
@@ -94,11 +94,11 @@ export function createStreams(changes: Changes, audience: Audience, sessions: Se
         if (!open.size) stop()
       })
       start()
-      const news = changes.missed(known)
-      write(one, `retry: ${retry}\n${textOf({ ...one, at: 0 }, me, news) || sign(news.at)}`)
+      const news = changes.missed(lastVersion)
+      write(one, `retry: ${retry}\n${textOf({ ...one, at: 0 }, me, news) || heartbeat(news.at)}`)
       one.at = news.at
     },
-    /** Ends all of them; browsers come back by themselves. */
+    /** Ends all streams; browsers reconnect by themselves. */
     end(): void {
       for (const { res } of open) res.end()
     },

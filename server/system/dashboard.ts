@@ -16,11 +16,11 @@ export function mountDashboard(router: Router, { usual, workTodo, workClaim, not
   handle(router, activities, async (_input, me, { language }) => {
     const { account, name, avatar } = me.user
     const query = { createBy_equal: account, descs: 'create_time', size }
-    // why: the open dialect lists logs oldest first, whatever is asked
+    // Read in the other dialect, because the open one lists logs oldest first, whatever the query says.
     const { records } = await usual.page({ ...me, dialect: 'bladex' }, { query, language })
     const user = { name: name ?? account, avatar: avatar ?? '' }
     return records.map((row) => {
-      // why: a list leaves the text out
+      // A list leaves the text out.
       const text = usual.one(me, language, String(row.id))?.logData
       return { id: String(row.id), updatedAt: String(row.createTime), user, template: String(text || row.logId) }
     })
@@ -29,7 +29,7 @@ export function mountDashboard(router: Router, { usual, workTodo, workClaim, not
   handle(router, deskNotices, async (_input, me, { language }) => {
     const query = { descs: 'release_time', releaseTime_datelt: formatTime(clock()), size }
     const { records } = await notice.page(me, { query, language })
-    // why empty ones: those consoles show a picture and links, which a notice has not
+    // Empty, because those consoles show a picture and links, which a notice does not have.
     const none = { logo: '', href: '', memberLink: '' }
     return records.map(({ id, title, content, releaseTime, categoryName }) => ({
       ...none,

@@ -33,7 +33,7 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       .all()
   type Entry = ReturnType<typeof read>[number]
 
-  // why: every order list needs the names of the same few codes
+  // Cached, because every order list needs the names of the same few codes.
   const names = new LRUCache<string, Map<string, string>>({ max: 200, ttl: 60_000 })
 
   const find = (id: string): Entry | undefined => read(eq(table.id, id))[0]
@@ -46,12 +46,12 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     /** Key → name, sealed entries included: old rows keep their names. */
     names(code: string, language: Language = 'zh'): ReadonlyMap<string, string> {
       const key = `${language} ${code}`
-      let found = names.get(key)
-      if (!found) {
+      let cached = names.get(key)
+      if (!cached) {
         const entries = read(eq(table.code, code), ne(table.parentId, root))
-        names.set(key, (found = new Map(entries.map((entry) => [entry.dictKey, entryName(entry, language)]))))
+        names.set(key, (cached = new Map(entries.map((entry) => [entry.dictKey, entryName(entry, language)]))))
       }
-      return found
+      return cached
     },
 
     /** All entries of a code by their keys, sealed ones too. */
@@ -80,8 +80,8 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined): Record<string, unknown> {
       names.clear()
       const old = id === undefined ? undefined : find(id)
-      const given = body.parentId
-      const parentId = given === undefined || given === null ? (old?.parentId ?? root) : String(given) || root
+      const value = body.parentId
+      const parentId = value === undefined || value === null ? (old?.parentId ?? root) : String(value) || root
       if (id !== undefined && parentId === id) throw new Refused('parentSelf')
       const parent = parentId === root ? undefined : find(parentId)
       if (parentId !== root && !parent) throw new Refused('parentMissing')
@@ -89,8 +89,8 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       if (tree.some((entry) => entry.id === parentId)) throw new Refused('parentBelow')
 
       const code = parent ? parent.code : (body.code ?? old?.code)
-      const renamed = old && typeof code === 'string' && code !== '' && code !== old.code
-      if (renamed && tree.length)
+      const isRenamed = old && typeof code === 'string' && code !== '' && code !== old.code
+      if (isRenamed && tree.length)
         db.update(table)
           .set({ code })
           .where(
@@ -100,12 +100,12 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
             ),
           )
           .run()
-      // why: the sort of a child is not on its form; a new one goes to the end
+      // The sort of a child is not on its form; a new one goes to the end.
       const sort = body.sort ?? (parent && !old ? Math.max(0, ...read(eq(table.parentId, parent.id)).map((e) => e.sort)) + 1 : undefined)
       return { ...body, parentId, code, sort, ...(!parent && { dictKey: parentKey }) }
     },
 
-    /** After a write: its names are read again. */
+    /** Call it after a write: names are then read again. */
     forget: (): void => names.clear(),
   }
 }
@@ -119,12 +119,12 @@ export interface Dictionaries {
 /** The dictionaries as one transaction sees them: entries are read once for all its rows. */
 export function readOnce({ system, business }: Dictionaries): Dictionaries {
   const of = (dictionary: Dictionary): Dictionary => {
-    const known = new Map<string, ReturnType<Dictionary['entriesByKey']>>()
+    const entriesByCode = new Map<string, ReturnType<Dictionary['entriesByKey']>>()
     return {
       ...dictionary,
       entriesByKey(code) {
-        const entries = known.get(code) ?? dictionary.entriesByKey(code)
-        known.set(code, entries)
+        const entries = entriesByCode.get(code) ?? dictionary.entriesByKey(code)
+        entriesByCode.set(code, entries)
         return entries
       },
     }

@@ -5,7 +5,7 @@ import { param } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Work } from '../core/transaction.ts'
 
-/** The keys of these parameters. Without such a row the program would silently take its default, so none is deleted or renamed. */
+/** The keys of these parameters. None may be deleted or renamed, because the program would then silently use its default. */
 export const builtInKeys = [
   'account.registerUser',
   'account.initPassword',

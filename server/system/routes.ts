@@ -1,4 +1,4 @@
-/** Menus, buttons, tenants and dictionaries over HTTP; the rules that parameters, tenants and dictionaries add to CRUD (contract page system). */
+/** Menus, buttons, tenants and dictionaries over HTTP; the CRUD rules of parameters, tenants and dictionaries (contract page system). */
 import {
   authRoutes,
   dictBizCalls,
@@ -53,7 +53,7 @@ export const dictHooks = (dictionary: Dictionary): Hooks => ({
   taken: 'dictKeyTaken',
 })
 
-/** There is one tenant: its row can be changed only. */
+/** There is one tenant, whose row can only be changed. */
 export const tenantHooks: Hooks = {
   beforeSubmit(body, id) {
     if (id === undefined) throw new Refused('tenantOnly')

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 
 /** What rows show of their tenant: its number, and its name as it is now. One query. */
 export function tenantsOf(db: Db) {
-  const found = db.select({ id: tenant.tenantId, name: tenant.tenantName }).from(tenant).where(eq(tenant.isDeleted, 0)).all()
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const rows = db.select({ id: tenant.tenantId, name: tenant.tenantName }).from(tenant).where(eq(tenant.isDeleted, 0)).all()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return ({ tenantId }: Readonly<Record<string, unknown>>) => ({ tenantId, tenantName: names.get(String(tenantId)) ?? '' })
 }

@@ -33,9 +33,9 @@ export interface WardDeps {
 }
 
 export function mountWard(router: Router, { db, clock, storage, messages, journal, captcha, social, sm2PublicKey, off }: WardDeps): void {
-  const there = capabilities.filter(({ name }) => !off.some((one) => one === name))
+  const available = capabilities.filter(({ name }) => !off.some((one) => one === name))
   const passwords = sm2PublicKey ? [{ name: 'sm2', paths: [token.path, openAuth.token.path], publicKey: sm2PublicKey }] : []
-  handle(router, capabilityList, () => [...there, ...passwords])
+  handle(router, capabilityList, () => [...available, ...passwords])
 
   handleOpen(router, signInWays, (_input, ctx) => ({
     captcha,

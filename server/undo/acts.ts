@@ -1,4 +1,4 @@
-/** The calls whose writes can be taken back, by the method and address that the audit names. */
+/** The calls whose writes can be undone, by the method and address that the audit names. */
 import { addressesOf } from '#contract/addresses.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { callPath, permission, submitPaths, type Resource } from '#contract/resource.ts'
@@ -8,7 +8,7 @@ import { isLasting } from '#contract/rules/lasting.ts'
 export interface Act {
   resource: Resource
   verb: 'remove' | 'change'
-  /** The permission to take it back. */
+  /** The permission to undo it. */
   needs: string
   path: string
 }
@@ -30,5 +30,5 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ...endpoints.flatMap(({ undoable: resource, path, needs }) => (resource ? at(path, { resource, verb: 'change', needs }) : [])),
 ])
 
-/** @param uri method and path of a call @returns undefined for what is not taken back */
+/** @param uri method and path of a call @returns undefined for a call that cannot be undone */
 export const actOf = (uri: string): Act | undefined => acts.get(uri.replace(/\/$/, '').toLowerCase())

@@ -1,4 +1,4 @@
-/** What a person did, as the audit has it: the rows that some requests wrote, each with its values before and after. */
+/** What a user did, according to the audit: the rows that some requests wrote, each with its values before and after. */
 import { resourceNamed } from '#contract/resources/index.ts'
 import { isLasting } from '#contract/rules/lasting.ts'
 import { mostUndone } from '#contract/rules/undo.ts'
@@ -15,7 +15,7 @@ import { actOf, type Act } from './acts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Tables without a page of their own: the rows belong to those of a resource, whose id is their first column. */
+/** Tables without a page of their own: their rows belong to those of a resource, whose id is in the first column. */
 export const parts: ReadonlyMap<string, { table: SQLiteTable; of: string }> = new Map(
   [
     { table: hos, of: 'dept' },
@@ -25,19 +25,19 @@ export const parts: ReadonlyMap<string, { table: SQLiteTable; of: string }> = ne
   ].map((part) => [getTableName(part.table), part]),
 )
 
-/** A row that was written. `removed`: it is only marked as deleted, or `gone`; values are as stored, of the fields that changed. */
+/** A written row. `removed`: marked as deleted; `gone`: deleted from its table. Values are as stored, of the fields that changed. */
 export interface Written {
   resource: string
   rowId: string
   kind: 'added' | 'changed' | 'removed' | 'gone'
   before: Values
   after: Values
-  /** Last entry of the audit about it. */
+  /** Last entry of the audit about the row. */
   seq: number
 }
 
 export interface Deed {
-  /** The calls that did it, each once; the first is what it is called. */
+  /** The calls that made the writes, each once; the first one names the deed. */
   acts: readonly [Act, ...Act[]]
   rows: readonly Written[]
   requests: readonly string[]
@@ -50,7 +50,7 @@ const pairs = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
 /** field → [before, after] of an entry. */
 export const changesOf = (changes: string) => pairs.parse(JSON.parse(changes))
 
-/** The entries of some requests of one person, oldest first. */
+/** The entries of some requests of one user, oldest first. */
 export const entriesOf = (
   db: Pick<Db, 'select'>,
   who: { id: string; account: string },
@@ -72,16 +72,16 @@ export const entriesOf = (
     .orderBy(asc(audit.seq))
     .all()
 
-/** The same entries, those of each request together. */
+/** The entries, grouped by request. */
 export function byRequest(entries: readonly Entry[]): Entry[][] {
-  const found = new Map<string, Entry[]>()
+  const groups = new Map<string, Entry[]>()
   for (const entry of entries) {
     if (!entry.requestId) continue
-    const same = found.get(entry.requestId)
+    const same = groups.get(entry.requestId)
     if (same) same.push(entry)
-    else found.set(entry.requestId, [entry])
+    else groups.set(entry.requestId, [entry])
   }
-  return [...found.values()]
+  return [...groups.values()]
 }
 
 function writtenBy(entries: readonly Entry[]): Written[] {
@@ -92,7 +92,7 @@ function writtenBy(entries: readonly Entry[]): Written[] {
     const after = Object.fromEntries(fields.map(([field, [, now]]) => [field, now]))
     const marked = before.isDeleted === 0 && after.isDeleted === 1
     const kind = action === 'insert' ? 'added' : action === 'delete' ? 'gone' : marked ? 'removed' : 'changed'
-    // why: a part is named by what it belongs to, which may have many
+    // A part is identified by its owner, which may have many parts.
     const key = parts.has(resource) && kind !== 'changed' ? `${resource} ${seq}` : `${resource} ${rowId}`
     const old = rows.get(key)
     rows.set(key, {
@@ -104,16 +104,16 @@ function writtenBy(entries: readonly Entry[]): Written[] {
   return [...rows.values()]
 }
 
-/** Whether the audit holds enough to bring the row back, and may. */
+/** Whether the audit holds enough to restore the row, and may restore it. */
 function canReturn({ resource, kind, before, after }: Written, acts: readonly Act[]): boolean {
   const masked = [...Object.values(before), ...Object.values(after)].includes(secretMask)
   if (parts.has(resource)) return kind !== 'removed' && !masked
-  const known = resourceNamed(resource)
-  if (!known || isLasting(known) || masked || kind === 'added') return false
+  const definition = resourceNamed(resource)
+  if (!definition || isLasting(definition) || masked || kind === 'added') return false
   return kind === 'changed' || acts.some((act) => act.verb === 'remove' && act.resource.name === resource)
 }
 
-/** @returns undefined where not all of it can be taken back */
+/** @returns undefined unless all of it can be undone */
 export function deedOf(entries: readonly Entry[]): Deed | undefined {
   const uris = [...new Set(entries.map(({ requestUri }) => requestUri ?? ''))]
   const acts = uris.flatMap((uri) => actOf(uri) ?? [])
@@ -125,7 +125,7 @@ export function deedOf(entries: readonly Entry[]): Deed | undefined {
   return { acts: [first, ...others], rows, requests, at: entries.at(-1)!.createTime }
 }
 
-/** The call of the first write to any of the rows after the deed; undefined where there was none. */
+/** The call of the first write to any of the rows after the deed; undefined if there was none. */
 export function changedSince(db: Pick<Db, 'select'>, { rows, requests }: Pick<Deed, 'rows' | 'requests'>) {
   for (const { resource, rowId, seq } of rows) {
     const later = db
@@ -134,7 +134,7 @@ export function changedSince(db: Pick<Db, 'select'>, { rows, requests }: Pick<De
       .where(
         and(
           ...[eq(audit.resource, resource), eq(audit.rowId, rowId), gt(audit.seq, seq)],
-          // why null too: the program itself writes without a request
+          // Null counts as well, because the program itself writes without a request.
           or(isNull(audit.requestId), notInArray(audit.requestId, [...requests])),
         ),
       )

@@ -19,12 +19,12 @@ import { Refused } from '../core/refusal.ts'
 import { byRequest, changedSince, changesOf, deedOf, entriesOf, type Deed } from './deeds.ts'
 import { createUndo } from './undo.ts'
 
-/** Times of the audit are whole seconds; a deed counts as done at the end of its own. */
+/** Milliseconds. Times of the audit are whole seconds; a deed counts as done at the end of its second. */
 const second = 1000
-/** Milliseconds before its end in which the requests of one deed were made. */
+/** Milliseconds that the requests of one deed may span. */
 const longest = 300_000
 
-/** Names in the audit what is taken back, in the words of who does it. */
+/** Runs the work with a reason for the audit that names what is undone, in the caller's language. */
 const naming = <T>(id: string, language: Language, work: () => T): T => {
   const who = actor()
   return actAs(() => ({ ...who, reason: undoReason(id, language) }), work)
@@ -38,9 +38,9 @@ export const openUndo = ({ db, clock }: { db: Db; clock: () => number }): Room =
     const mayUndo = (me: Principal, { acts }: Deed) => acts.every(({ needs }) => holds(me.rights, needs))
 
     handle(router, undoList, ({ requests }, me) => {
-      const asked = requests?.split(',').slice(0, mostRequests)
-      const entries = entriesOf(db, me.user, since(asked ? longest : undoMs + second), asked)
-      const groups = asked ? [entries] : byRequest(entries)
+      const requestIds = requests?.split(',').slice(0, mostRequests)
+      const entries = entriesOf(db, me.user, since(requestIds ? longest : undoMs + second), requestIds)
+      const groups = requestIds ? [entries] : byRequest(entries)
       return groups
         .flatMap((group) => (group.length ? (deedOf(group) ?? []) : []))
         .filter((deed) => leftOf(deed) > 0 && mayUndo(me, deed) && !changedSince(db, deed))
@@ -57,9 +57,9 @@ export const openUndo = ({ db, clock }: { db: Db; clock: () => number }): Room =
 
     handle(router, undo, async ({ requests }, me, ctx) => {
       const entries = entriesOf(db, me.user, since(longest + undoMs), requests)
-      const found = new Set(entries.map(({ requestId }) => requestId))
+      const requestIds = new Set(entries.map(({ requestId }) => requestId))
       const last = entries.at(-1)
-      if (!last || !requests.every((id) => found.has(id)) || leftOf({ at: last.createTime }) <= 0)
+      if (!last || !requests.every((id) => requestIds.has(id)) || leftOf({ at: last.createTime }) <= 0)
         throw new Refused('undoLate', { seconds: undoMs / 1000 })
       const deed = deedOf(entries)
       if (!deed) throw new Refused('undoNever')

@@ -1,4 +1,4 @@
-/** Takes back a deed: all of its rows in one transaction, or none. */
+/** Undoes a deed: all of its rows in one transaction, or none. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -18,14 +18,14 @@ import { changedSince, parts, type Deed, type Written } from './deeds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The row is as if it had never been written; only who wrote it last, and when, is not. */
+/** Not restored: who wrote the row last, and when. */
 const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
 
 export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
   const crudOf = (name: string): CrudDeps => {
-    const found = rows.all.get(name)
-    if (!found) throw new Refused('undoNever')
-    return found
+    const crud = rows.all.get(name)
+    if (!crud) throw new Refused('undoNever')
+    return crud
   }
   const tableOf = (name: string): SQLiteTable => parts.get(name)?.table ?? crudOf(name).table
   const keyOf = (name: string) => {
@@ -44,16 +44,16 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
     const columns = getTableColumns(tableOf(name))
     const own = Object.fromEntries(Object.entries(values).filter(([field]) => field in columns && !stamps.has(field)))
     const now = { updateUser: me.user.id, updateTime: formatTime(crudOf(name).clock()) }
-    const stamped = { ...own, ...Object.fromEntries(Object.entries(now).filter(([field]) => field in columns)) }
+    const stampedValues = { ...own, ...Object.fromEntries(Object.entries(now).filter(([field]) => field in columns)) }
     const { changes } = db
       .update(tableOf(name))
-      .set(stamped)
+      .set(stampedValues)
       .where(eq(keyOf(name), id))
       .run()
     if (changes !== 1) throw new Refused('undoStale')
   }
 
-  /** What a row that comes back points to must still be there. @throws Refused undoParent */
+  /** Rows that a restored row refers to must still exist. @throws Refused undoParent */
   function mustPointToRows(name: string, values: Values, since: number, language: Language): void {
     const { fields } = crudOf(name).resource
     for (const [field, value] of Object.entries(values)) {
@@ -62,15 +62,15 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
       for (const id of value.split(',')) {
         const row = find(ref, id)
         if (row && row.isDeleted !== 1) continue
-        const gone = or(eq(audit.action, 'delete'), like(audit.changes, '%"isDeleted":[0,1]%'))
-        const was = and(eq(audit.resource, ref), eq(audit.rowId, id), gt(audit.seq, since), gone)
-        if (db.select({ seq: audit.seq }).from(audit).where(was).get())
+        const isRemoval = or(eq(audit.action, 'delete'), like(audit.changes, '%"isDeleted":[0,1]%'))
+        const removal = and(eq(audit.resource, ref), eq(audit.rowId, id), gt(audit.seq, since), isRemoval)
+        if (db.select({ seq: audit.seq }).from(audit).where(removal).get())
           throw new Refused('undoParent', { label: fieldLabel(name, field, language) })
       }
     }
   }
 
-  /** @throws Refused by what refuses the row as a new one; Refused `taken` or undoTaken for a value that another row has by now */
+  /** @throws what refuses the row as a new one; Refused `taken` or undoTaken for a value that another row has by now */
   function bringBack(me: Principal, language: Language, { resource: name, rowId, kind, before, seq }: Written): void {
     const { resource, hooks = {} } = crudOf(name)
     const stored: Values | undefined = kind === 'gone' ? before : find(name, rowId)
@@ -88,15 +88,15 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
     hooks.afterWrite?.(me, rowId, false, {})
   }
 
-  /** The form's part goes the way of every form, with its rules; then what these derive is as it was, too. */
+  /** Fields of the form are submitted like any form, with its rules; then the derived columns are restored, too. */
   function changeBack(me: Principal, language: Language, { resource: name, rowId, before, seq }: Written, beside: Values): void {
     const crud = crudOf(name)
     mustPointToRows(name, before, seq, language)
-    // why without: the whole deed is measured once
+    // Without `around` and `changed`, because the whole deed is measured and announced once.
     const writer = createWriter({ ...crud, takesBack: true, hooks: { ...crud.hooks, around: undefined, changed: undefined } })
-    const known = Object.entries({ ...beside, ...before }).filter(([field]) => crud.resource.form.includes(field))
-    const form = Object.fromEntries(known.map(([field, value]) => [field, value ?? '']))
-    if (known.length) writer.submit(me, language, { ...form, id: rowId })
+    const formEntries = Object.entries({ ...beside, ...before }).filter(([field]) => crud.resource.form.includes(field))
+    const form = Object.fromEntries(formEntries.map(([field, value]) => [field, value ?? '']))
+    if (formEntries.length) writer.submit(me, language, { ...form, id: rowId })
     set(me, name, rowId, before)
   }
 
@@ -114,53 +114,53 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
         .run()
   }
 
-  /** The rows that the deed is about: those of its calls' resources, also where only their parts were written. */
+  /** The rows that the deed is about: those of its calls' resources, even if only their parts were written. */
   function owners({ acts, rows: written }: Deed): Map<string, Set<string>> {
-    const found = new Map(acts.map(({ resource }) => [resource.name, new Set<string>()]))
-    for (const { resource, rowId } of written) found.get(parts.get(resource)?.of ?? resource)?.add(rowId)
-    return found
+    const idsByResource = new Map(acts.map(({ resource }) => [resource.name, new Set<string>()]))
+    for (const { resource, rowId } of written) idsByResource.get(parts.get(resource)?.of ?? resource)?.add(rowId)
+    return idsByResource
   }
 
-  /** @throws Refused failed where the caller may not change all of these rows */
+  /** @throws Refused failed if the caller may not change all of these rows */
   function mustChange(me: Principal, which: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [name, ids] of which)
       if (ids.size && createWriter(crudOf(name)).changeable(me, [...ids]).length !== ids.size) throw new Refused('failed')
   }
 
-  /** Parents first: a row is only brought back below one that is there. */
+  /** Parents first, because a row is only restored below an existing one. */
   function parentsFirst(removed: readonly Written[]): Written[] {
     const parentOf = (one: Written) => {
       const row = one.kind === 'gone' ? one.before : find(one.resource, one.rowId)
       return String(row?.parentId ?? row?.parentCode ?? '')
     }
     const parents = new Map(removed.map((one) => [one.rowId, parentOf(one)]))
-    const depth = (id: string, seen = 0): number => (parents.has(id) && seen < parents.size ? depth(parents.get(id)!, seen + 1) : seen)
+    const depth = (id: string, level = 0): number => (parents.has(id) && level < parents.size ? depth(parents.get(id)!, level + 1) : level)
     return [...removed].sort((a, b) => depth(a.rowId) - depth(b.rowId))
   }
 
   function takeBack(me: Principal, language: Language, deed: Deed): void {
-    const mine = owners(deed)
-    const isMain = ({ resource }: Written) => mine.has(resource)
+    const ownRows = owners(deed)
+    const isMain = ({ resource }: Written) => ownRows.has(resource)
     const removed = deed.rows.filter(({ resource, kind }) => !parts.has(resource) && (kind === 'removed' || kind === 'gone'))
     const changed = deed.rows.filter(({ resource, kind }) => !parts.has(resource) && kind === 'changed')
     const ofParts = deed.rows.filter(({ resource }) => parts.has(resource))
-    const back = new Set(removed.map(({ rowId }) => rowId))
-    mustChange(me, new Map([...mine].map(([name, ids]) => [name, new Set([...ids].filter((id) => !back.has(id)))])))
+    const restoredIds = new Set(removed.map(({ rowId }) => rowId))
+    mustChange(me, new Map([...ownRows].map(([name, ids]) => [name, new Set([...ids].filter((id) => !restoredIds.has(id)))])))
     for (const row of parentsFirst(removed)) bringBack(me, language, row)
-    // why before the others: what a form writes to other rows, it writes back itself
+    // Before the others, because a form restores by itself what it wrote to other rows.
     for (const row of changed.filter(isMain)) {
       const beside = ofParts.filter((part) => part.rowId === row.rowId && part.kind === 'changed')
       changeBack(me, language, row, Object.assign({}, ...beside.map(({ before }) => before)) as Values)
     }
     for (const row of changed.filter((row) => !isMain(row))) set(me, row.resource, row.rowId, row.before)
     for (const row of ofParts) putPart(row)
-    mustChange(me, mine)
+    mustChange(me, ownRows)
   }
 
   return {
     /**
      * @throws Refused undoDone, undoStale when one of the rows was written since, failed for rows that the caller may not change, and
-     * whatever refuses to write them so
+     * whatever refuses the restored values
      */
     undo(me: Principal, language: Language, deed: Deed): void {
       const hooks = [...owners(deed).keys()].map((name) => crudOf(name).hooks ?? {})
@@ -175,13 +175,13 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
       })
       for (const { changed } of hooks) changed?.()
     },
-    /** What the first row of a deed is called. */
+    /** The name of the first row of a deed. */
     nameOf({ acts: [{ resource }], rows: [first] }: Deed): string {
       const row = first && first.resource === resource.name ? (find(first.resource, first.rowId) ?? first.before) : undefined
       const name = row?.[resource.title ?? resource.columns[0] ?? '']
       return name === undefined || name === null ? '' : String(name)
     },
-    /** How many rows it is about. */
+    /** How many rows a deed is about. */
     countOf: (deed: Deed): number =>
       Math.max(
         1,
@@ -193,7 +193,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
 const isUndoOf = ({ uri, reason }: { uri: string | null; reason: string | null }, { requests }: Deed): boolean =>
   uri === `${undo.method} ${undo.path}` && requests.some((id) => undoes(reason ?? '', id))
 
-/** Refuses a row as the form would refuse it as a new one. */
+/** Refuses a row like the form refuses a new one. */
 const asNew =
   ({ form }: Resource, { beforeSubmit, derive }: NonNullable<CrudDeps['hooks']>) =>
   (row: Values, me: Principal): void => {

@@ -17,15 +17,15 @@ import type { Lockout } from '../sessions/lockout.ts'
 import { checkPassword, hashPassword } from '../sessions/password.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
-/** For which a set-up can be confirmed. */
+/** Milliseconds within which a set-up must be confirmed. */
 const setUpTime = 10 * 60_000
-/** Without letters and digits that look alike: 49 bits, hashed like a password. */
+/** Recovery codes: without characters that look alike, 49 bits, hashed like passwords. */
 const recovery = { signs: 'ABCDEFGHJKMNPQRSTVWXYZ23456789', length: 10 }
 
-/** `incomplete`: there is a factor, and no code was sent. */
+/** `incomplete`: the user has a second factor, but sent no code. */
 export type Verdict = 'right' | 'wrong' | 'used' | 'incomplete'
 
-/** What of a verdict is refused, and how. */
+/** The refusal for each failed verdict. */
 export const refusalOf = { wrong: 'factorWrong', used: 'factorUsed', incomplete: 'factorNeeded', locked: 'accountLocked' } as const
 
 interface Owner {
@@ -45,16 +45,16 @@ function newRecoveryCode(): string {
   const signs = Array.from({ length: recovery.length }, () => recovery.signs[randomInt(recovery.signs.length)])
   return signs.join('')
 }
-/** A code as it is compared. */
-const bare = (typed = '') => cleanCode(typed).replace(/[\s-]/g, '').toUpperCase()
+/** Normalises a code for comparison. */
+const normalize = (typed = '') => cleanCode(typed).replace(/[\s-]/g, '').toUpperCase()
 const readable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 const isConfirmed = and(isNotNull(userFactor.confirmedAt), ne(userFactor.secret, ''))
 
-/** The one way in which a factor goes. @returns how many users had one */
+/** The only function that removes factors. @returns how many of the users had one */
 export function removeFactors(db: Db, userIds: readonly string[]): number {
   return inTransaction(db, (tx) => {
-    const had = tx
+    const owners = tx
       .select({ users: count() })
       .from(userFactor)
       .where(and(inArray(userFactor.id, [...userIds]), isConfirmed))
@@ -65,7 +65,7 @@ export function removeFactors(db: Db, userIds: readonly string[]): number {
     tx.delete(userFactor)
       .where(inArray(userFactor.id, [...userIds]))
       .run()
-    return had?.users ?? 0
+    return owners?.users ?? 0
   })
 }
 
@@ -87,7 +87,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
       .filter(Boolean),
   )
 
-  /** Accepts a time step once: of concurrent tries with one code, one writes it. */
+  /** Accepts each time step once: of concurrent attempts with the same code, only one updates the row. */
   function useStep(row: { id: string; secret: string }, code: string, isSetUp = false): Verdict {
     const step = stepOf(secretOf(row), code, clock())
     if (step === undefined) return 'wrong'
@@ -136,11 +136,11 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
 
   const isOn = (userId: string): boolean => Boolean(userId) && active(userId) !== undefined
 
-  /** Judges a code of a user, and uses it up where it is right. Users without a factor need none. */
+  /** Checks a user's code, and consumes it if it is right. Users without a factor need none. */
   async function judge(userId: string, typed: string | undefined): Promise<Verdict> {
     const row = active(userId)
     if (!row) return 'right'
-    const code = bare(typed)
+    const code = normalize(typed)
     if (!code) return 'incomplete'
     return /^\d{6}$/.test(code) ? useStep(row, code) : useRecovery(userId, code)
   }
@@ -152,7 +152,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
 
     recoveryLeft: (userId: string): number => db.select({ left: count() }).from(userRecovery).where(unused(userId)).get()?.left ?? 0,
 
-    /** Whether the parameter demands a factor of this user, who has none. */
+    /** Whether the parameter requires a factor of this user, who has none. */
     isDue({ user, rights }: { user: { id: string }; rights: Rights }): boolean {
       const roles = demanded()
       if (!roles.length || rights.guest) return false
@@ -163,7 +163,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
 
     judge,
 
-    /** The same for one try of its own: wrong ones count as failed sign-ins. Users without a factor need none. */
+    /** Like `judge`, as an attempt of its own: wrong codes count as failed sign-ins. Users without a factor need none. */
     async prove({ id, tenantId, account }: Owner, typed: string | undefined, ip: string): Promise<Verdict | 'locked'> {
       if (!isOn(id)) return 'right'
       if (!typed?.trim()) return 'incomplete'
@@ -172,7 +172,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
       return outcome === 'locked' ? outcome : verdict
     },
 
-    /** @returns what an authenticator app takes @throws Refused factorOn */
+    /** @returns what an authenticator app needs @throws Refused factorOn */
     begin({ id, account }: { id: string; account: string }): { secret: string; secretUri: string } {
       const old = rowOf(id)
       if (isOn(id)) throw new Refused('factorOn')
@@ -196,7 +196,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
       if (isOn(id)) throw new Refused('factorOn')
       const row = rowOf(id)
       if (!row?.secret || clock() - row.createdAt >= setUpTime) throw new Refused('factorSetUpLate')
-      const code = bare(typed)
+      const code = normalize(typed)
       if (!code) throw new Refused('factorNeeded')
       if (useStep(row, code, true) !== 'right') throw new Refused('factorWrong')
       return renewCodes(id)

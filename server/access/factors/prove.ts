@@ -1,4 +1,4 @@
-/** Asks signed-in users for a code before what matters: means of signing in, approvals. Wrong ones count as failed sign-ins. */
+/** Requires a code before sensitive calls (means of signing in, approvals). Wrong codes count as failed sign-ins. */
 import { factorHeader } from '#contract/factor-wire.ts'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
@@ -6,7 +6,7 @@ import { Refused } from '#server/core/refusal.ts'
 import type { Principal } from '../sessions/session.ts'
 import { type Factors, refusalOf } from './factors.ts'
 
-/** Milliseconds for which a proof stands in for codes of approvals. */
+/** Milliseconds for which a proof is accepted instead of the code of an approval. */
 const proofTime = 5 * 60_000
 const most = 10_000
 
@@ -15,7 +15,7 @@ interface Deps {
   clock: () => number
 }
 
-interface Sent {
+interface RequestInfo {
   header: (name: string) => string | undefined
   ip: string
 }
@@ -24,23 +24,23 @@ export function createProofs({ factors, clock }: Deps) {
   const proofs = new LRUCache<string, { family: string; until: number }>({ max: most })
 
   function isProven(me: Principal, text: string | undefined): boolean {
-    const found = text === undefined ? undefined : proofs.get(text)
-    return found?.family === me.family && found.until > clock()
+    const proof = text === undefined ? undefined : proofs.get(text)
+    return proof?.family === me.family && proof.until > clock()
   }
 
   return {
     /**
-     * Users with a second factor must send a code of it. @param isApproval a proof stands in for a code
+     * Users with a second factor must send one of its codes. @param isApproval a proof is accepted instead of a code
      * @throws Refused factorNeeded, factorWrong, factorUsed, accountLocked
      */
-    async demand(me: Principal, { header, ip }: Sent, isApproval: boolean): Promise<void> {
+    async demand(me: Principal, { header, ip }: RequestInfo, isApproval: boolean): Promise<void> {
       const typed = header(factorHeader)
       if (!factors.isOn(me.user.id) || (isApproval && isProven(me, typed))) return
       const verdict = await factors.prove(me.user, typed, ip)
       if (verdict !== 'right') throw new Refused(refusalOf[verdict])
     },
 
-    /** @returns what stands in for codes of approvals in this sign-in */
+    /** @returns a proof that is accepted instead of codes of approvals during this sign-in */
     issue(me: Principal): string {
       const token = randomUUID()
       proofs.set(token, { family: me.family, until: clock() + proofTime })

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 export function mountFactors(router: Router, { factors, proofs, guard, users, sessions, reader }: Deps): void {
-  // Whoever must set one up can do that, and nothing else.
+  // Users who must set up a factor first may make these calls already.
   const early = { beforeChange: true }
   const mustBeOn = (id: string) => {
     if (!factors.isOn(id)) throw new Refused('factorOff')

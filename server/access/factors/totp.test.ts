@@ -1,4 +1,4 @@
-/** RFC 6238, appendix B: the vectors of SHA-1, of which an authenticator app shows the last six of eight digits. */
+/** SHA-1 test vectors of RFC 6238, appendix B. Authenticator apps show the last six of their eight digits. */
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
 import { newSecret, stepOf, uriOf } from './totp.ts'
@@ -23,7 +23,7 @@ test.each([
   if (seconds > 60) expect(stepOf(secret, six, now - 60_000)).toBeUndefined()
 })
 
-test('a new secret has 160 bits; its address names issuer and account', () => {
+test('creates secrets of 160 bits, and addresses that name issuer and account', () => {
   expect(Secret.fromBase32(newSecret()).bytes).toHaveLength(20)
   expect(newSecret()).not.toBe(newSecret())
   const uri = new URL(uriOf(secret, '沈若水'))

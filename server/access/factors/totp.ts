@@ -1,4 +1,4 @@
-/** Time-based codes as RFC 6238 has them: SHA-1, six digits, 30 seconds, which every authenticator app reads. */
+/** Time-based codes (RFC 6238): SHA-1, six digits, 30 seconds, which every authenticator app supports. */
 import { Secret, TOTP } from 'otpauth'
 
 const issuer = 'Ward Console'
@@ -12,10 +12,10 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 const of = (secret: string, label: string) => new TOTP({ ...settings, label, secret: Secret.fromBase32(secret) })
 
-/** What an authenticator app reads from the picture. */
+/** The address that an authenticator app reads from the QR code. */
 export const uriOf = (secret: string, account: string): string => of(secret, account).toString()
 
-/** The time step of a code; undefined where it is none of the current step or its neighbours. @param now epoch milliseconds */
+/** The time step of a code; undefined if it belongs neither to the current step nor to its neighbours. @param now epoch milliseconds */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const difference = of(secret, '').validate({ token: code, timestamp: now, window: skew })
   return difference === null ? undefined : Math.floor(now / 1000 / period) + difference

@@ -8,13 +8,13 @@ import { formIn, isAbsent } from '#contract/open.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 
-/** Aliases of roles that are rights in themselves; only administrators make or give them. */
+/** Role aliases that grant rights by themselves; only administrators may create or grant such roles. */
 export const administrator = 'administrator'
 export const admin = 'admin'
 export const superAliases: readonly string[] = [administrator, admin]
 
 const administrators = new Set(['client', 'tenant', 'apiScope'])
-/** Pages of SpringBlade's own. */
+/** Whether the resource is one of SpringBlade's own pages. */
 function isCore(resource: Resource): boolean {
   const { beyondStock, oldestFirst } = formIn(resource, 'springblade')
   return !isAbsent(resource, 'springblade') && !beyondStock && (resource.word === 'system' || oldestFirst === true)

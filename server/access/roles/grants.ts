@@ -22,10 +22,10 @@ export interface RoleGrant {
   rowVersion?: string | null
 }
 
-/** Writes only the difference, so that the audit shows what a grant added and removed. */
-const changed = (old: readonly string[], now: readonly string[]) => ({
-  gone: old.filter((id) => !now.includes(id)),
-  come: [...new Set(now)].filter((id) => !old.includes(id)),
+/** The difference of two lists of ids. Only that is written, so that the audit shows what a grant added and removed. */
+const differenceOf = (old: readonly string[], now: readonly string[]) => ({
+  removed: old.filter((id) => !now.includes(id)),
+  added: [...new Set(now)].filter((id) => !old.includes(id)),
 })
 
 export function createGrants(db: Db, guard: RightsGuard) {
@@ -55,18 +55,18 @@ export function createGrants(db: Db, guard: RightsGuard) {
         .map((row) => treeNode(row.id, row.parentId, row.title)),
     )
 
-  /** Scopes below their menus, with the ancestors of these. */
+  /** Scopes below their menus, with the menus' ancestors. */
   function scopeTree(rights: Rights, kind: Kind) {
-    const held = heldScopes(rights, kind)
-    const shown = scopes(kind).filter((scope) => rights.all || held.has(scope.id))
+    const scopeIds = heldScopes(rights, kind)
+    const visibleScopes = scopes(kind).filter((scope) => rights.all || scopeIds.has(scope.id))
     const all = menus()
     const above = withAncestors(
-      shown.map((scope) => scope.menuId),
+      visibleScopes.map((scope) => scope.menuId),
       new Map(all.map((row) => [row.id, row.parentId])),
     )
     return toTree([
       ...all.filter((row) => above.has(row.id)).map((row) => treeNode(row.id, row.parentId, row.title)),
-      ...shown.map((scope) => treeNode(scope.id, scope.menuId, scope.title)),
+      ...visibleScopes.map((scope) => treeNode(scope.id, scope.menuId, scope.title)),
     ])
   }
 
@@ -81,12 +81,12 @@ export function createGrants(db: Db, guard: RightsGuard) {
 
   function scopesOf(roleIds: readonly string[], kind: Kind): string[] {
     const alive = new Set(scopes(kind).map((scope) => scope.id))
-    const held = db
+    const rows = db
       .selectDistinct({ id: roleScope.scopeId })
       .from(roleScope)
       .where(and(inArray(roleScope.roleId, [...roleIds]), eq(roleScope.kind, kind)))
       .all()
-    return held.flatMap((row) => (alive.has(row.id) ? [row.id] : []))
+    return rows.flatMap((row) => (alive.has(row.id) ? [row.id] : []))
   }
 
   const menusBelow = (topMenuIds: readonly string[]) =>
@@ -99,13 +99,13 @@ export function createGrants(db: Db, guard: RightsGuard) {
       .map((row) => row.id)
 
   /**
-   * What a role holds after a grant. Callers see and give only what they hold themselves; the rest of the role stays.
+   * What a role holds after a grant. Callers see and grant only what they hold themselves; the rest of the role is left unchanged.
    * @throws Refused grantBeyond
    */
-  function replaced(given: readonly string[], old: readonly string[], mine: ReadonlySet<string> | undefined): string[] {
-    if (!mine) return [...given]
-    if (given.some((id) => !mine.has(id) && !old.includes(id))) throw new Refused('grantBeyond')
-    return [...new Set([...given.filter((id) => mine.has(id)), ...old.filter((id) => !mine.has(id))])]
+  function mergeIds(ids: readonly string[], old: readonly string[], mine: ReadonlySet<string> | undefined): string[] {
+    if (!mine) return [...ids]
+    if (ids.some((id) => !mine.has(id) && !old.includes(id))) throw new Refused('grantBeyond')
+    return [...new Set([...ids.filter((id) => mine.has(id)), ...old.filter((id) => !mine.has(id))])]
   }
 
   const roleKeys = (roleIds: readonly string[]) => ({
@@ -115,34 +115,34 @@ export function createGrants(db: Db, guard: RightsGuard) {
   })
   const topKeys = (topMenuIds: readonly string[]) => ({ menu: menusBelow(topMenuIds), dataScope: [], apiScope: [] })
   /** @throws Refused stale */
-  function mustBe(version: string | null | undefined, held: Readonly<Record<string, readonly string[]>>): void {
-    if (version && keysVersion(held) !== version) throw new Refused('stale')
+  function mustBe(version: string | null | undefined, keys: Readonly<Record<string, readonly string[]>>): void {
+    if (version && keysVersion(keys) !== version) throw new Refused('stale')
   }
 
   /** Writes only the difference for one role. @throws Refused grantBeyond */
   function replace(rights: Rights, roleId: string, { menuIds, dataScopeIds, apiScopeIds }: Omit<RoleGrant, 'roleIds'>): void {
-    const had = menusOf([roleId])
+    const currentIds = menusOf([roleId])
     const alive = new Set(menus().map((row) => row.id))
-    const kept = replaced(menuIds, had, rights.all ? undefined : rights.menuIds).filter((id) => alive.has(id))
-    const { gone, come } = changed(had, kept)
+    const nextIds = mergeIds(menuIds, currentIds, rights.all ? undefined : rights.menuIds).filter((id) => alive.has(id))
+    const { removed, added } = differenceOf(currentIds, nextIds)
     db.delete(roleMenu)
-      .where(and(eq(roleMenu.roleId, roleId), inArray(roleMenu.menuId, gone)))
+      .where(and(eq(roleMenu.roleId, roleId), inArray(roleMenu.menuId, removed)))
       .run()
-    for (const menuId of come) db.insert(roleMenu).values({ roleId, menuId }).run()
-    for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
+    for (const menuId of added) db.insert(roleMenu).values({ roleId, menuId }).run()
+    for (const [kind, ids] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
       const old = scopesOf([roleId], kind)
-      // why: data scopes narrow, so dropping one shows more rows, perhaps more than the callers see themselves
-      const stay = kind === 'data' && !rights.all ? old : []
-      const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
-      const there = new Set(scopes(kind).map((scope) => scope.id))
-      const change = changed(
+      // Data scopes narrow, so dropping one shows more rows, perhaps more than the callers see themselves.
+      const fixedIds = kind === 'data' && !rights.all ? old : []
+      const scopeIds = new Set([...fixedIds, ...mergeIds(ids, old, rights.all ? undefined : heldScopes(rights, kind))])
+      const existingIds = new Set(scopes(kind).map((scope) => scope.id))
+      const change = differenceOf(
         old,
-        [...scopeIds].filter((id) => there.has(id)),
+        [...scopeIds].filter((id) => existingIds.has(id)),
       )
       db.delete(roleScope)
-        .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind), inArray(roleScope.scopeId, change.gone)))
+        .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind), inArray(roleScope.scopeId, change.removed)))
         .run()
-      for (const scopeId of change.come) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
+      for (const scopeId of change.added) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
     }
   }
 
@@ -163,17 +163,17 @@ export function createGrants(db: Db, guard: RightsGuard) {
      * Replaces everything the roles hold, in one transaction.
      * @throws Refused failed, grantBeyond, stale
      */
-    grantRoles(me: Principal, { roleIds, rowVersion, ...given }: RoleGrant): void {
+    grantRoles(me: Principal, { roleIds, rowVersion, ...selection }: RoleGrant): void {
       inTransaction(db, () => {
-        const known = db
+        const rows = db
           .select({ id: role.id })
           .from(role)
           .where(and(inArray(role.id, [...roleIds]), eq(role.isDeleted, 0)))
           .all()
-        if (!known.length) throw new Refused('failed')
+        if (!rows.length) throw new Refused('failed')
         mustBe(rowVersion, roleKeys(roleIds))
         guard.measure(me, () => {
-          for (const { id } of known) replace(me.rights, id, given)
+          for (const { id } of rows) replace(me.rights, id, selection)
         })
       })
     },
@@ -181,23 +181,23 @@ export function createGrants(db: Db, guard: RightsGuard) {
     /** Replaces the menus of top menus, in one transaction. @throws Refused failed, stale */
     grantTopMenus(topMenuIds: readonly string[], menuIds: readonly string[], version?: string | null): void {
       inTransaction(db, () => {
-        const known = db
+        const rows = db
           .select({ id: topMenu.id })
           .from(topMenu)
           .where(and(inArray(topMenu.id, [...topMenuIds]), eq(topMenu.isDeleted, 0)))
           .all()
-        if (!known.length) throw new Refused('failed')
+        if (!rows.length) throw new Refused('failed')
         mustBe(version, topKeys(topMenuIds))
         const all = new Set(menus().map((row) => row.id))
-        for (const { id: topMenuId } of known) {
-          const change = changed(
+        for (const { id: topMenuId } of rows) {
+          const change = differenceOf(
             menusBelow([topMenuId]),
             menuIds.filter((id) => all.has(id)),
           )
           db.delete(topMenuSetting)
-            .where(and(eq(topMenuSetting.topMenuId, topMenuId), inArray(topMenuSetting.menuId, change.gone)))
+            .where(and(eq(topMenuSetting.topMenuId, topMenuId), inArray(topMenuSetting.menuId, change.removed)))
             .run()
-          for (const menuId of change.come) db.insert(topMenuSetting).values({ topMenuId, menuId }).run()
+          for (const menuId of change.added) db.insert(topMenuSetting).values({ topMenuId, menuId }).run()
         }
       })
     },

@@ -29,7 +29,7 @@ const columns = {
 
 type Row = Omit<typeof menu.$inferSelect, 'isDeleted'>
 
-/** A node on the wire: texts are never null; what consoles read of a route is in `meta`. */
+/** A node on the wire: texts are never null; `meta` holds what consoles read about the route. */
 export type MenuNode = Omit<Row, 'remark' | 'roles' | 'keepAlive' | 'query' | 'group' | 'i18n'> & {
   remark: string
   query: string
@@ -56,47 +56,47 @@ export function createMenus(db: Db, hidden: readonly string[] = []) {
   const read = (): MenuNode[] => everything.all().flatMap((row) => (hidden.includes(row.code) ? [] : [nodeOf(row)]))
 
   const rows = perVersion(db, read)
-  const granted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)
+  const isGranted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)
 
   return {
     /** The user's menus with all their ancestors, as a tree; `topMenuId` keeps those of one top menu. */
     routes(rights: Rights, topMenuId?: string): Node<MenuNode>[] {
       const all = rows().filter((row) => row.category === category.menu)
       const inTop = topMenuId ? new Set(settings.all().flatMap((s) => (s.topMenuId === topMenuId ? [s.menuId] : []))) : undefined
-      const held = all.filter((row) => granted(rights, row) && (!inTop || inTop.has(row.id)))
-      const kept = withAncestors(
-        held.map((row) => row.id),
+      const ownRows = all.filter((row) => isGranted(rights, row) && (!inTop || inTop.has(row.id)))
+      const visibleIds = withAncestors(
+        ownRows.map((row) => row.id),
         new Map(all.map((row) => [row.id, row.parentId])),
       )
-      return toTree(all.filter((row) => kept.has(row.id)))
+      return toTree(all.filter((row) => visibleIds.has(row.id)))
     },
     /** The paths of the user's menus, each with the aliases of their roles. */
     paths: (rights: Rights) =>
       rows()
-        .filter((row) => row.category === category.menu && row.path && granted(rights, row))
+        .filter((row) => row.category === category.menu && row.path && isGranted(rights, row))
         .map(({ path }) => ({ [path]: { authority: [...rights.aliases] } })),
     /** Menus that have granted buttons, with the buttons as children. */
     buttons(rights: Rights): Node<MenuNode>[] {
       const all = rows()
-      const buttons = all.filter((row) => row.category === category.button && granted(rights, row))
+      const buttons = all.filter((row) => row.category === category.button && isGranted(rights, row))
       const parents = new Set(buttons.map((row) => row.parentId))
-      return toTree(all.filter((row) => (row.category === category.menu ? parents.has(row.id) : granted(rights, row))))
+      return toTree(all.filter((row) => (row.category === category.menu ? parents.has(row.id) : isGranted(rights, row))))
     },
     /** Codes of the user's buttons. */
     buttonCodes(rights: Rights): string[] {
-      return rows().flatMap((row) => (row.category === category.button && granted(rights, row) ? [row.code] : []))
+      return rows().flatMap((row) => (row.category === category.button && isGranted(rights, row) ? [row.code] : []))
     },
     /** Top menus with at least one menu that the user holds. */
     topMenus(rights: Rights) {
-      const held = new Set(rows().flatMap((row) => (row.category === category.menu && granted(rights, row) ? [row.id] : [])))
-      const shown = new Set(settings.all().flatMap((s) => (held.has(s.menuId) ? [s.topMenuId] : [])))
+      const menuIds = new Set(rows().flatMap((row) => (row.category === category.menu && isGranted(rights, row) ? [row.id] : [])))
+      const topMenuIds = new Set(settings.all().flatMap((s) => (menuIds.has(s.menuId) ? [s.topMenuId] : [])))
       return db
         .select({ id: topMenu.id, code: topMenu.code, name: topMenu.name, source: topMenu.source, path: topMenu.path, sort: topMenu.sort })
         .from(topMenu)
         .where(eq(topMenu.isDeleted, 0))
         .orderBy(asc(topMenu.sort), asc(topMenu.id))
         .all()
-        .filter((row) => shown.has(row.id))
+        .filter((row) => topMenuIds.has(row.id))
     },
   }
 }

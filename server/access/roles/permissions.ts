@@ -8,7 +8,7 @@ import { readDepartments } from '#server/rental/departments.ts'
 import { admin, adminCodes, administrator } from './admin-role.ts'
 
 export interface Rights {
-  /** True for guests: known to a third party only, without an account here, allowed to apply for one. */
+  /** True for guests: a third party identified them, they have no account here, and they may apply for one. */
   guest: boolean
   /** Role ids and aliases, in the roles' order. */
   roleIds: readonly string[]
@@ -45,7 +45,7 @@ export interface ApiScope {
   path: string
 }
 
-/** Neither menus nor rows. */
+/** Guests see neither menus nor rows. */
 export const guestRights: Rights = {
   guest: true,
   roleIds: [],
@@ -72,25 +72,25 @@ export const splitIds = (joined: string): string[] => joined.split(',').filter(B
 
 /** Rows by the id of their role. */
 function byRole<T extends { roleId: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>()
+  const rowsByRole = new Map<string, T[]>()
   for (const row of rows) {
-    const same = found.get(row.roleId)
+    const same = rowsByRole.get(row.roleId)
     if (same) same.push(row)
-    else found.set(row.roleId, [row])
+    else rowsByRole.set(row.roleId, [row])
   }
-  return found
+  return rowsByRole
 }
 
 /**
  * Reads what roles and departments grant, once for all users in question.
- * @param roleIds set when no other role will be asked about
+ * @param roleIds the only roles to read; all by default
  */
 export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]) {
-  const named = (column: SQLiteColumn): SQL | undefined => roleIds && inArray(column, [...roleIds])
+  const isAmongRoles = (column: SQLiteColumn): SQL | undefined => roleIds && inArray(column, [...roleIds])
   const roles = db
     .select({ id: role.id, alias: role.roleAlias })
     .from(role)
-    .where(and(named(role.id), eq(role.isDeleted, 0)))
+    .where(and(isAmongRoles(role.id), eq(role.isDeleted, 0)))
     .orderBy(role.sort, role.id)
     .all()
   const menus = byRole(
@@ -98,7 +98,7 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
       .select({ roleId: roleMenu.roleId, id: menu.id, code: menu.code })
       .from(roleMenu)
       .innerJoin(menu, eq(menu.id, roleMenu.menuId))
-      .where(and(named(roleMenu.roleId), eq(menu.isDeleted, 0)))
+      .where(and(isAmongRoles(roleMenu.roleId), eq(menu.isDeleted, 0)))
       .all(),
   )
   const dataRules = byRole(
@@ -107,7 +107,7 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
       .from(roleScope)
       .innerJoin(dataScope, eq(dataScope.id, roleScope.scopeId))
       .innerJoin(menu, eq(menu.id, dataScope.menuId))
-      .where(and(named(roleScope.roleId), eq(roleScope.kind, 'data'), eq(dataScope.isDeleted, 0)))
+      .where(and(isAmongRoles(roleScope.roleId), eq(roleScope.kind, 'data'), eq(dataScope.isDeleted, 0)))
       .all()
       .map((rule) => ({ ...rule, resource: resourceOfMenu(rule.resource) })),
   )
@@ -116,7 +116,7 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
       .select({ roleId: roleScope.roleId, id: apiScope.id })
       .from(roleScope)
       .innerJoin(apiScope, eq(apiScope.id, roleScope.scopeId))
-      .where(and(named(roleScope.roleId), eq(roleScope.kind, 'api'), eq(apiScope.isDeleted, 0)))
+      .where(and(isAmongRoles(roleScope.roleId), eq(roleScope.kind, 'api'), eq(apiScope.isDeleted, 0)))
       .all(),
   )
   const departments = readDepartments(db)
@@ -124,26 +124,27 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
   /** @param user ids are comma-joined, as in Blade */
   return (user: { roleId: string; deptId: string }): Rights => {
     const ids = new Set(splitIds(user.roleId))
-    const held = roles.filter(({ id }) => ids.has(id))
-    const aliases = held.map(({ alias }) => alias)
+    const ownRoles = roles.filter(({ id }) => ids.has(id))
+    const aliases = ownRoles.map(({ alias }) => alias)
     const all = aliases.includes(administrator)
-    const of = <T>(given: ReadonlyMap<string, readonly T[]>): T[] => (all ? [] : held.flatMap(({ id }) => given.get(id) ?? []))
+    const of = <T>(rowsByRole: ReadonlyMap<string, readonly T[]>): T[] =>
+      all ? [] : ownRoles.flatMap(({ id }) => rowsByRole.get(id) ?? [])
     const isAdmin = aliases.includes(admin)
-    const granted = of(menus)
+    const ownMenus = of(menus)
     const dataScopes = [...new Map(of(dataRules).map(({ roleId: _of, ...rule }) => [rule.id, rule])).values()]
     const depts = splitIds(user.deptId)
     return {
       guest: false,
-      roleIds: held.map(({ id }) => id),
+      roleIds: ownRoles.map(({ id }) => id),
       aliases,
       all,
-      codes: new Set([...granted.flatMap(({ code }) => codesOf(code)), ...(isAdmin && !all ? adminCodes : [])]),
-      menuIds: new Set(granted.map(({ id }) => id)),
+      codes: new Set([...ownMenus.flatMap(({ code }) => codesOf(code)), ...(isAdmin && !all ? adminCodes : [])]),
+      menuIds: new Set(ownMenus.map(({ id }) => id)),
       hospitals: all || isAdmin ? undefined : departments.hospitalsOf(depts),
       apiScopeIds: new Set(of(apiRules).map(({ id }) => id)),
       dataScopes,
       depts,
-      // why: only a rule of type 4 needs descendants
+      // Only rules of this type (4) need descendants.
       deptsBelow: dataScopes.some(({ type }) => type === scopeTypes.deptsBelow) ? departments.withBelow(depts) : depts,
     }
   }
@@ -163,6 +164,6 @@ export function closedPaths({ all, apiScopeIds }: Pick<Rights, 'all' | 'apiScope
 const isPart = (path: string, addresses: readonly string[]) => addresses.some((address) => address.toLowerCase().includes(path))
 /** True when one of the closed paths is part of an address of this call. */
 export const isClosed = (closed: readonly string[], addresses: readonly string[]): boolean => closed.some((path) => isPart(path, addresses))
-/** The closed paths that are. */
+/** Those of the closed paths that are part of an address of this call. */
 export const closing = (closed: readonly string[], addresses: readonly string[]): string[] =>
   closed.filter((path) => isPart(path, addresses))

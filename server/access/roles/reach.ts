@@ -14,7 +14,7 @@ type Part = ReadonlySet<string> | true
 export interface Reach {
   /** An administrator's reach: everything. */
   all: boolean
-  /** What is held, by kind: the rows of each code, calls, hospitals, aliases that are rights in themselves. */
+  /** What is held, by kind: the rows of each code, calls, hospitals, aliases that grant rights by themselves. */
   parts: ReadonlyMap<string, Part>
 }
 
@@ -29,7 +29,7 @@ const guarded = calls
 const isOf = (code: string, resource: string): boolean => code === resource || code.startsWith(`${resource}_`)
 
 /** Rows that a rule shows, by the values they must hold. */
-function shownBy({ resource, type, column }: DataScope, { depts, deptsBelow }: Rights): string[] {
+function rowsOfRule({ resource, type, column }: DataScope, { depts, deptsBelow }: Rights): string[] {
   const field = column && column !== '-' ? camel(column) : type === scopeTypes.own ? 'createUser' : 'createDept'
   if (type === scopeTypes.own) return [`${resource} ${field}`]
   const within = type === scopeTypes.depts ? depts : type === scopeTypes.deptsBelow ? deptsBelow : []
@@ -40,12 +40,12 @@ function shownBy({ resource, type, column }: DataScope, { depts, deptsBelow }: R
 function rowsOf(code: string, rights: Rights): Part {
   const rules = rights.dataScopes.filter(({ resource }) => isOf(code, resource))
   if (!rules.length || rules.some(({ type }) => type === scopeTypes.all)) return true
-  return new Set(['', ...rules.flatMap((rule) => shownBy(rule, rights))])
+  return new Set(['', ...rules.flatMap((rule) => rowsOfRule(rule, rights))])
 }
 
 /**
  * @param scopes all API scopes
- * @param meaning aliases of roles that are rights in themselves
+ * @param meaning role aliases that grant rights by themselves
  */
 export function reachOf(rights: Rights, scopes: readonly ApiScope[], meaning: ReadonlySet<string>): Reach {
   if (rights.all) return { all: true, parts: new Map() }
@@ -64,15 +64,15 @@ export function reachOf(rights: Rights, scopes: readonly ApiScope[], meaning: Re
 
 /**
  * True when something was gained that the granting user does not hold.
- * @param isNew a hospital that did not exist before: an empty one is no gain
+ * @param isNew whether a hospital did not exist before: gaining an empty one does not count
  */
 export function beyond(giver: Reach, before: Reach, after: Reach, isNew: (hospital: string) => boolean = () => false): boolean {
   if (giver.all || before.all) return false
   if (after.all) return true
   return [...after.parts].some(([kind, part]) => {
-    const [had, given] = [before.parts.get(kind), giver.parts.get(kind)]
-    if (had === true || given === true) return false
+    const [previousPart, giverPart] = [before.parts.get(kind), giver.parts.get(kind)]
+    if (previousPart === true || giverPart === true) return false
     if (part === true) return true
-    return [...part].some((one) => !had?.has(one) && !given?.has(one) && !(kind === 'hospitals' && isNew(one)))
+    return [...part].some((one) => !previousPart?.has(one) && !giverPart?.has(one) && !(kind === 'hospitals' && isNew(one)))
   })
 }

@@ -1,4 +1,4 @@
-/** What no write may cause: a user with more rights than the one who granted them, or no administrator left. */
+/** Refuses writes that would grant somebody more rights than the granting user holds, or leave no administrator. */
 import type { Db } from '#db/open.ts'
 import { apiScope, role, user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -10,11 +10,11 @@ import { Refused } from '#server/core/refusal.ts'
 import type { Principal } from '../sessions/session.ts'
 import { decidingRoles } from '#server/flow/workflow.ts'
 
-/** Aliases of roles that are rights in themselves: these two, and those of workflow steps. */
+/** Role aliases that grant rights by themselves: these two, and those of workflow steps. */
 const meaning: ReadonlySet<string> = new Set([...superAliases, ...decidingRoles])
 
-/** What the holder of a reach may give away: not an alias that only administrators give. */
-const givenBy = (reach: Reach): Reach => ({
+/** What the holder of a reach may grant: everything except the aliases that only administrators grant. */
+const grantableBy = (reach: Reach): Reach => ({
   ...reach,
   parts: new Map(
     [...reach.parts].map(([kind, part]) => [
@@ -35,17 +35,17 @@ export function createRightsGuard(db: Db) {
 
   const scopes = () => db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).all()
 
-  /** What everybody reaches now: all users, including disabled ones, every role on its own, and guests. */
+  /** The current reach of everybody: all users, including disabled ones, every role on its own, and guests. */
   function everybody() {
     const users = db.select({ id: user.id, roleId: user.roleId, deptId: user.deptId }).from(user).where(eq(user.isDeleted, 0)).all()
     const roles = db.select({ id: role.id }).from(role).where(eq(role.isDeleted, 0)).all()
     const [rightsOf, paths] = [rightsReader(db), scopes()]
-    const known = new Map<string, Reach>()
+    const reaches = new Map<string, Reach>()
     /** Users with the same roles and departments have the same reach. */
     function of(roleId: string, deptId: string): Reach {
       const key = `${roleId} ${deptId}`
-      let reach = known.get(key)
-      if (!reach) known.set(key, (reach = reachOf(rightsOf({ roleId, deptId }), paths, meaning)))
+      let reach = reaches.get(key)
+      if (!reach) reaches.set(key, (reach = reachOf(rightsOf({ roleId, deptId }), paths, meaning)))
       return reach
     }
     return new Map<string, Reach>([
@@ -64,7 +64,7 @@ export function createRightsGuard(db: Db) {
     if (!usersWith(roles.map((row) => row.id))) throw new Refused('lastAdministrator')
   }
 
-  /** Administrators take that role neither from themselves nor away under themselves. */
+  /** An administrator may not make a write by which they stop being one. @throws Refused ownAdministrator */
   function mustStayAdministrator(me: Principal): void {
     if (!me.rights.all) return
     const row = db
@@ -83,26 +83,26 @@ export function createRightsGuard(db: Db) {
      */
     measure<T>(me: Principal, write: () => T): T {
       if (me.rights.all) {
-        const written = write()
+        const result = write()
         mustHaveAdministrator()
         mustStayAdministrator(me)
-        return written
+        return result
       }
       const before = everybody()
-      const mine = givenBy(before.get(me.user.id) ?? nothing)
+      const mine = grantableBy(before.get(me.user.id) ?? nothing)
       const departments = readDepartments(db)
-      const written = write()
+      const result = write()
       mustHaveAdministrator()
-      // why: hundreds of users share a few roles and departments
+      // Each pair of reaches is compared once, because hundreds of users share a few roles and departments.
       const compared = new Map<Reach, Set<Reach>>()
       for (const [who, after] of everybody()) {
-        const was = before.get(who) ?? nothing
-        const seen = compared.get(was) ?? new Set()
-        if (seen.has(after)) continue
-        compared.set(was, seen.add(after))
-        if (beyond(mine, was, after, (hospital) => !departments.has(hospital))) throw new Refused('grantBeyond')
+        const previous = before.get(who) ?? nothing
+        const comparedReaches = compared.get(previous) ?? new Set()
+        if (comparedReaches.has(after)) continue
+        compared.set(previous, comparedReaches.add(after))
+        if (beyond(mine, previous, after, (hospital) => !departments.has(hospital))) throw new Refused('grantBeyond')
       }
-      return written
+      return result
     },
 
     /** @throws Refused userBeyond when one of these users holds more than the caller */

@@ -1,11 +1,11 @@
-/** Whose rows of a list the callers see, by the data scopes of their roles (contract page system §9). */
+/** Whose rows of a list callers see, according to the data scopes of their roles (contract page system §9). */
 import { camel } from '#contract/query.ts'
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { scopeTypes as types } from '../roles/permissions.ts'
 import type { Principal } from '../sessions/session.ts'
 
-/** Several rules are combined with OR: a row that one of them shows is visible. @returns undefined where nothing is narrowed */
+/** Several rules are combined with OR: a row that one of them shows is visible. @returns undefined if nothing is narrowed */
 export function dataScopeOf(
   { user, rights }: Pick<Principal, 'user' | 'rights'>,
   resource: string,
@@ -15,10 +15,10 @@ export function dataScopeOf(
   if (!rules.length || rules.some((scope) => scope.type === types.all)) return undefined
   return or(
     ...rules.map(({ type, column }) => {
-      const named = column && column !== '-' ? columns[camel(column)] : undefined
-      const compared = named ?? (type === types.own ? columns.createUser : columns.createDept)
-      // why: a rule that cannot be applied must hide rows, not show them
-      if (!compared || (column && column !== '-' && !named)) return sql`0`
+      const namedColumn = column && column !== '-' ? columns[camel(column)] : undefined
+      const compared = namedColumn ?? (type === types.own ? columns.createUser : columns.createDept)
+      // A rule that cannot be applied must hide rows, not show them.
+      if (!compared || (column && column !== '-' && !namedColumn)) return sql`0`
       if (type === types.own) return eq(compared, user.id)
       if (type === types.depts) return inArray(compared, [...rights.depts])
       if (type === types.deptsBelow) return inArray(compared, [...rights.deptsBelow])

@@ -1,4 +1,4 @@
-/** Captchas: five characters, or eight where somebody guesses; single-use, right or wrong (contract page auth §5). */
+/** Captchas: five characters, or eight at suspicious addresses; used up by any answer, right or wrong (contract page auth §5). */
 import { cleanCode } from '#contract/text.ts'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
@@ -6,12 +6,12 @@ import svgCaptcha from 'svg-captcha'
 
 /** Milliseconds. */
 const lifetime = 30 * 60_000
-// why: unauthenticated callers create captchas for free, so the number kept is bounded
+/** Bounded, because unauthenticated callers create captchas for free. */
 const most = 10_000
 
 export type Captchas = ReturnType<typeof createCaptchas>
 
-/** A picture of 26 pixels a character. */
+/** Characters, and lines across them. */
 const easy = { size: 5, noise: 2 }
 const hard = { size: 8, noise: 6 }
 
@@ -19,17 +19,17 @@ const hard = { size: 8, noise: 6 }
 export function createCaptchas(clock: () => number, fixedText?: () => string) {
   const open = new LRUCache<string, { text: string; until: number; isHard: boolean }>({ max: most })
   return {
-    /** A new captcha; `image` is an SVG data URI. @param isHard of more characters and lines */
+    /** A new captcha; `image` is an SVG data URI. @param isHard with more characters and lines */
     create(isHard: boolean): { key: string; image: string } {
       const { size, noise } = isHard ? hard : easy
       const { text, data } = svgCaptcha.create({ size, noise, width: size * 26, height: 48, ignoreChars: '0oO1iIlL', color: true })
       const key = randomUUID()
       open.set(key, { text: (fixedText?.() ?? text).toLowerCase(), until: clock() + lifetime, isHard })
-      // why: hundredths of a pixel are not seen, and are a fifth of the picture
-      const drawn = data.replace(/(?<=\.\d)\d/g, '')
-      return { key, image: `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}` }
+      // Hundredths of a pixel are invisible, but a fifth of the picture's size.
+      const picture = data.replace(/(?<=\.\d)\d/g, '')
+      return { key, image: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
     },
-    /** True for the right text in time, ignoring case. The captcha is consumed, whatever was typed. @param mustBeHard an easy one is wrong */
+    /** True for the right text in time, ignoring case. Consumes the captcha in any case. @param mustBeHard an easy one counts as wrong */
     consume(key: string, typed: string, mustBeHard: boolean): boolean {
       const captcha = open.get(key)
       open.delete(key)

@@ -1,7 +1,7 @@
 /**
- * Counts failed sign-ins. A stranger at another address locks nobody out: the lock is on the pair of account and address. An address
- * where many names failed gets harder captchas, and is then locked, but not for accounts that are at home there: one machine must not
- * keep a ward out. An account attacked from many addresses delays unknown ones.
+ * Counts failed sign-ins. The lock is on the pair of account and address, so that a stranger at another address locks nobody out. An
+ * address where many names failed gets harder captchas and is then locked, except for accounts that recently signed in there: one
+ * machine must not lock out a whole ward. An account that is attacked from many addresses is delayed at addresses new to it.
  */
 import type { Db } from '#db/open.ts'
 import { session, signInFailure } from '#db/tables/sessions.ts'
@@ -13,9 +13,9 @@ import { paramValue } from '#server/system/params.ts'
 const lockTime = 30 * 60_000
 /** Failures of a pair and of an account; distinct names that failed at an address. */
 const limits = { pair: 5, ip: 50, account: 30 }
-/** Names that failed at an address from which on its captchas are harder. */
+/** Number of failed names from which on an address gets harder captchas. */
 const suspicious = 25
-/** Milliseconds until the next try at an account, doubled with every failure beyond its limit. */
+/** Milliseconds until the next attempt at an account, doubled with every failure beyond its limit. */
 const delay = { first: 1000, longest: 15 * 60_000 }
 /** Valid values of account.failCount; others fall back to the default, so that a typo does not leave passwords unguarded. */
 const countable = /^[1-9]\d{0,2}$/
@@ -26,7 +26,7 @@ export interface Attempt {
   ip: string
 }
 
-/** why JSON: no name can be written so that it is part of another key */
+/** Written as JSON, so that no name can imitate a part of another key. */
 const accountSubject = ({ tenantId, account }: Omit<Attempt, 'ip'>) =>
   `account:${JSON.stringify([tenantId.slice(0, 12), account.slice(0, 64)])}`
 const subjectsOf = (attempt: Attempt) => {
@@ -34,7 +34,7 @@ const subjectsOf = (attempt: Attempt) => {
   return { account, pair: `${account}@${attempt.ip}`, ip: `ip:${attempt.ip}` }
 }
 
-/** Every failure restarts the half hour, except for an address: its names count within half an hour, and then it is locked for half an hour. */
+/** Every failure restarts the half hour, except for an address: names count for half an hour, and the last one locks it for another. */
 const nextUntil = (kind: keyof typeof limits, now: number) =>
   kind === 'ip'
     ? sql`case when ${signInFailure.count} + 1 >= ${limits.ip} then ${now + lockTime} else ${signInFailure.until} end`
@@ -46,7 +46,7 @@ export function createLockout(db: Db, clock: () => number) {
     return countable.test(value) ? Number(value) : limits.pair
   }
 
-  /** Whether the account recently signed in from this address: its owner is no stranger there. */
+  /** Whether the account recently signed in from this address, so that its owner is no stranger there. */
   const isAtHome = ({ tenantId, account, ip }: Attempt): boolean =>
     db
       .select({ id: session.id })
@@ -88,15 +88,15 @@ export function createLockout(db: Db, clock: () => number) {
         .returning({ count: signInFailure.count })
         .get().count
     count('account')
-    // A name counts once: whoever mistypes their own password again is one person.
+    // A name counts once: somebody who mistypes their own password repeatedly is one person.
     if (count('pair') === 1) count('ip')
   }
 
   return {
     /**
-     * Allows a password to be checked, and counts it. A locked attempt is answered the same whether the password is right or
-     * wrong, and does not extend the lock. A right one clears its pair only: owning one account must not reset tries at others.
-     * An incomplete one, whose second factor is missing, counts neither way.
+     * Checks a password unless the attempt is locked, and counts the result. A locked attempt is answered the same whether the
+     * password is right or wrong, and does not extend the lock. A right password clears only its own pair: owning one account
+     * must not reset attempts at others. An incomplete attempt, whose second factor is missing, does not count.
      */
     async check<T extends boolean | 'incomplete'>(
       attempt: Attempt,
@@ -104,7 +104,7 @@ export function createLockout(db: Db, clock: () => number) {
     ): Promise<'right' | 'wrong' | 'locked' | Exclude<T, boolean>> {
       if (isLocked(attempt)) return 'locked'
       const right = await isRight()
-      // why again: of many concurrent tries, those beyond the limit must learn nothing
+      // Checked again: of many concurrent attempts, those beyond the limit must learn nothing.
       if (isLocked(attempt)) return 'locked'
       if (right === 'incomplete') return right as Exclude<T, boolean>
       if (!right) {

@@ -20,7 +20,7 @@ export function createPicturePass(secret: string, clock: () => number) {
   const sign = (text: string) => createHmac('sha256', secret).update(`picture ${text}`).digest('base64url')
 
   return {
-    /** The cookie that answers a call, for the session that made it; undefined for calls about anything else. */
+    /** The cookie that the answer to a call sets, for the session that made it; undefined for calls about anything else. */
     cookieFor(route: string, sessionId: string, secure: boolean): string | undefined {
       if (!route.startsWith(calls) || isPicture(route)) return undefined
       const text = `${sessionId}.${clock() + lifetime * 1000}`
@@ -32,8 +32,8 @@ export function createPicturePass(secret: string, clock: () => number) {
     sessionOf(route: string, cookies: string | undefined): string | undefined {
       const value = isPicture(route) ? new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies ?? '')?.[1] : undefined
       const [sessionId = '', until = '', signature = ''] = value?.split('.') ?? []
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(`${sessionId}.${until}`))]
-      const isOurs = value !== undefined && given.length === right.length && timingSafeEqual(given, right)
+      const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(`${sessionId}.${until}`))]
+      const isOurs = value !== undefined && actual.length === expected.length && timingSafeEqual(actual, expected)
       return isOurs && Number(until) > clock() ? sessionId : undefined
     },
   }

@@ -97,9 +97,9 @@ export function mountAuth(router: Router, deps: Deps): void {
       return issued
     } catch (error) {
       if (error instanceof SignInRefused && !(error instanceof CodeNeeded)) {
-        const tried = clip(input.username ?? input.account ?? input.phone ?? input.source ?? '', 64)
-        const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
-        journal.note(seenBy(ctx, tried), { logId: signIns.failed, logLevel: 'warn', logData })
+        const account = clip(input.username ?? input.account ?? input.phone ?? input.source ?? '', 64)
+        const logData = `${account} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
+        journal.note(seenBy(ctx, account), { logId: signIns.failed, logLevel: 'warn', logData })
       }
       throw error
     }
@@ -111,49 +111,49 @@ export function mountAuth(router: Router, deps: Deps): void {
   }
 
   /** Wrong codes count as failed sign-ins of the phone. @throws SignInRefused accountLocked, captchaWrong, codeExpired, phoneUnknown */
-  async function redeem(given: Parameters<Messages['redeem']>[0], ip: string): Promise<{ userId: string }> {
-    let found: { userId: string } | undefined
+  async function redeem(input: Parameters<Messages['redeem']>[0], ip: string): Promise<{ userId: string }> {
+    let owner: { userId: string } | undefined
     let refusal: unknown
-    const outcome = await lockout.check({ tenantId: given.tenantId, account: given.phone, ip }, () => {
+    const outcome = await lockout.check({ tenantId: input.tenantId, account: input.phone, ip }, () => {
       try {
-        found = messages.redeem(given)
+        owner = messages.redeem(input)
       } catch (error) {
         if (!(error instanceof SignInRefused)) throw error
         refusal = error
       }
-      return Promise.resolve(found !== undefined)
+      return Promise.resolve(owner !== undefined)
     })
     if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
-    if (!found) throw refusal
-    return found
+    if (!owner) throw refusal
+    return owner
   }
 
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const client = ctx.client()
     const tenantId = ctx.header('tenant-id') || input.tenantId || tenant
-    const way = { client, scope: input.scope, dialect, proxied: ctx.proxied, ip: ctx.ip, code: ctx.header(factorHeader) }
-    // Its first step was granted to this client already.
-    if (type === factorGrant) return sessions.complete(input.two_factor_token ?? '', way)
-    const known = ['password', 'captcha', 'refresh_token', 'sms_code', ...(social ? ['social'] : [])]
-    if (!known.includes(type)) throw new SignInRefused('unsupported_grant_type', 'badGrant')
+    const request = { client, scope: input.scope, dialect, proxied: ctx.proxied, ip: ctx.ip, code: ctx.header(factorHeader) }
+    // The first step of this sign-in checked the client's grant already.
+    if (type === factorGrant) return sessions.complete(input.two_factor_token ?? '', request)
+    const grantTypes = ['password', 'captcha', 'refresh_token', 'sms_code', ...(social ? ['social'] : [])]
+    if (!grantTypes.includes(type)) throw new SignInRefused('unsupported_grant_type', 'badGrant')
     mayGrant(client, type)
-    if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
+    if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', request)
     if (type === 'sms_code') {
       const phone = cleanPhone(input.phone ?? input.username ?? '')
       const { userId } = await redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId }, ctx.ip)
       if (means.phoneWaits(userId)) throw new SignInRefused('access_denied', 'phoneUnconfirmed')
-      return sessions.open({ userId }, way)
+      return sessions.open({ userId }, request)
     }
     if (type === 'social' && social) {
       const { source = '', code = '', state = '' } = input
-      return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), way)
+      return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), request)
     }
     return sessions.signIn({
       captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
       tenantId,
       account: input.username ?? input.account ?? '',
       password: input.password ?? '',
-      ...way,
+      ...request,
     })
   }
 

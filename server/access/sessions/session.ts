@@ -28,7 +28,7 @@ type SessionRow = typeof session.$inferSelect
 /** The client named by the Basic header. Lifetimes in seconds. */
 export interface Client {
   clientId: string
-  /** Comma-joined, as stored: by which grants it gets tokens, and for what. */
+  /** Comma-joined, as stored: the grants by which it gets tokens, and their scope. */
   authorizedGrantTypes: string
   scope: string
   accessTokenValidity: number
@@ -60,7 +60,7 @@ export interface Issued {
 }
 
 /** How tokens are requested. */
-export interface Way {
+export interface TokenRequest {
   client: Client
   /** The requested scope. */
   scope?: string
@@ -68,11 +68,11 @@ export interface Way {
   /** Whether the request came through a proxy. */
   proxied: boolean
   ip: string
-  /** Of the second factor, as typed. */
+  /** Code of the second factor, as typed. */
   code?: string
 }
 
-export interface SignIn extends Way {
+export interface SignIn extends TokenRequest {
   /** Undefined for the plain password grant. */
   captcha?: { key: string; text: string }
   tenantId: string
@@ -96,7 +96,7 @@ export interface SessionDeps {
   demo?: DemoDoor
 }
 
-/** Reusing a refresh token within this time gives another pair: two tabs refreshed at once. */
+/** Milliseconds within which a refresh token may be reused for another pair, because two tabs may refresh at once. */
 const grace = 30_000
 /** Maximum lifetime of a sign-in, however often it is refreshed. Milliseconds. */
 const longest = 7 * 86_400_000
@@ -108,13 +108,13 @@ const audience = 'audience'
 export function createSessions(deps: SessionDeps) {
   const { db, clock, captchas, lockout, factors, captchaFree, sm2PrivateKey, idle, demo = 'open' } = deps
   const secret = new TextEncoder().encode(deps.jwtSecret)
-  /** Verified access tokens: what they name and until when. */
+  /** Verified access tokens: their session, and until when they are valid. */
   const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
-  // why: the ttl only bounds how long a change made outside the program goes unseen; our own changes clear the cache.
-  // Purged, because each entry holds all codes of its user, and most sessions are never used again
+  // The ttl only bounds how long a change made outside the program goes unnoticed; our own changes clear the cache.
+  // Entries are purged, because each holds all codes of its user, and most sessions are never used again.
   const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
   const waiting = createWaiting(clock)
-  /** Told of every sign-in that ends. */
+  /** Called with the family of every sign-in that ends. */
   const listeners = new Set<(family: string) => void>()
   /** When a session was last used, according to the database. */
   const uses = new LRUCache<string, number>({ max: 5000 })
@@ -134,18 +134,18 @@ export function createSessions(deps: SessionDeps) {
       .get()
 
   function ofUser(row: UserRow, oauthId = ''): Owner {
-    const { password: _hidden, ...shown } = row
-    return { oauthId, user: shown, rights: loadRights(db, row) }
+    const { password: _hidden, ...withoutPassword } = row
+    return { oauthId, user: withoutPassword, rights: loadRights(db, row) }
   }
 
-  /** Whose session it is: a user's, disabled or not, or a guest's where no user is named. */
+  /** The owner of a session: a user, disabled or not, or a guest if it names no user. */
   function ownerOf({ userId, oauthId }: { userId?: string | null; oauthId?: string | null }): Owner | undefined {
     if (userId) {
       const row = findUser({ id: userId })
       return row && ofUser(row, oauthId ?? '')
     }
-    const known = oauthId && db.select().from(userOauth).where(eq(userOauth.id, oauthId)).get()
-    return known ? { oauthId: known.id, user: guestOf(known), rights: guestRights } : undefined
+    const oauth = oauthId && db.select().from(userOauth).where(eq(userOauth.id, oauthId)).get()
+    return oauth ? { oauthId: oauth.id, user: guestOf(oauth), rights: guestRights } : undefined
   }
 
   const sign = (claims: JWTPayload, id: string, from: number, until: number): Promise<string> =>
@@ -169,7 +169,7 @@ export function createSessions(deps: SessionDeps) {
   const isActive = ({ user: { id } }: Owner): boolean => !id || findUser({ id })?.status === userStates.active
 
   /** @throws SignInRefused CodeNeeded, whose token completes this sign-in */
-  function wait({ user: { id }, oauthId }: Owner, { client }: Way): never {
+  function wait({ user: { id }, oauthId }: Owner, { client }: TokenRequest): never {
     throw new CodeNeeded(waiting.add({ userId: id, oauthId, clientId: client.clientId }))
   }
 
@@ -177,15 +177,15 @@ export function createSessions(deps: SessionDeps) {
    * After a first step other than the password. Users without a second factor pass.
    * @throws SignInRefused CodeNeeded, accountLocked, factorWrong, factorUsed
    */
-  async function mustProve(owner: Owner, way: Way): Promise<void> {
-    const verdict = await factors.prove(owner.user, way.code, way.ip)
+  async function mustProve(owner: Owner, request: TokenRequest): Promise<void> {
+    const verdict = await factors.prove(owner.user, request.code, request.ip)
     if (verdict === 'right') return
-    if (verdict === 'incomplete') return wait(owner, way)
+    if (verdict === 'incomplete') return wait(owner, request)
     throw new SignInRefused(verdict === 'locked' ? 'access_denied' : 'invalid_grant', refusalOf[verdict])
   }
 
   /** @throws SignInRefused registrationWaits, noRole, demoShut, demoProxied, accountDisabled */
-  async function issue(owner: Owner, { client, scope, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
+  async function issue(owner: Owner, { client, scope, dialect, proxied, ip }: TokenRequest, old?: SessionRow): Promise<Issued> {
     const now = clock()
     const startedAt = old?.startedAt ?? now
     const end = startedAt + longest
@@ -230,7 +230,7 @@ export function createSessions(deps: SessionDeps) {
         family: principal.family,
         startedAt,
         createdAt: now,
-        // why: a refresh is not a use, or a page left open would never be idle
+        // A refresh is not a use; otherwise a page left open would never be idle.
         usedAt: old?.usedAt ?? now,
         ip: old?.ip ?? ip,
         accessUntil,
@@ -243,14 +243,14 @@ export function createSessions(deps: SessionDeps) {
   }
 
   function revoke(family: string): void {
-    const ended = db
+    const endedSessions = db
       .update(session)
       .set({ revokedAt: clock() })
       .where(and(eq(session.family, family), isNull(session.revokedAt)))
       .returning({ id: session.id })
       .all()
-    for (const { id } of ended) principals.delete(id)
-    for (const told of listeners) told(family)
+    for (const { id } of endedSessions) principals.delete(id)
+    for (const listener of listeners) listener(family)
   }
 
   function endWhere(which: SQL, except?: string): void {
@@ -262,7 +262,7 @@ export function createSessions(deps: SessionDeps) {
     for (const { family } of open) if (family !== except) revoke(family)
   }
 
-  /** Records a use of the session. False for one that was idle too long: its sign-in is over. */
+  /** Records a use of the session. False if it was idle too long, which ends its sign-in. */
   function use({ sessionId, family }: Principal, usedAt: number): boolean {
     const now = clock()
     if (now - usedAt > idle) {
@@ -284,9 +284,9 @@ export function createSessions(deps: SessionDeps) {
   }
 
   function principalIn(sessionId: string): Principal | undefined {
-    const known = principals.get(sessionId)
-    const usedAt = known && uses.get(sessionId)
-    if (known && usedAt !== undefined) return use(known, usedAt) ? known : undefined
+    const cached = principals.get(sessionId)
+    const usedAt = cached && uses.get(sessionId)
+    if (cached && usedAt !== undefined) return use(cached, usedAt) ? cached : undefined
     const row = findSession.get({ id: sessionId })
     const principal = row && principalOfRow(row)
     return principal && use(principal, row.usedAt) ? principal : undefined
@@ -302,23 +302,26 @@ export function createSessions(deps: SessionDeps) {
     return principal
   }
 
-  const admitted = (principal: Principal | undefined, proxied: boolean) =>
+  const admit = (principal: Principal | undefined, proxied: boolean) =>
     principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
   return {
-    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, CodeNeeded, factorWrong, factorUsed, noRole, paramMissing, passwordVoid, demoShut, demoProxied, accountDisabled */
-    async signIn(given: SignIn): Promise<Issued> {
-      const { captcha } = given
-      if (captcha ? !captchas.consume(captcha.key, captcha.text, lockout.isSuspicious(given.ip)) : !captchaFree(given.client.clientId))
+    /**
+     * @throws SignInRefused captchaWrong, accountLocked, badCredentials, CodeNeeded, factorWrong, factorUsed, noRole, paramMissing, passwordVoid,
+     * demoShut, demoProxied, accountDisabled
+     */
+    async signIn(request: SignIn): Promise<Issued> {
+      const { captcha } = request
+      if (captcha ? !captchas.consume(captcha.key, captcha.text, lockout.isSuspicious(request.ip)) : !captchaFree(request.client.clientId))
         throw new SignInRefused('invalid_grant', 'captchaWrong')
-      if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
-      if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
-      const row = findUser(given)
+      if (!request.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
+      if (!request.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
+      const row = findUser(request)
       let reason: 'badCredentials' | 'factorWrong' | 'factorUsed' = 'badCredentials'
-      // Password and code are one try: a right password alone must not clear the count of wrong codes.
-      const outcome = await lockout.check(given, async () => {
-        if (!(await checkPassword(row?.password, given.password, sm2PrivateKey)) || !row) return false
-        const verdict = await factors.judge(row.id, given.code)
+      // Password and code are one attempt: a right password alone must not clear the count of wrong codes.
+      const outcome = await lockout.check(request, async () => {
+        if (!(await checkPassword(row?.password, request.password, sm2PrivateKey)) || !row) return false
+        const verdict = await factors.judge(row.id, request.code)
         if (verdict === 'incomplete' || verdict === 'right') return verdict === 'right' || verdict
         reason = refusalOf[verdict]
         return false
@@ -326,38 +329,38 @@ export function createSessions(deps: SessionDeps) {
       if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
       if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', reason)
       if (isVoid(row, clock())) throw new SignInRefused('access_denied', 'passwordVoid', { hours: oneTimeHours })
-      return outcome === 'incomplete' ? wait(ofUser(row), given) : issue(ofUser(row), given)
+      return outcome === 'incomplete' ? wait(ofUser(row), request) : issue(ofUser(row), request)
     },
 
     /**
      * Completes a sign-in that waits for the code of the second factor.
      * @throws SignInRefused factorLate, factorWrong, factorUsed, CodeNeeded, accountLocked, noRole, demoShut, demoProxied, accountDisabled
      */
-    async complete(token: string, way: Way): Promise<Issued> {
-      const found = waiting.find(token, way.client.clientId)
-      const owner = found && ownerOf(found)
+    async complete(token: string, request: TokenRequest): Promise<Issued> {
+      const entry = waiting.find(token, request.client.clientId)
+      const owner = entry && ownerOf(entry)
       if (!owner) throw new SignInRefused('invalid_grant', 'factorLate')
-      await mustProve(owner, way)
+      await mustProve(owner, request)
       waiting.end(token)
-      return issue(owner, way)
+      return issue(owner, request)
     },
 
     /**
      * Opens a session for an identified user, or for a guest identified by a third party.
      * @throws SignInRefused userMissing, CodeNeeded, factorWrong, factorUsed, accountLocked, noRole, demoShut, demoProxied, accountDisabled
      */
-    async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
+    async open(who: { userId?: string; oauthId?: string }, request: TokenRequest): Promise<Issued> {
       const owner = ownerOf(who)
       if (!owner) throw new SignInRefused('invalid_grant', 'userMissing')
-      await mustProve(owner, way)
-      return issue(owner, way)
+      await mustProve(owner, request)
+      return issue(owner, request)
     },
 
     /**
      * A new pair for a refresh token. Reuse within 30 s gives one more pair; later reuse is treated as theft
      * and ends the whole sign-in, as does idling. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
      */
-    async refresh(refreshToken: string, { client, scope, proxied, ip }: Omit<Way, 'dialect'>): Promise<Issued> {
+    async refresh(refreshToken: string, { client, scope, proxied, ip }: Omit<TokenRequest, 'dialect'>): Promise<Issued> {
       const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
       const claim = await verify(refreshToken, 'refresh_token')
       const old = claim && db.select().from(session).where(eq(session.refreshId, claim.id)).get()
@@ -385,25 +388,28 @@ export function createSessions(deps: SessionDeps) {
      * may not sign in this way.
      */
     async read(token: string, proxied: boolean): Promise<Principal | undefined> {
-      return admitted(await principalOf(token), proxied)
+      return admit(await principalOf(token), proxied)
     },
 
-    /** Who a session is of, for a caller that proved it otherwise; undefined where it is over, or its account may not sign in this way. */
+    /**
+     * The owner of a session, for a caller identified without its token; undefined if the session has ended or the account may
+     * not sign in this way.
+     */
     inSession: (sessionId: string, proxied: boolean): Principal | undefined => {
       const row = findSession.get({ id: sessionId })
-      return row && row.accessUntil > clock() ? admitted(principalIn(sessionId), proxied) : undefined
+      return row && row.accessUntil > clock() ? admit(principalIn(sessionId), proxied) : undefined
     },
 
-    /** The same for an answer that goes on, which is no use of the session. */
+    /** Like `inSession`, for an open stream, which does not extend the session. */
     look(sessionId: string, proxied: boolean): Principal | undefined {
       const row = findSession.get({ id: sessionId })
       const now = clock()
       if (!row || row.revokedAt !== null || row.accessUntil <= now || now - row.usedAt > idle) return undefined
-      return admitted(principals.get(sessionId) ?? principalOfRow(row), proxied)
+      return admit(principals.get(sessionId) ?? principalOfRow(row), proxied)
     },
 
-    /** @param told receives the family of each sign-in that ends */
-    onEnd: (told: (family: string) => void): void => void listeners.add(told),
+    /** @param listener receives the family of each sign-in that ends */
+    onEnd: (listener: (family: string) => void): void => void listeners.add(listener),
 
     /** Ends the sign-in: its access and refresh tokens, including refreshed ones. */
     signOut: (principal: Principal): void => revoke(principal.family),
@@ -423,7 +429,7 @@ export function createSessions(deps: SessionDeps) {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The user columns of a guest. */
-function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
+function guestOf(oauth: typeof userOauth.$inferSelect): Principal['user'] {
   const nobody = {
     id: '',
     code: null,
@@ -439,6 +445,6 @@ function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
     passwordUntil: null,
   }
   const stamps = { createUser: null, createDept: null, createTime: '', updateUser: null, updateTime: '', status: 1, isDeleted: 0 }
-  const name = known.nickname ?? known.username
-  return { ...nobody, ...stamps, tenantId: known.tenantId, name, realName: name, avatar: known.avatar, email: known.email }
+  const name = oauth.nickname ?? oauth.username
+  return { ...nobody, ...stamps, tenantId: oauth.tenantId, name, realName: name, avatar: oauth.avatar, email: oauth.email }
 }

@@ -2,14 +2,14 @@
 import { pick, type Language, type Pair } from '#contract/languages.ts'
 import type { Person } from './social.ts'
 
-/** Identities known there from the start. */
+/** Identities that exist there from the start. */
 const people: readonly (Person & { username: string; nickname: string })[] = [
   { uuid: 'lin', username: 'lin', nickname: '林小雨', gender: '2', location: '上海', company: '第一医院' },
   { uuid: 'chen', username: 'chen', nickname: '陈默', gender: '1', location: '北京', email: 'chen@example.com' },
 ]
 const username = /^[\p{L}\p{N}_.@-]{1,32}$/u
 
-/** An identity by its name there; undefined for an invalid name. */
+/** The identity with a user name of the third party; undefined for an invalid name. */
 export function personOf(typed: string): Person | undefined {
   const name = typed.trim()
   if (!username.test(name)) return undefined
@@ -50,20 +50,20 @@ function page(language: Language, body: string): string {
 
 export const overPage = (language: Language): string => page(language, `<p role="alert">${pick(texts.over, language)}</p>`)
 
-/** @param wrong what was typed and is not a valid name */
+/** @param wrong the typed text, if it is not a valid name */
 export function agreePage(language: Language, state: string, wrong?: string): string {
   const say = (name: keyof typeof texts) => pick(texts[name], language)
-  const known = people.map(
+  const buttons = people.map(
     ({ uuid, nickname }) => `<button name="known" value="${escape(uuid)}">${escape(say('agreeAs').replace('{name}', nickname))}</button>`,
   )
-  // why two forms: Enter in the field must submit the typed name, not the first button of the page
+  // There are two forms, because Enter in the field must submit the typed name, not the first button of the page.
   const hidden = `<input type="hidden" name="state" value="${escape(state)}">`
   const problem = wrong === undefined ? '' : `<span id="problem" role="alert">${say('wrong')}</span>`
   const described = wrong === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'
   return page(
     language,
     `<p>${say('asks')}</p><p><small>${say('note')}</small></p>
-<form method="post">${hidden}${known.join('\n')}</form><hr>
+<form method="post">${hidden}${buttons.join('\n')}</form><hr>
 <form method="post">${hidden}
 <label>${say('other')}<input name="username" autocomplete="off" value="${escape(wrong ?? '')}"${described}>${problem}</label>
 <button name="agree" value="1">${say('agree')}</button>

@@ -1,7 +1,7 @@
 /** Redirects to a third party and back, over HTTP (contract page auth §9). The token call takes the returned code. */
 import { ofSource, socialProvider, socialRender } from '#contract/endpoints/auth.ts'
 import type { Router } from 'express'
-import { Redirect, Shown } from '#server/api/answer.ts'
+import { InertDocument, Redirect } from '#server/api/answer.ts'
 import { asRecord, type Ctx } from '#server/api/context.ts'
 import { handleOpen, serve } from '#server/api/handle.ts'
 import { hostOf, sameOrigin } from '#server/http/origin.ts'
@@ -16,9 +16,9 @@ interface Deps {
 }
 
 /** "" for the site that was called. @throws Refused paramType for an address that is neither this site nor a known one */
-function callbackOf(asked: string | undefined, callbacks: readonly string[], host: string | undefined): string {
-  if (!asked) return callbacks[0] ?? ''
-  const base = asked.replace(/\/$/, '')
+function callbackOf(callback: string | undefined, callbacks: readonly string[], host: string | undefined): string {
+  if (!callback) return callbacks[0] ?? ''
+  const base = callback.replace(/\/$/, '')
   if (callbacks.includes(base)) return base
   const url = URL.canParse(base) ? new URL(base) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.host === host && base === url.origin) return ''
@@ -39,19 +39,19 @@ export function mountSocial(router: Router, { social, callbacks }: Deps): void {
   router.use(provider.path, sameOrigin)
   const ask = (ctx: Ctx, state: string, wrong?: string) => {
     const callback = social.waiting(demoSource, state)
-    if (callback === undefined) return new Shown(overPage(ctx.language), 'text/html', '', 400)
-    // why: browsers apply the form-action policy to the redirect that answers a form, too
+    if (callback === undefined) return new InertDocument(overPage(ctx.language), 'text/html', '', 400)
+    // The callback is allowed, because browsers apply the form-action policy to the redirect that answers a form, too.
     const policy = `; frame-ancestors 'none'; form-action 'self' ${callback && new URL(callback).origin}`
-    return new Shown(agreePage(ctx.language, state, wrong), 'text/html', policy, wrong === undefined ? 200 : 400)
+    return new InertDocument(agreePage(ctx.language, state, wrong), 'text/html', policy, wrong === undefined ? 200 : 400)
   }
 
   serve(router, ['GET', 'POST'], provider.path, (ctx) => {
     if (ctx.method !== 'POST') return ask(ctx, ctx.query.state ?? '')
-    const given = asRecord(ctx.body)
-    const state = textOf(given.state)
-    const typed = textOf(given.known) || textOf(given.username)
-    const person = given.refuse ? undefined : personOf(typed)
-    if (!given.refuse && !person) return ask(ctx, state, typed)
+    const form = asRecord(ctx.body)
+    const state = textOf(form.state)
+    const typed = textOf(form.known) || textOf(form.username)
+    const person = form.refuse ? undefined : personOf(typed)
+    if (!form.refuse && !person) return ask(ctx, state, typed)
     const to = social.answer(demoSource, state, person)
     return to === undefined ? ask(ctx, state) : new Redirect(to)
   })

@@ -13,12 +13,12 @@ import { SignInRefused } from '#server/core/refusal.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
-/** Milliseconds: to answer the third party's question, and from its answer to the token. */
+/** Milliseconds: for the user to answer the third party, and from that answer to the token call. */
 const lifetime = { state: 10 * 60_000, code: 2 * 60_000 }
-// why: unauthenticated callers create states for free, so the number kept is bounded
+/** Bounded, because unauthenticated callers create states for free. */
 const most = 10_000
 
-/** A third party's profile of a person; `uuid` is its own number for them. */
+/** A third party's profile of a person; `uuid` is the id that it gives them. */
 export type Person = Pick<
   typeof userOauth.$inferInsert,
   'uuid' | 'username' | 'nickname' | 'avatar' | 'blog' | 'company' | 'location' | 'email' | 'remark' | 'gender'
@@ -39,36 +39,36 @@ export interface Answer {
 }
 
 export function createSocial({ db, clock }: SocialDeps) {
-  const asked = new LRUCache<string, { source: string; callback: string; until: number }>({ max: most })
-  const agreed = new LRUCache<string, { source: string; state: string; person: Person; until: number }>({ max: most })
+  const requests = new LRUCache<string, { source: string; callback: string; until: number }>({ max: most })
+  const agreements = new LRUCache<string, { source: string; state: string; person: Person; until: number }>({ max: most })
 
-  /** @returns where the browser goes back to, "" for this site; undefined for a state that is expired or unknown */
+  /** @returns the site that the browser returns to, "" for this one; undefined for a state that is expired or unknown */
   function waiting(source: string, state: string): string | undefined {
-    const found = asked.get(state)
-    return found && found.source === source && found.until > clock() ? found.callback : undefined
+    const request = requests.get(state)
+    return request && request.source === source && request.until > clock() ? request.callback : undefined
   }
-  const back = (callback: string, source: string, words: Record<string, string>) =>
+  const returnAddress = (callback: string, source: string, words: Record<string, string>) =>
     `${callback}/oauth/redirect/${source}?${new URLSearchParams(words).toString()}`
 
   /** The row of a person, created at their first visit; a deleted account is unlinked. */
   function rowOf(source: string, tenantId: string, person: Person): { userId?: string; oauthId: string } {
     return inTransaction(db, (tx) => {
-      const known = tx
+      const row = tx
         .select({ oauthId: userOauth.id, userId: userOauth.userId, gone: user.isDeleted })
         .from(userOauth)
         .leftJoin(user, eq(user.id, userOauth.userId))
         .where(and(eq(userOauth.tenantId, tenantId), eq(userOauth.source, source), eq(userOauth.uuid, person.uuid)))
         .get()
-      if (!known) {
+      if (!row) {
         const oauthId = nextId(clock())
         tx.insert(userOauth)
           .values({ id: oauthId, tenantId, source, ...person })
           .run()
         return { oauthId }
       }
-      if (known.userId && known.gone === 0) return { oauthId: known.oauthId, userId: known.userId }
-      tx.update(userOauth).set({ userId: null }).where(eq(userOauth.id, known.oauthId)).run()
-      return { oauthId: known.oauthId }
+      if (row.userId && row.gone === 0) return { oauthId: row.oauthId, userId: row.userId }
+      tx.update(userOauth).set({ userId: null }).where(eq(userOauth.id, row.oauthId)).run()
+      return { oauthId: row.oauthId }
     })
   }
 
@@ -78,7 +78,7 @@ export function createSocial({ db, clock }: SocialDeps) {
     /** @param callback "" or a checked address @returns the state that goes with the browser */
     begin(source: string, callback: string): string {
       const state = randomUUID()
-      asked.set(state, { source, callback, until: clock() + lifetime.state })
+      requests.set(state, { source, callback, until: clock() + lifetime.state })
       return state
     },
 
@@ -86,11 +86,11 @@ export function createSocial({ db, clock }: SocialDeps) {
     answer(source: string, state: string, person: Person | undefined): string | undefined {
       const callback = waiting(source, state)
       if (callback === undefined) return undefined
-      asked.delete(state)
-      if (!person) return back(callback, source, { error: 'access_denied', state })
+      requests.delete(state)
+      if (!person) return returnAddress(callback, source, { error: 'access_denied', state })
       const code = randomUUID()
-      agreed.set(code, { source, state, person, until: clock() + lifetime.code })
-      return back(callback, source, { code, state })
+      agreements.set(code, { source, state, person, until: clock() + lifetime.code })
+      return returnAddress(callback, source, { code, state })
     },
 
     /**
@@ -98,11 +98,11 @@ export function createSocial({ db, clock }: SocialDeps) {
      * @throws SignInRefused oauthWrong, in the open dialect socialFailed
      */
     redeem({ source, code, state, tenantId }: Answer, dialect: Dialect): { userId?: string; oauthId: string } {
-      const found = agreed.get(code)
-      agreed.delete(code)
-      if (!found || found.source !== source || found.state !== state || found.until <= clock())
+      const agreement = agreements.get(code)
+      agreements.delete(code)
+      if (!agreement || agreement.source !== source || agreement.state !== state || agreement.until <= clock())
         throw new SignInRefused('invalid_grant', dialect === 'bladex' ? 'oauthWrong' : 'socialFailed')
-      return rowOf(source, tenantId, found.person)
+      return rowOf(source, tenantId, agreement.person)
     },
   }
 }

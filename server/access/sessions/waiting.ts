@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 
-/** Milliseconds for which one waits. */
+/** Milliseconds for which a sign-in waits. */
 const lifetime = 5 * 60_000
-/** Each passed its first step, so that strangers cannot fill the list. */
+/** Strangers cannot fill the list, because every sign-in in it has passed its first step. */
 const most = 10_000
 
 interface Waiting {
@@ -25,8 +25,8 @@ export function createWaiting(clock: () => number) {
       return token
     },
     find(token: string, clientId: string): Waiting | undefined {
-      const found = open.get(token)
-      return found && found.until > clock() && found.clientId === clientId ? found : undefined
+      const entry = open.get(token)
+      return entry && entry.until > clock() && entry.clientId === clientId ? entry : undefined
     },
     end: (token: string): void => void open.delete(token),
     /** Ends those of these users, whose means of signing in changed. */

@@ -1,4 +1,4 @@
-/** Adds the users of a workbook, and changes those it covers: all of its rows, or none (contract page system §5). */
+/** Adds the users of a workbook, or also updates existing ones: all of its rows, or none (contract page system §5). */
 import { pick, type Language } from '#contract/languages.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { typedTime } from '#contract/rules/typed-time.ts'
@@ -45,9 +45,9 @@ function readNames(db: Db, dictionary: Dictionary, language: Language) {
   }
   const ids = Object.fromEntries(Object.entries(named).map(([column, rows]) => [column, byName(rows)])) as Record<keyof typeof named, Ids>
   const one = (column: keyof typeof named, text: string): string => {
-    const found = ids[column].get(text) ?? []
-    if (found.length === 1) return found[0]!
-    throw new Refused(found.length ? 'importSeveral' : 'rowMissing', {
+    const matches = ids[column].get(text) ?? []
+    if (matches.length === 1) return matches[0]!
+    throw new Refused(matches.length ? 'importSeveral' : 'rowMissing', {
       label: pick(userColumns[column], language),
       text: text.slice(0, 64),
     })
@@ -66,8 +66,8 @@ function readNames(db: Db, dictionary: Dictionary, language: Language) {
   }
 }
 
-const stored = { roleName: 'roleId', deptName: 'deptId', postName: 'postId' } as const
-const isStored = (name: UserColumn): name is keyof typeof stored => name in stored
+const storedColumns = { roleName: 'roleId', deptName: 'deptId', postName: 'postId' } as const
+const isStored = (name: UserColumn): name is keyof typeof storedColumns => name in storedColumns
 
 const reasonsOf = (error: unknown, language: Language): string[] => {
   if (error instanceof BadForm) return Object.values(error.errors).flatMap((text) => text ?? [])
@@ -76,8 +76,8 @@ const reasonsOf = (error: unknown, language: Language): string[] => {
 }
 
 /**
- * Each new user has a one-time password, which this answer alone tells.
- * @param covers rows of existing accounts change them; without it such rows are wrong
+ * Each new user gets a one-time password, which only this answer contains.
+ * @param covers rows of existing accounts update them; otherwise such rows are wrong
  * @throws Refused importRows naming the wrong rows; grantBeyond, lastAdministrator
  */
 export async function importUsers(
@@ -86,8 +86,8 @@ export async function importUsers(
   { me, language, covers }: { me: Principal; language: Language; covers: boolean },
 ): Promise<OneTime[]> {
   const idOf = (account: string) => (covers ? users.idOf(account, me.user.tenantId) : undefined)
-  const made = await Promise.all(rows.map(({ cells }) => (idOf(cells.account ?? '') === undefined ? users.oneTime() : undefined)))
-  const given: OneTime[] = []
+  const newPasswords = await Promise.all(rows.map(({ cells }) => (idOf(cells.account ?? '') === undefined ? users.oneTime() : undefined)))
+  const passwords: OneTime[] = []
   const measured = (write: () => void) => inTransaction(db, () => users.measure(me, write))
   measured(() => {
     const names = readNames(db, dictionary, language)
@@ -103,7 +103,7 @@ export async function importUsers(
         if (name === 'tenantId') {
           if (text !== me.user.tenantId && text !== tenantName) throw new Refused('tenantWrong')
         } else if (name === 'userTypeName') form.userType = names.one(name, text)
-        else if (isStored(name)) form[stored[name]] = names.several(name, text)
+        else if (isStored(name)) form[storedColumns[name]] = names.several(name, text)
         else form[name] = name === 'birthday' ? typedTime(text) : text
       }
       return form
@@ -119,11 +119,11 @@ export async function importUsers(
         const form = formOf(cells)
         if (id !== undefined) writer.submit(me, language, { ...form, id })
         else {
-          const first = made[i]
+          const first = newPasswords[i]
           // The account was removed while the passwords of the others were hashed.
           if (!first) throw new Refused('failed')
           writer.submit(me, language, { userType: '1', ...form }, first.stored)
-          given.push({ account, password: first.plain })
+          passwords.push({ account, password: first.plain })
         }
       } catch (error) {
         wrong.push({ line, reasons: reasonsOf(error, language) })
@@ -131,13 +131,13 @@ export async function importUsers(
     }
     if (wrong.length) throw new Refused('importRows', { lines: linesOf(wrong, language) })
   })
-  return given
+  return passwords
 }
 
 function linesOf(wrong: readonly { line: number; reasons: string[] }[], language: Language): string {
-  const said = wrong
+  const texts = wrong
     .slice(0, mostNamed)
     .map(({ line, reasons }) => refusalText('importLine', language, { line, reasons: reasons.join(language === 'zh' ? '、' : ', ') }))
-  const more = wrong.length - said.length
-  return [...said, ...(more > 0 ? [refusalText('importMore', language, { n: more })] : [])].join('\n')
+  const more = wrong.length - texts.length
+  return [...texts, ...(more > 0 ? [refusalText('importMore', language, { n: more })] : [])].join('\n')
 }

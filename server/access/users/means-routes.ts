@@ -1,4 +1,4 @@
-/** What others wrote of a user's means of signing in, and the user's answer. */
+/** What others changed in a user's means of signing in, and the user's answer to it. */
 import { meansAnswer, meansNews } from '#contract/endpoints/user.ts'
 import type { Router } from 'express'
 import { handle } from '#server/api/handle.ts'

@@ -1,6 +1,6 @@
 /**
- * Means of signing in: password, telephone, state of an account. Whoever may write those of somebody else could act as them, so that
- * is one right, whatever call it is done by: every write to users runs through `measure`, which compares what was before and after.
+ * Means of signing in: password, telephone, state of an account. Whoever may change those of another user could act as that user, so
+ * this is one right, whichever call changes them: every write to users runs through `measure`, which compares before and after.
  */
 import { userCalls } from '#contract/endpoints/user.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -16,9 +16,9 @@ import { holds } from '../roles/permissions.ts'
 import type { Principal, Sessions } from '../sessions/session.ts'
 
 export type MeansKind = (typeof userMeans.$inferSelect)['kind']
-const written = ['password', 'phone', 'status'] as const satisfies MeansKind[]
+const comparedKinds = ['password', 'phone', 'status'] as const satisfies MeansKind[]
 
-/** A right by which each is written. A state has a call of its own, with its own right. */
+/** The right that allows changing each. The state also has a call of its own, with its own right. */
 const needed = {
   password: userCalls.resetPassword.needs,
   phone: userCalls.resetPassword.needs,
@@ -41,7 +41,7 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
     const now = clock()
     add({
       ...{ id: nextId(now), userId, kind, byUser: me.user.id, byName: me.user.realName || me.user.account, createdAt: now },
-      // The owner of a new account was given it, and need not be told.
+      // The owner of a new account received it and needs no notice.
       answeredAt: kind === 'account' ? now : null,
     })
   }
@@ -56,13 +56,13 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
 
   return {
     /**
-     * Runs a write to users inside its transaction. Means of somebody else that it changed need the right to reset passwords; they
-     * are recorded, and end the sign-ins of that account. @throws Refused meansForbidden
+     * Runs a write to users inside its transaction. Changes to means of another user require the right to reset passwords, are
+     * recorded, and end the sign-ins of that account. @throws Refused meansForbidden
      */
     measure<T>(me: Principal, write: () => T): T {
       const before = new Map(all().map((row) => [row.id, row]))
       const result = write()
-      const ended: string[] = []
+      const changedUserIds: string[] = []
       for (const row of all()) {
         const old = before.get(row.id)
         if (!old) {
@@ -70,23 +70,23 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
           if (row.phone) note(me, row.id, 'phone')
           continue
         }
-        const kinds = written.filter((kind) => (old[kind] || '') !== (row[kind] || ''))
+        const kinds = comparedKinds.filter((kind) => (old[kind] || '') !== (row[kind] || ''))
         if (!kinds.length) continue
         if (row.id === me.user.id) {
           if (kinds.includes('password')) sessions.endOf([row.id], me.family)
-          // Their own choice replaces what somebody else had written.
+          // The user's own number replaces one that somebody else had entered.
           if (kinds.includes('phone')) answer(row.id, 'phone')
           continue
         }
         if (!kinds.every((kind) => holds(me.rights, needed[kind]))) throw new Refused('meansForbidden', { name: row.name ?? '' })
         for (const kind of kinds) note(me, row.id, kind)
-        ended.push(row.id)
+        changedUserIds.push(row.id)
       }
-      if (ended.length) sessions.endOf(ended)
+      if (changedUserIds.length) sessions.endOf(changedUserIds)
       return result
     },
 
-    /** Whether somebody else wrote the telephone of this user, who has not confirmed it yet. */
+    /** Whether somebody else entered the telephone of this user, who has not confirmed it yet. */
     phoneWaits: (userId: string): boolean =>
       db
         .select({ id: userMeans.id })
@@ -95,7 +95,7 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
         .limit(1)
         .get() !== undefined,
 
-    /** What others wrote that this user was not told of yet, oldest first; `phone` is the number to confirm, "" for none. */
+    /** Changes by others that this user has not answered yet, oldest first; `phone` is the number to confirm, "" for none. */
     news(me: Principal) {
       const rows = db.select().from(userMeans).where(open(me.user.id)).orderBy(asc(userMeans.createdAt), asc(userMeans.id)).all()
       const own = db.select({ phone: user.phone }).from(user).where(eq(user.id, me.user.id)).get()
@@ -105,16 +105,16 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
       }
     },
 
-    /** The user has seen these; a telephone among them is confirmed, or rejected, which takes it off the account. */
+    /** Marks changes as seen. A telephone among them is confirmed, or rejected and removed from the account. */
     answer(me: Principal, { ids, phone }: { ids: readonly string[]; phone: boolean }): void {
       inTransaction(db, (tx) => {
-        const seen = tx
+        const answeredRows = tx
           .update(userMeans)
           .set({ answeredAt: clock() })
           .where(and(open(me.user.id), inArray(userMeans.id, [...ids])))
           .returning({ kind: userMeans.kind })
           .all()
-        if (phone || !seen.some(({ kind }) => kind === 'phone')) return
+        if (phone || !answeredRows.some(({ kind }) => kind === 'phone')) return
         tx.update(user)
           .set({ phone: null, updateUser: me.user.id, updateTime: formatTime(clock()) })
           .where(eq(user.id, me.user.id))

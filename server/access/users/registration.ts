@@ -22,7 +22,7 @@ interface Deps {
   forget: () => void
 }
 
-/** Ids as stored, where every one names a row. @throws Refused paramMissing, paramType */
+/** Ids as stored, after checking that each of them names a row. @throws Refused paramMissing, paramType */
 function idsOf(tx: Work, table: typeof role | typeof dept, name: string, joined: string): string {
   const ids = [...new Set(splitIds(joined))]
   if (!ids.length) throw new Refused('paramMissing', { name })
@@ -36,14 +36,14 @@ function idsOf(tx: Work, table: typeof role | typeof dept, name: string, joined:
 }
 
 export function mountRegistration(router: Router, { db, clock, guard, reader, forget }: Deps): void {
-  handle(router, registrationAudit, ({ id, pass, remark, ...given }, me) => {
+  handle(router, registrationAudit, ({ id, pass, remark, ...assignment }, me) => {
     inTransaction(db, (tx) => {
       if (!reader.sees(me, id)) throw new Refused('userMissing')
       if (tx.select({ roleId: user.roleId }).from(user).where(eq(user.id, id)).get()?.roleId !== pending)
         throw new Refused('registrationDecided')
       if (!pass && !remark) throw new Refused('registrationRemark')
       const decision = pass
-        ? { roleId: idsOf(tx, role, 'roleId', given.roleId), deptId: idsOf(tx, dept, 'deptId', given.deptId), postId: '' }
+        ? { roleId: idsOf(tx, role, 'roleId', assignment.roleId), deptId: idsOf(tx, dept, 'deptId', assignment.deptId), postId: '' }
         : { isDeleted: 1 }
       guard.measure(me, () =>
         tx

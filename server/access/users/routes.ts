@@ -53,11 +53,11 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
   const reader = createReader(crud)
   const writer = createWriter(crud)
   const ownHooks: Hooks = { beforeSubmit: (body, id, me) => users.completeOwn(body, id, me), around: means.measure, changed: forget }
-  // why: users always see themselves, whatever narrows their lists
+  // Users always see themselves, whatever narrows their lists.
   const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
   const on = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, answer: Parameters<typeof handle<I, O>>[2]) =>
-    // why: what the open dialect lacks is not at its address either
+    // Calls that the open dialect lacks are not mounted at its address.
     base === definition.api || isIn(endpoint, 'springblade') ? handle(router, under(base, endpoint), answer) : undefined
 
   const page = ({ deptId }: { deptId?: string }, me: Principal, ctx: Pick<Ctx, 'query' | 'language'>) => {
@@ -72,8 +72,8 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
     const next = { ...query, descs: 'id', size: String(size), ...(below && { id_lt: below }) }
     return page({ deptId }, me, { query: next, language: ctx.language })
   }
-  on(userCalls.exportUser, (asked, me, ctx) =>
-    userWorkbook((size, below) => all(size, below, asked, me, ctx), me.user.tenantId, ctx.language),
+  on(userCalls.exportUser, (input, me, ctx) =>
+    userWorkbook((size, below) => all(size, below, input, me, ctx), me.user.tenantId, ctx.language),
   )
   on(userCalls.exportTemplate, (_input, _me, ctx) => userTemplate(ctx.language))
   on(userCalls.importUser, async ({ isCovered }, me, ctx) => {
@@ -99,39 +99,39 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
 
   for (const path of [`${base}/submit`, `${base}/save`])
     serve(router, ['POST'], path, async (ctx) => {
-      const { me, given: all } = await admitWrite(ctx, path, definition.name)
-      const { password, ...given } = all
-      const id = idOf(given.id)
-      // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
+      const { me, body: sent } = await admitWrite(ctx, path, definition.name)
+      const { password, ...body } = sent
+      const id = idOf(body.id)
+      // BladeX never takes a password with the id of a user; the open dialect sets a new one.
       const sets = id === undefined || (me.dialect === 'springblade' && Boolean(password))
-      const named = { ...users.find(id ?? ''), ...given }
+      const named = { ...users.find(id ?? ''), ...body }
       if (sets && id !== undefined) users.mustNotBeOwn(me, [id])
       writer.submit(
         me,
         ctx.language,
-        given,
+        body,
         sets ? { password: await users.hash(password, named), passwordKind: 'own', passwordUntil: null } : {},
       )
     })
-  on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
-  on(userCalls.updateInfo, async (given, me, ctx) => {
+  on(userCalls.update, (input, me, ctx) => void writer.submit(me, ctx.language, input))
+  on(userCalls.updateInfo, async (input, me, ctx) => {
     if (!users.find(me.user.id)) throw new Refused('userMissing')
-    if (users.changesPhone(given, me.user.id)) await ctx.demandCode(me)
-    self.writer.submit(unscoped(me), ctx.language, { ...pick(given, [...own, versionKey]), id: me.user.id })
+    if (users.changesPhone(input, me.user.id)) await ctx.demandCode(me)
+    self.writer.submit(unscoped(me), ctx.language, { ...pick(input, [...own, versionKey]), id: me.user.id })
   })
-  /** What a call writes into a field of users comes from its dictionary, as on their form. @throws BadForm */
+  /** Values that a call writes to users must come from the fields' dictionaries, as on their form. @throws BadForm */
   const mustOffer = (values: Readonly<Record<string, unknown>>, ids: readonly string[], { language }: Ctx) => {
     for (const id of ids) mustBeOffered(crud, definition, values, language, users.find(id) ?? null)
   }
-  on(userCalls.updatePlatform, (given, me, ctx) => {
-    if (!reader.sees(me, given.userId)) throw new Refused('userMissing')
-    mustOffer({ userType: given.userType }, [given.userId], ctx)
-    users.setPlatform(me, given)
+  on(userCalls.updatePlatform, (input, me, ctx) => {
+    if (!reader.sees(me, input.userId)) throw new Refused('userMissing')
+    mustOffer({ userType: input.userType }, [input.userId], ctx)
+    users.setPlatform(me, input)
     forget()
   })
-  // why: a password is changed because somebody else may know the old one
-  const changePassword = async (given: Parameters<Users['changePassword']>[1], me: Principal, ctx: Ctx) => {
-    await users.changePassword(me, given, ctx.ip)
+  // Other sign-ins end, because somebody else may know the old password.
+  const changePassword = async (input: Parameters<Users['changePassword']>[1], me: Principal, ctx: Ctx) => {
+    await users.changePassword(me, input, ctx.ip)
     endOf([me.user.id], me.family)
     forget()
   }
@@ -174,7 +174,7 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
     },
     { refusals: { ...someone.refusals, reason: 'stateReason' } },
   )
-  on(userCalls.registerGuest, (given, me) => users.registerGuest(me, given))
+  on(userCalls.registerGuest, (input, me) => users.registerGuest(me, input))
 
   // detail and remove, at this base
   mountCrud(router, { ...crud, resource: { ...crud.resource, api: base, calls: { detail: 'detail', remove: 'remove' } } })

@@ -1,4 +1,4 @@
-/** Who counts as a second person: not whoever asked, and nobody who could have acted as the other. */
+/** Who counts as a second person: not the requester, and nobody where one of the two could have acted as the other. */
 import type { RefusalCode } from '#contract/refusals.ts'
 import { collusionDays } from '#contract/rules/approval.ts'
 import { parseTime } from '#contract/rules/time.ts'
@@ -13,24 +13,29 @@ interface Request {
   /** Ids of users. */
   asker: string
   decider: string
-  /** When it was asked for, as stored. */
+  /** Time of the request, as stored. */
   askedAt: string
-  /** The refusal of a person who decides on their own request. */
+  /** The refusal for users who decide on their own request. */
   own: RefusalCode
 }
 
 /**
- * A decision is refused to whoever asked, and where one of the two wrote the other's means of signing in from seven days before the
- * request on: they may be one person. @throws Refused `own`, secondMeans
+ * Refuses a decision by the requester, and one where either of the two changed the other's means of signing in since seven days
+ * before the request: they may be the same person. @throws Refused `own`, secondMeans
  */
 export function mustBeSecond(tx: Pick<Work, 'select'>, { asker, decider, askedAt, own }: Request): void {
   if (asker === decider) throw new Refused(own)
-  const wrote = (by: string, of: string) => and(eq(userMeans.byUser, by), eq(userMeans.userId, of))
-  const found = tx
+  const changedMeans = (by: string, of: string) => and(eq(userMeans.byUser, by), eq(userMeans.userId, of))
+  const row = tx
     .select({ name: userMeans.byName })
     .from(userMeans)
-    .where(and(or(wrote(asker, decider), wrote(decider, asker)), gte(userMeans.createdAt, parseTime(askedAt) - collusionDays * day)))
+    .where(
+      and(
+        or(changedMeans(asker, decider), changedMeans(decider, asker)),
+        gte(userMeans.createdAt, parseTime(askedAt) - collusionDays * day),
+      ),
+    )
     .limit(1)
     .get()
-  if (found) throw new Refused('secondMeans', { name: found.name, days: collusionDays })
+  if (row) throw new Refused('secondMeans', { name: row.name, days: collusionDays })
 }

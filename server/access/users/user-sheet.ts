@@ -22,7 +22,7 @@ export const userTemplate = (language: Language): Workbook => new Workbook(write
 
 /**
  * All users that match.
- * @param page of the list, newest first; `below` is the id that its rows are below
+ * @param page reads rows of the list with ids below `below`, newest first
  */
 export async function userWorkbook(
   page: (size: number, below: string | undefined) => Promise<Page<Row>>,
@@ -55,7 +55,7 @@ const refusalOf = {
 } as const
 
 /**
- * Columns of other fields of users, which an export of the console has, are not read.
+ * Ignores columns of other user fields, which the console's own export contains.
  * @param max rows below the head
  * @throws Refused uploadSize, importTooManyRows, importUnreadable, importEmpty, importHead
  */

@@ -38,7 +38,7 @@ export interface UserDeps {
   sm2PrivateKey?: string
 }
 
-/** The owner's name, as a body gives it. */
+/** Names of an account's owner, as in a body. */
 type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
 
 /** An account and its one-time password. */
@@ -47,7 +47,7 @@ export interface OneTime {
   password: string
 }
 
-/** Any other value of account.registerUser than `true` closes registration; without the parameter it is open. */
+/** Registration is open if account.registerUser is `true` or does not exist. */
 export const isRegistrationOpen = (db: Db): boolean => (paramValue(db, 'account.registerUser') ?? 'true').trim() === 'true'
 
 export function createUsers({ db, clock, guard, means, lockout, factors, sm2PrivateKey }: UserDeps) {
@@ -81,7 +81,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
   const phoneIn = ({ phone }: Readonly<Record<string, unknown>>) =>
     typeof phone === 'string' || typeof phone === 'number' ? cleanPhone(String(phone)) : ''
 
-  /** One phone signs in one user. A number that the row holds already is kept. @throws Refused phoneTaken */
+  /** A phone signs in only one user. The row's current number is not checked. @throws Refused phoneTaken */
   function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
     const phone = phoneIn(body)
     const old = id === undefined ? undefined : find(id)
@@ -103,26 +103,26 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     await mayChoose({ plain }, names)
   }
 
-  /** A password of its own for one account, to be shown once, and what the database keeps for it. */
+  /** A new one-time password, to be shown once, and what the database stores for it. */
   async function oneTime() {
     const plain = oneTimePassword()
     const passwordUntil = clock() + oneTimeHours * 3_600_000
     return { plain, stored: { password: await hashPassword(plain), passwordKind: 'initial' as const, passwordUntil } }
   }
 
-  /** Whether a body changes the telephone of a user; a mask is the stored number. */
+  /** Whether a body changes the telephone of a user; a masked number is the stored one. */
   const changesPhone = (body: Readonly<Record<string, unknown>>, id: string): boolean =>
     body.phone !== undefined && !isMasked(body.phone) && phoneIn(body) !== (find(id)?.phone ?? '')
 
-  /** Means of signing in of users with a second factor change where a code is asked for. @throws Refused factorOwn */
+  /** Users with a second factor change their own means of signing in only by calls that require a code. @throws Refused factorOwn */
   function mustNotBeOwn(me: Principal, ids: readonly string[]): void {
     if (ids.includes(me.user.id) && factors.isOn(me.user.id)) throw new Refused('factorOwn')
   }
 
-  /** A write to users: neither rights nor means of signing in may change beyond what the writer may give. */
+  /** Runs a write to users, which may change neither rights nor means of signing in beyond what its author may grant. */
   const measure = <T>(me: Principal, write: () => T): T => means.measure(me, () => guard.measure(me, write))
 
-  /** Wrong ones count as failed sign-ins. @throws Refused accountLocked, passwordOld */
+  /** Wrong passwords count as failed sign-ins. @throws Refused accountLocked, passwordOld */
   async function provePassword(me: Principal, password: string, ip: string): Promise<void> {
     const attempt = { tenantId: me.user.tenantId, account: me.user.account, ip }
     const outcome = await lockout.check(attempt, () => checkPassword(find(me.user.id)?.password, password, sm2PrivateKey))
@@ -143,7 +143,10 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
       return { ...body }
     },
 
-    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond, factorOwn */
+    /**
+     * Completes a body of `submit` or `update`, or refuses it.
+     * @throws Refused userTaken, accountTaken, phoneTaken, userBeyond, factorOwn
+     */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
       if (typeof body.account === 'string') mayUse(body.account, me.user.tenantId, id ?? '', me.dialect)
       if (id !== undefined) guard.mayAct(me, [id])
@@ -160,7 +163,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
 
     /** Users of a department and its descendants. */
     inDept(deptId: string): SQL {
-      // why: one condition per department would nest too deep for SQLite where there are a thousand
+      // One condition per department would nest too deep for SQLite if there are a thousand.
       const ids = JSON.stringify(readDepartments(db).withBelow([deptId]))
       return sql`exists (select 1 from json_each(${ids}) where ',' || ${user.deptId} || ',' like '%,' || value || ',%')`
     },
@@ -180,7 +183,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
         .all(),
 
     /**
-     * What the database keeps for a password typed into a form. @param of the user it is for
+     * What the database stores for a password typed into a form. @param of the user it is for
      * @throws Refused passwordMissing, passwordHex, passwordShort, passwordName, passwordCommon
      */
     async hash(password: unknown, of: Named): Promise<string> {
@@ -192,22 +195,23 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
 
     /**
      * Wrong old passwords count as failed sign-ins.
-     * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordVoid, passwordMissing, passwordSame, passwordShort, passwordName, passwordCommon
+     * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordVoid, passwordMissing, passwordSame, passwordShort, passwordName,
+     * passwordCommon
      */
     async changePassword(
       me: Principal,
-      given: { oldPassword: string; newPassword: string; newPassword1: string },
+      input: { oldPassword: string; newPassword: string; newPassword1: string },
       ip: string,
     ): Promise<void> {
-      if (given.newPassword !== given.newPassword1) throw new Refused('passwordConfirm')
+      if (input.newPassword !== input.newPassword1) throw new Refused('passwordConfirm')
       const old = find(me.user.id)
-      await provePassword(me, given.oldPassword, ip)
+      await provePassword(me, input.oldPassword, ip)
       if (old && isVoid(old, clock())) throw new Refused('passwordVoid', { hours: oneTimeHours })
-      if (!given.newPassword) throw new Refused('passwordMissing')
-      if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
+      if (!input.newPassword) throw new Refused('passwordMissing')
+      if (old?.passwordKind === 'initial' && (await checkPassword(old.password, input.newPassword, sm2PrivateKey)))
         throw new Refused('passwordSame')
-      await mayChoose(await passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
-      const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
+      await mayChoose(await passwordOfWire(input.newPassword, sm2PrivateKey), old ?? me.user)
+      const password = await hashWirePassword(input.newPassword, sm2PrivateKey)
       db.update(user)
         .set({ password, passwordKind: 'own', passwordUntil: null, ...stamps(me) })
         .where(eq(user.id, me.user.id))
@@ -217,16 +221,16 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
     /** A one-time password, which its owner must change at the first sign-in, within `oneTimeHours`. */
     oneTime,
 
-    /** The id of an account; undefined where there is none. */
+    /** The id of an account; undefined if there is none. */
     idOf: (account: string, tenantId: string): string | undefined => byAccount.get({ account, tenantId, id: '' })?.id,
 
-    /** Gives each account a one-time password of its own, which this answer alone tells. @throws Refused userBeyond, failed */
+    /** Gives each account its own one-time password, which only this answer contains. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<OneTime[]> {
-      const made = await Promise.all(ids.map(async (id) => ({ id, ...(await oneTime()) })))
+      const newPasswords = await Promise.all(ids.map(async (id) => ({ id, ...(await oneTime()) })))
       return inTransaction(db, () => {
         guard.mayAct(me, ids)
         return means.measure(me, () => {
-          const given = made.flatMap(({ id, plain, stored }) => {
+          const passwords = newPasswords.flatMap(({ id, plain, stored }) => {
             const row = db
               .update(user)
               .set({ ...stored, ...stamps(me) })
@@ -235,8 +239,8 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
               .get()
             return row ? [{ account: row.account, password: plain }] : []
           })
-          if (!given.length) throw new Refused('failed')
-          return given
+          if (!passwords.length) throw new Refused('failed')
+          return passwords
         })
       })
     },
@@ -286,7 +290,7 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
       for (const row of rows) for (const name of [row.account, row.phone]) if (name) lockout.unlock(row.tenantId, name)
     },
 
-    /** A user's row on the platform that their own row names. */
+    /** A user's extra data on the platform that their row names. */
     platformExt: (id: string, userType: number): string =>
       db
         .select({ ext: userPlatform.userExt })
@@ -310,20 +314,24 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
       })
     },
 
-    /** Makes an account that waits for its roles, for a guest applying for it. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex, passwordShort, passwordName, passwordCommon */
+    /**
+     * Creates an account that waits for its roles, for a guest who applies for it.
+     * @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex, passwordShort,
+     * passwordName, passwordCommon
+     */
     async registerGuest(
       me: Principal,
-      given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
+      input: { tenantId: string; name: string; account: string; password: string; oauthId: string },
     ): Promise<void> {
       if (!isRegistrationOpen(db)) throw new Refused('registerClosed')
-      if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
-      if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
-      await checkPlain(given.password, given)
-      const password = await hashPassword(given.password)
+      if (!me.rights.guest || input.oauthId !== me.oauthId) throw new Refused('oauthWrong')
+      if (input.tenantId && input.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
+      await checkPlain(input.password, input)
+      const password = await hashPassword(input.password)
       inTransaction(db, () => {
-        const oauth = db.select().from(userOauth).where(eq(userOauth.id, given.oauthId)).get()
+        const oauth = db.select().from(userOauth).where(eq(userOauth.id, input.oauthId)).get()
         if (!oauth || oauth.userId) throw new Refused('oauthWrong')
-        const { account } = given
+        const { account } = input
         mayUse(account, oauth.tenantId, '', me.dialect)
         const id = nextId(clock())
         const time = formatTime(clock())
@@ -333,8 +341,8 @@ export function createUsers({ db, clock, guard, means, lockout, factors, sm2Priv
             tenantId: oauth.tenantId,
             account,
             password,
-            name: given.name,
-            realName: given.name,
+            name: input.name,
+            realName: input.name,
             avatar: oauth.avatar,
             roleId: pending,
             deptId: pending,

@@ -1,4 +1,4 @@
-/** What a body says of its row, before any hook sees it. */
+/** What a body says about its row, before any hook sees it. */
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -25,13 +25,13 @@ export function versionOf(value: unknown): string | undefined {
  * Forms have no nested fields. Checked before any hook turns a value into text, which a nested value could break.
  * @throws BadForm
  */
-export function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, language: Language): void {
-  const nested = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'object'))
+export function mayRead(resource: Resource, body: Readonly<Record<string, unknown>>, language: Language): void {
+  const nested = Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'object'))
   const form = checkForm(resource, nested, 'update', language)
   if (!form.ok) throw new BadForm(form.errors)
 }
 
-/** A secret, or the telephone of a row that there is, which comes back masked, as it was sent out, is left unchanged. */
+/** Leaves out values that come back masked, as they were sent: secrets, and telephones of existing rows, then stay unchanged. */
 export function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>, isNew: boolean): Record<string, unknown> {
   const isMask = ([name, value]: [string, unknown]) =>
     (resource.fields[name]?.secret && value === secretMask) || (!isNew && resource.fields[name]?.kind === 'phone' && isMasked(value))

@@ -30,13 +30,13 @@ import type { Ctx } from '../context.ts'
 import { refuseUsed, refuseUsedAside } from './in-use.ts'
 import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
-import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
+import { createPages, type ListCaches, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, onlyBy, orderBy, paging, sortingOf } from '../query/where.ts'
 import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
 import { mustBeOffered, type OfferDeps } from './offered.ts'
 import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
 
-/** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
+/** Hooks of a resource. The set is small and closed: anything more is a router of its own, mounted first. */
 export interface Hooks {
   /** Completes or refuses a body before validation; inside the write's transaction. `id` is the row to change. */
   beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
@@ -45,7 +45,7 @@ export interface Hooks {
    * columns that are not on the form. Inside the write's transaction; `id` is a row that the caller may change.
    */
   derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
-  /** Refuses to bring back a removed row; by default what refuses it as a new one. Inside the write's transaction, before the row is back. */
+  /** Refuses to restore a removed row; by default like a new row. Inside the write's transaction, before the row is restored. */
   beforeRestore?: (row: Readonly<Record<string, unknown>>, me: Principal) => void
   /** Refuses a removal; inside its transaction. Receives only ids that the caller may change. */
   beforeRemove?: (ids: readonly string[], me: Principal) => void
@@ -60,15 +60,15 @@ export interface Hooks {
   changed?: () => void
   /** Data that `submit` answers; nothing by default. */
   answer?: (id: string, me: Principal, language: Language) => unknown
-  /** Rows that the caller sees but may not change are outside of this. */
+  /** Rows that the caller may change; undefined = all that they see. */
   owns?: (me: Principal) => SQL | undefined
-  /** Whose rows the caller sees; undefined = all. Other rows answer as if they did not exist. Uses counted fields only, where there are any. */
+  /** Rows that the caller sees; undefined = all. Others answer as if they did not exist. Uses only counted fields, if there are any. */
   scope?: (me: Principal) => SQL | undefined
-  /** Rows that callers without the list itself may choose from; undefined = all that they see. */
+  /** Rows that callers without access to the list may choose from; undefined = all that they see. */
   chosen?: (me: Principal) => SQL | undefined
-  /** The rows of `scope` by a per-row condition, where `scope` gathers them: used while walking pages of many rows. */
+  /** `scope` as a per-row condition, where `scope` itself gathers rows: used while walking pages of many rows. */
   walk?: (me: Principal) => SQL | undefined
-  /** What a list is sorted by for a field whose text does not sort as people read it. */
+  /** Sort expressions of fields whose text does not sort the way people read it. */
   measures?: Readonly<Record<string, SQL>>
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
@@ -79,7 +79,7 @@ export interface Hooks {
 export interface CrudDeps<R extends Resource = Resource> extends Pick<OfferDeps, 'dictionaries'> {
   db: Db
   reads: Reads
-  kept: Kept
+  caches: ListCaches
   clock: () => number
   vault: Vault
   resource: R
@@ -90,7 +90,7 @@ export interface CrudDeps<R extends Resource = Resource> extends Pick<OfferDeps,
   /** What the database keeps to answer lists of a long table. */
   listing?: Listing
   hooks?: Hooks
-  /** The writer gives rows back what they held a moment ago, which need not be offered any more. */
+  /** The writer restores earlier values, which need not be offered any more. */
   takesBack?: true
 }
 
@@ -103,19 +103,19 @@ const mostWords = 20
 export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
   const { db, reads, resource, table, join, lookups, listing, hooks } = deps
   const columns = getTableColumns(table)
-  const stored = [...Object.keys(resource.entity.shape), ...(isTenants(resource) ? ['tenantId'] : [])]
-  const shown = Object.fromEntries(stored.map((name) => [name, columns[name]!]))
-  const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
-  const pages = createPages({ ...deps, columns, shown: listed })
+  const storedFields = [...Object.keys(resource.entity.shape), ...(isTenants(resource) ? ['tenantId'] : [])]
+  const shownColumns = Object.fromEntries(storedFields.map((name) => [name, columns[name]!]))
+  const listedColumns = Object.fromEntries(Object.entries(shownColumns).filter(([name]) => !hooks?.detailOnly?.includes(name)))
+  const pages = createPages({ ...deps, columns, shownColumns: listedColumns })
   const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
   const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)
 
-  // why: what a caller sees is stable per caller, and building it as SQL costs more than a page
+  // What a caller sees is stable, and building it as SQL costs more than reading a page.
   const scopes = new WeakMap<Principal, Scope>()
   function scopeOf(me: Principal, more: readonly SQL[]): Scope {
-    const known = more.length ? undefined : scopes.get(me)
-    if (known) return known
+    const cached = more.length ? undefined : scopes.get(me)
+    if (cached) return cached
     const where = visible(me, ...more)
     const key = JSON.stringify(
       db
@@ -150,15 +150,15 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     filtersOf(resource, columns, ownNames(resource, query, me.dialect), lookups, listing?.words)
   const conditions = (me: Principal, query: Ctx['query']) => filters(me, query).map((filter) => filter.sql(filter.values))
   const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) => visible(me, ...conditions(me, query), ...more)
-  const sorted = (me: Principal, query: Ctx['query']) =>
+  const sortingFor = (me: Principal, query: Ctx['query']) =>
     fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query, hooks?.measures)
-  const ordering = (me: Principal, query: Ctx['query']) => orderBy(sorted(me, query), columns)
+  const ordering = (me: Principal, query: Ctx['query']) => orderBy(sortingFor(me, query), columns)
 
   /** All rows that match, in order. */
   const rows = (me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): WireRow<R>[] =>
     toWire(
       db
-        .select(shown)
+        .select(shownColumns)
         .from(table)
         .where(matching(me, ctx, ...more))
         .orderBy(...ordering(me, ctx.query))
@@ -167,7 +167,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       ctx.language,
     )
 
-  /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows asks this first. */
+  /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows calls this first. */
   const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
     db
       .select({ id: sql<string>`${columns.id!}` })
@@ -179,7 +179,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   // Prepared once per caller, because an import reads each of its rows.
   const oneOf = (me: Principal) =>
     db
-      .select(shown)
+      .select(shownColumns)
       .from(table)
       .where(visible(me, eq(columns.id!, sql.placeholder('id'))))
       .prepare()
@@ -192,8 +192,8 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     /** `rows` of a resource whose rows name their parents. */
     nodes: (me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] =>
       rows(me, ctx, ...more).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) })),
-    /** `seen`, of rows that may have been removed. Where the caller sees all rows, no row is looked for. */
-    known(me: Principal, ids: readonly string[]): string[] {
+    /** Like `seen`, for rows that may have been removed. Returns all ids without a query if the caller sees all rows. */
+    inScope(me: Principal, ids: readonly string[]): string[] {
       const narrowed = and(hooks?.scope?.(me), dataScopeOf(me, resource.name, columns))
       if (!narrowed) return [...ids]
       return db
@@ -206,8 +206,8 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     sees: (me: Principal, id: string): boolean => seen(me, [id]).length > 0,
     async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page<WireRow<R>>> {
       const { current, size } = paging(ctx.query)
-      const asked = { scope: scopeOf(me, more), filters: filters(me, ctx.query), sorting: sorted(me, ctx.query) }
-      const { total, rows } = await pages.page(asked, current, size)
+      const listQuery = { scope: scopeOf(me, more), filters: filters(me, ctx.query), sorting: sortingFor(me, ctx.query) }
+      const { total, rows } = await pages.page(listQuery, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
     /** How many rows match, by the value of one of their fields. */
@@ -223,9 +223,9 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
         .all()
     },
     /**
-     * Matching rows for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
-     * of its name or of one of those; `size` and `current` take a page of them.
-     * @param shows fields that each has besides
+     * Matching rows for a dropdown: id, name, names and ids of what each belongs to. Each of the `words` must be part
+     * of its name or of one of those; `size` and `current` select a page.
+     * @param shows additional fields of each row
      * @throws Refused paramType
      */
     async choices(
@@ -237,7 +237,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
       const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
       const mayList = holds(me.rights, permission(resource.name))
-      // A condition on a field that the answer hides would tell it, value by value, to whoever may not read the list.
+      // A condition on a hidden field would reveal it, value by value, to callers who may not read the list.
       const visibleFields = new Set(['id', title, ...above, ...refs, ...shows, ...formFilters(resource.name)])
       const query = mayList ? ctx.query : onlyBy(ctx.query, (name) => filterMeta(resource, name) !== undefined, visibleFields)
       const hasWord = (word: string) => or(...[title, ...above].flatMap((name) => conditions(me, { [name]: word })))!
@@ -245,7 +245,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
       const { current, size } = paging(ctx.query, mostChoices, mostChoices)
       const rows = await reads.query
-        .select(shown)
+        .select(shownColumns)
         .from(table)
         .where(and(matching(me, { query }, ...words.map(hasWord)), mayList ? undefined : hooks?.chosen?.(me)))
         .orderBy(...ordering(me, query))
@@ -259,8 +259,8 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       }))
     },
     /**
-     * The one row whose fields equal those of the query; null where there is none.
-     * @throws Refused paramMissing where the query names no field, or several rows hold the same
+     * The one row whose fields equal those of the query; null if there is none.
+     * @throws Refused paramMissing if the query names no field, or several rows match
      */
     async single(me: Principal, { query, language }: Pick<Ctx, 'query' | 'language'>): Promise<WireRow<R> | null> {
       const equal = Object.fromEntries(Object.entries(query).map(([name, value]) => [`${name}_equal`, value]))
@@ -268,7 +268,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const missing = new Refused('paramMissing', { name: keyOf(resource) })
       if (!where.length) throw missing
       const rows = await reads.query
-        .select(shown)
+        .select(shownColumns)
         .from(table)
         .where(visible(me, ...where))
         .limit(2)
@@ -276,7 +276,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       if (rows.length > 1) throw missing
       return toWire(rows, me, language)[0] ?? null
     },
-    /** null where there is no such row, or the caller may not see it. */
+    /** null if there is no such row, or the caller may not see it. */
     one(me: Principal, language: Language, id: string): WireRow<R> | null {
       const statement = ones.get(me) ?? oneOf(me)
       ones.set(me, statement)
@@ -301,12 +301,12 @@ export function createWriter(deps: CrudDeps) {
   /** Who writes a row, and when, as far as the table has columns for it. */
   function stampsOf(me: Principal, isNew: boolean): Record<string, unknown> {
     const time = formatTime(clock())
-    const made = { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }
-    const all = { updateUser: me.user.id, updateTime: time, ...(isNew && made) }
+    const creation = { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }
+    const all = { updateUser: me.user.id, updateTime: time, ...(isNew && creation) }
     return Object.fromEntries(Object.entries(all).filter(([column]) => column in columns))
   }
   /** The columns that the table has, and its stamps; a NOT NULL column takes its default when it is cleared. */
-  const stamped = (
+  const withStamps = (
     values: Record<string, unknown>,
     me: Principal,
     isNew = false,
@@ -321,20 +321,20 @@ export function createWriter(deps: CrudDeps) {
     return Object.assign(row, stamps)
   }
 
-  let prepared: ReturnType<typeof inserter> | undefined
-  const add = (row: Record<string, unknown>): void => (prepared ??= inserter(db, table))(row)
+  let insertRow: ReturnType<typeof inserter> | undefined
+  const add = (row: Record<string, unknown>): void => (insertRow ??= inserter(db, table))(row)
 
   function insert(values: Record<string, unknown>, me: Principal): string {
     const id = nextId(clock())
-    const row = { id, ...stamped(values, me, true) }
+    const row = { id, ...withStamps(values, me, true) }
     add(closeSecrets(vault, resource, String(row.id), row))
     return String(row.id)
   }
 
   /** Absent keys leave their column unchanged. */
   function update(id: string, values: Record<string, unknown>, me: Principal): string {
-    // why: a body without any field still touches the row, as in Blade
-    const set = Object.keys(stamped(values, me)).length ? stamped(values, me) : { id }
+    // A body without any field still touches the row, as in Blade.
+    const set = Object.keys(withStamps(values, me)).length ? withStamps(values, me) : { id }
     const { changes } = db
       .update(table)
       .set(closeSecrets(vault, resource, id, set))
@@ -347,7 +347,7 @@ export function createWriter(deps: CrudDeps) {
   /** Those of the ids whose rows the caller may change. */
   const changeable = (me: Principal, ids: readonly string[]): string[] => seen(me, ids, hooks?.owns?.(me))
 
-  /** @throws Refused failed when the caller may change none of the rows; inUse, or what the contract calls it */
+  /** @throws Refused failed when the caller may change none of the rows; inUse, or the contract's own refusal for the use */
   function removable(me: Principal, ids: readonly string[]): string[] {
     const own = changeable(me, ids)
     if (!own.length) throw new Refused('failed')
@@ -371,41 +371,41 @@ export function createWriter(deps: CrudDeps) {
     submit(
       me: Principal,
       language: Language,
-      given: Readonly<Record<string, unknown>>,
+      input: Readonly<Record<string, unknown>>,
       extra: Readonly<Record<string, unknown>> = {},
     ): string {
-      const id = idOf(given.id)
-      const version = versionOf(given[versionKey])
-      mayRead(resource, given, language)
+      const id = idOf(input.id)
+      const version = versionOf(input[versionKey])
+      mayRead(resource, input, language)
       try {
-        const written = write(me, () => {
-          // why first: about a row that the caller does not see, nothing is revealed but that it does not exist
+        const writtenId = write(me, () => {
+          // Checked first: about a row that the caller does not see, nothing is revealed but that it does not exist.
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
-          const sent = ownBody(resource, given, me, id === undefined, columns)
-          const held = id === undefined ? null : one(me, language, id)
+          const sent = ownBody(resource, input, me, id === undefined, columns)
+          const currentRow = id === undefined ? null : one(me, language, id)
           // Hooks compare texts with those of other rows, so they get the normal form.
-          const own = normalForm(resource, sent, propertiesOf(held))
+          const own = normalForm(resource, sent, propertiesOf(currentRow))
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
-          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(held) })
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(currentRow) })
           if (!form.ok) throw new BadForm(form.errors)
-          if (!deps.takesBack) mustBeOffered(deps, resource, form.values, language, held)
+          if (!deps.takesBack) mustBeOffered(deps, resource, form.values, language, currentRow)
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)
           return row
         })
         hooks?.changed?.()
-        return written
+        return writtenId
       } catch (error) {
         throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
       }
     },
 
     /**
-     * Adds many new rows that stand on rows of the same transaction: the form's rules are checked, the hooks are not asked. The caller
-     * answers for what they would refuse and derive.
-     * @param given each form, and the stored values that are not on it
+     * Adds many new rows that refer to rows of the same transaction. The form's rules are checked, but the hooks do not run: the
+     * caller is responsible for what they would refuse and derive.
+     * @param rows each form, and the stored values that are not on it
      * @param isTrial only checks
      * @returns their ids
      * @throws BadForm for the first wrong row; Refused for a taken name
@@ -413,17 +413,17 @@ export function createWriter(deps: CrudDeps) {
     fill(
       me: Principal,
       language: Language,
-      given: readonly { form: Readonly<Record<string, unknown>>; place: Readonly<Record<string, unknown>> }[],
+      rows: readonly { form: Readonly<Record<string, unknown>>; place: Readonly<Record<string, unknown>> }[],
       isTrial: boolean,
     ): string[] {
       const offers = { ...deps, dictionaries: readOnce(deps.dictionaries) }
       const stamps = stampsOf(me, true)
-      const closed = given.map(({ form, place }) => {
+      const closed = rows.map(({ form, place }) => {
         const read = checkForm(resource, ownBody(resource, form, me, true, columns), 'insert', language)
         if (!read.ok) throw new BadForm(read.errors)
         mustBeOffered(offers, resource, read.values, language, null)
         const id = nextId(clock())
-        return closeSecrets(vault, resource, id, { id, ...stamped({ ...read.values, ...place }, me, true, stamps) })
+        return closeSecrets(vault, resource, id, { id, ...withStamps({ ...read.values, ...place }, me, true, stamps) })
       })
       try {
         if (!isTrial) for (const row of closed) add(row)
@@ -433,10 +433,10 @@ export function createWriter(deps: CrudDeps) {
       return closed.map(({ id }) => String(id))
     },
 
-    /** Looks for uses that take long to find, after those that do not; call it before `remove`. @throws what `remove` throws */
+    /** Checks for uses, those that take long to find last; call it before `remove`. @throws what `remove` throws */
     mayRemove: (me: Principal, ids: readonly string[]): Promise<void> => refuseUsedAside(deps, deps.reads, removable(me, ids)),
 
-    /** @throws Refused by `removable` */
+    /** @throws what `removable` throws */
     remove(me: Principal, ids: readonly string[]): void {
       write(me, () => {
         const own = removable(me, ids)
@@ -444,7 +444,7 @@ export function createWriter(deps: CrudDeps) {
         const { changes } = columns.isDeleted
           ? db
               .update(table)
-              .set(stamped({ isDeleted: 1 }, me))
+              .set(withStamps({ isDeleted: 1 }, me))
               .where(where)
               .run()
           : db.delete(table).where(where).run()

@@ -14,7 +14,7 @@ import { referencesTo, type Reference } from './references.ts'
 
 /** Counting stops here: the answer says `99+`. */
 const most = 100
-/** Rows that the refusal of several names. */
+/** Rows that a refusal to remove several rows names. */
 const mostNamed = 3
 
 interface Use {
@@ -23,7 +23,7 @@ interface Use {
   counts: ReadonlyMap<string, number>
 }
 
-/** Rows that refer to some of those which are to be removed. */
+/** Rows are not removed, because other rows refer to them. */
 export class InUse extends Refused {
   constructor(
     readonly resource: Resource,
@@ -35,18 +35,18 @@ export class InUse extends Refused {
 
   override text(language: Language): string {
     const label = rowLabel(this.resource.name, language)
-    const listed = ({ counts }: Use) => {
+    const describeUse = ({ counts }: Use) => {
       const parts = [...counts].map(([from, n]) => countLabel(from, n < most ? String(n) : `${String(most - 1)}+`, language))
       const [last = '', ...others] = parts.reverse()
       return pick([[...others.reverse(), last].join('、'), others.length ? `${others.join(', ')} and ${last}` : last], language)
     }
-    if (!this.isSeveral) return refusalText('inUse', language, { label, what: listed(this.uses[0]!) })
-    const rows = this.uses.map((use) => refusalText('inUseRow', language, { name: use.name, what: listed(use) }))
+    if (!this.isSeveral) return refusalText('inUse', language, { label, what: describeUse(this.uses[0]!) })
+    const rows = this.uses.map((use) => refusalText('inUseRow', language, { name: use.name, what: describeUse(use) }))
     return refusalText('inUseRows', language, { label, rows: rows.join(pick([';', '; '], language)) })
   }
 }
 
-/** Checks by statements that count; whoever runs it answers each with its number. @throws Refused inUse, or what the contract calls the use */
+/** Yields counting statements, and expects the count of each. @throws Refused inUse, or the contract's own refusal for the use */
 function* check(resource: Resource, references: readonly Reference[], rows: readonly StoredRow[]): Generator<SQL, void, number> {
   const ids = rows.map(({ id }) => String(id))
   const count = ({ table, column, living, isList, from, valueIn }: Reference, of: readonly StoredRow[]): SQL | undefined => {
@@ -79,7 +79,7 @@ function* check(resource: Resource, references: readonly Reference[], rows: read
   throw new InUse(resource, uses, rows.length > 1)
 }
 
-/** What people call a row: by its title; an entry of a dictionary by its text. */
+/** The name that people know a row by: its title, or the text of a dictionary entry. */
 function nameOf({ title, columns }: Resource, row: StoredRow): string {
   const field = title ?? columns.find((name) => name === 'dictValue') ?? columns[0]!
   return String(row[field] ?? '')
@@ -99,8 +99,8 @@ const rowsOf = ({ db, table }: Removal, ids: readonly string[]): StoredRow[] =>
     .all()
 
 /**
- * Inside the transaction of a removal. @param which of the references
- * @throws Refused inUse, or what the contract calls the use
+ * Runs inside the transaction of a removal. @param which selects the references to check
+ * @throws Refused inUse, or the contract's own refusal for the use
  */
 export function refuseUsed(removal: Removal, ids: readonly string[], which: (reference: Reference) => boolean = () => true): void {
   const { db, resource } = removal
@@ -111,7 +111,7 @@ export function refuseUsed(removal: Removal, ids: readonly string[], which: (ref
   while (!step.done) step = work.next(db.get<{ n: number }>(step.value).n)
 }
 
-/** Before the transaction, on a thread that reads: what `refuseUsed` has no index for. @throws Refused inUse */
+/** Runs before the transaction, on a reading thread: checks the references that `refuseUsed` has no index for. @throws Refused inUse */
 export async function refuseUsedAside(removal: Removal, reads: Pick<Reads, 'all'>, ids: readonly string[]): Promise<void> {
   const { resource } = removal
   const slow = referencesTo(resource.name).filter(({ isSlow }) => isSlow)

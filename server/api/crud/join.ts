@@ -40,11 +40,11 @@ export function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { 
 
 type Named = typeof menu | typeof appMenu | typeof role | typeof dept | typeof post | typeof region
 
-/** What the rows that `field` points to are called, for each row; it may hold several comma-joined ids. One query. */
+/** The names of the rows that `field` points to, for each row; the field may hold several comma-joined ids. One query. */
 export function namesOf(db: Db, table: Named, name: SQLiteColumn, rows: readonly StoredRow[], field: string) {
   const idsIn = (row: StoredRow) => splitIds(String(row[field] ?? ''))
   const ids = [...new Set(rows.flatMap(idsIn))]
-  const found = new Map(
+  const names = new Map(
     ids.length
       ? db
           .select({ id: table.id, name })
@@ -56,11 +56,11 @@ export function namesOf(db: Db, table: Named, name: SQLiteColumn, rows: readonly
   )
   return (row: StoredRow) =>
     idsIn(row)
-      .flatMap((id) => found.get(id) ?? [])
+      .flatMap((id) => names.get(id) ?? [])
       .join(',')
 }
 
-/** The name of each row's parent; a root has the top level. */
+/** The name of each row's parent; "top level" for a root. */
 export function parentNamesOf(
   db: Db,
   table: Named,

@@ -15,7 +15,7 @@ import type { Filter, Words } from '../query/where.ts'
 /** Shortest text, in characters, that the trigram index finds; shorter ones scan the word tables. */
 const trigram = 3
 
-/** The column holds a word that contains one of the texts, in any case. */
+/** Matches columns that hold a word which contains one of the texts, in any case. */
 const wordOf =
   (field: string, column: SQLiteColumn, index: string): Words[string] =>
   (texts) => {
@@ -24,7 +24,7 @@ const wordOf =
       sql: (values) => sql`${column} in (${words(values)})`,
       word: { index, unindexed: (values) => sql`+${column} in (${words(values)})` },
     })
-    // why: SQLite ends a text at a NUL, differently in the trigram index and in `like`
+    // A text with a NUL is not searched in the trigram index, because SQLite ends it differently there than in `like`.
     if (texts.some((text) => [...text].length < trigram || text.includes('\0'))) {
       const build = (values: readonly unknown[]) =>
         sql`select word from ward_order_word where field = ${sql.raw(`'${field}'`)} and ${match.sql(sql`word`, values)}`
@@ -43,7 +43,7 @@ const wordOf =
 const weekSeconds = 7 * 86_400
 const seconds = (time: SQL | SQLiteColumn) => sql`unixepoch(${time})`
 
-/** The occurrences of an hour of the week in its range: the first, as text and as SQLite counts local seconds, and how many. */
+/** Occurrences of an hour of the week in its range: the first as text and as SQLite's `unixepoch` of local time, and their number. */
 function occurrences({ from, to, weekday, hour }: WeekHour) {
   const day = formatTime(parseTime(from) + ((weekday - weekdayOf(from) + 7) % 7) * dayMs).slice(0, 10)
   const days = (parseTime(to) - parseTime(day)) / dayMs
@@ -51,11 +51,11 @@ function occurrences({ from, to, weekday, hour }: WeekHour) {
   return { first, at: Date.parse(`${first.replace(' ', 'T')}Z`) / 1000, count: days < 0 ? 0 : Math.floor(days / 7) + 1 }
 }
 
-/** Orders in use in some occurrence of the hour: the first one that ends after the order began must begin before it ended. */
+/** Orders in use in some occurrence of the hour: the first occurrence that ends after an order began must begin before the order ended. */
 const usedIn: Words[string] = ([text = '']) => {
-  const asked = readWeekHour(text)
-  if (!asked) return undefined
-  const { first, at, count } = occurrences(asked)
+  const weekHour = readWeekHour(text)
+  if (!weekHour) return undefined
+  const { first, at, count } = occurrences(weekHour)
   const end = formatTime(parseTime(first) + (count - 1) * 7 * dayMs + 3_600_000)
   return {
     kind: 'use',
@@ -79,7 +79,7 @@ const moneyPart: Words[string] = ([text = '']) =>
       }
     : undefined
 
-/** Devices in use of which no order runs; `order_open_device` finds the order. */
+/** Devices in use without a running order; the index `order_open_device` finds the order. */
 const withoutOrder: Words[string] = ([text]) =>
   text === '1'
     ? {

@@ -28,7 +28,7 @@ const ofCustomer = (shows: SQLiteColumn): Lookup => ({ key: 'customerId', table:
 const ofOrder = (shows: SQLiteColumn): Lookup => ({ key: 'orderId', table: order, match: order.id, shows })
 const deviceAt = (shows: SQLiteColumn): Lookup => ({ key: 'id', table: equ, match: equ.bedId, shows, where: eq(equ.isDeleted, 0) })
 
-/** Of the order that a refund or waiver belongs to. */
+/** Fields of the order that a refund or waiver belongs to. */
 export const ofOrders = {
   nickName: ofOrder(order.nickName),
   phoneNumber: ofOrder(order.phoneNumber),
@@ -65,16 +65,16 @@ export const lookups = {
 export const lookupsOf = (name: ResourceName): Readonly<Record<string, Lookup>> => (lookups as Lookups)[name] ?? {}
 
 /** What each row shows for one lookup; null without a reference. One query for all rows. */
-function shownBy(db: Db, { key, table, match, shows, where }: Lookup, rows: readonly Readonly<Record<string, unknown>>[]) {
+function valuesOf(db: Db, { key, table, match, shows, where }: Lookup, rows: readonly Readonly<Record<string, unknown>>[]) {
   const keys = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? row[key] : [])))]
-  const found = keys.length
+  const targets = keys.length
     ? db
         .select({ match: sql<string>`${match}`, shows: sql<string>`${shows}` })
         .from(table)
         .where(and(inArray(match, keys), where))
         .all()
     : []
-  const byKey = new Map(found.map((row) => [row.match, row.shows]))
+  const byKey = new Map(targets.map((row) => [row.match, row.shows]))
   return rows.map((row) => byKey.get(String(row[key])) ?? null)
 }
 
@@ -83,6 +83,6 @@ export const showing =
   <F extends string>(db: Db, fields: Record<F, Lookup>) =>
   (rows: readonly Readonly<Record<string, unknown>>[]): Record<F, string | null>[] => {
     const names = Object.keys(fields) as F[]
-    const columns = names.map((name) => shownBy(db, fields[name], rows))
+    const columns = names.map((name) => valuesOf(db, fields[name], rows))
     return rows.map((_, i) => Object.fromEntries(names.map((name, j) => [name, columns[j]![i] ?? null])) as Record<F, string | null>)
   }

@@ -1,4 +1,4 @@
-/** A new value of a field comes from what the field offers: its dictionary's entries, or rows that exist. A row keeps what it holds. */
+/** A new value must be one that the field offers: an entry of its dictionary, or an existing row. A row may keep its value. */
 import { fieldLabel, rowLabel } from '#contract/labels/index.ts'
 import type { FieldErrors } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
@@ -19,7 +19,7 @@ export interface OfferDeps {
   dictionaries: Dictionaries
 }
 
-/** Why a dictionary does not offer the value; undefined where it does, and where it has no entries at all. */
+/** Why a dictionary does not offer the value; undefined if it does, or if it has no entries at all. */
 function entryProblem(dictionaries: Dictionaries, meta: FieldMeta, value: string, label: string, language: Language): string | undefined {
   const source = dictionaryOf(meta)
   const entries = source && dictionaries[source.from === 'dict' ? 'system' : 'business'].entriesByKey(source.code)
@@ -39,8 +39,8 @@ function missingIds({ db }: Pick<OfferDeps, 'db'>, resource: string, ids: readon
     .from(table)
     .where(and(inArray(id!, [...ids]), isDeleted && eq(isDeleted, 0)))
     .all()
-  const found = new Set(rows.map((row) => String(row.id)))
-  return ids.filter((one) => !found.has(one))
+  const existing = new Set(rows.map((row) => String(row.id)))
+  return ids.filter((one) => !existing.has(one))
 }
 
 const refuseMissing = (resource: string, missing: readonly string[], language: Language): void => {
@@ -48,7 +48,7 @@ const refuseMissing = (resource: string, missing: readonly string[], language: L
 }
 
 /**
- * For a call that acts on several rows. Where the caller sees none of them, the call fails as for any row that does not exist.
+ * For a call that acts on several rows. If the caller sees none of them, the call itself fails as for any missing row.
  * @throws Refused rowMissing, naming the rows that the caller does not see
  */
 export function mustSeeAll(resource: string, seen: readonly string[], ids: readonly string[], language: Language): void {
@@ -61,7 +61,7 @@ export function mustSeeAll(resource: string, seen: readonly string[], ids: reado
 }
 
 /**
- * @param beside another resource whose ids may stand among them
+ * @param beside another resource whose ids are accepted, too
  * @throws Refused rowMissing, naming those of the ids for which the resource has no row
  */
 export function mustExist(
@@ -81,8 +81,8 @@ const idsIn = (joined: unknown): string[] =>
     .filter((id) => id !== '' && id !== '-1')
 
 /**
- * Inside the transaction of a write.
- * @param held the row as it is; null for a new one
+ * Runs inside the transaction of a write.
+ * @param current the row before the write; null for a new one
  * @throws BadForm naming each field whose new value is not offered
  */
 export function mustBeOffered(
@@ -90,17 +90,17 @@ export function mustBeOffered(
   { name: resource, fields }: Pick<Resource, 'name' | 'fields'>,
   values: Values,
   language: Language,
-  held: Values | null,
+  current: Values | null,
 ): void {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const meta = fields[name]
-    if (!meta || value === null || value === undefined || String(held?.[name]) === String(value)) continue
+    if (!meta || value === null || value === undefined || String(current?.[name]) === String(value)) continue
     const label = fieldLabel(resource, name, language)
     const problem = entryProblem(deps.dictionaries, meta, String(value), label, language)
     if (problem) errors[name] = problem
     if (meta.kind !== 'refs' || !meta.ref) continue
-    const before = new Set(idsIn(held?.[name]))
+    const before = new Set(idsIn(current?.[name]))
     const missing = missingIds(
       deps,
       meta.ref,

@@ -1,4 +1,4 @@
-/** What `contract/open.ts` says of a resource, as this server answers it: clients of the open dialect read and write rows their way. */
+/** Applies the forms of `contract/open.ts`, in which clients of the open dialect read and write rows. */
 import { formIn, keyIn, type OpenForm } from '#contract/open.ts'
 import type { Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
@@ -10,7 +10,7 @@ import type { tenantsOf } from '#server/system/tenant.ts'
 import type { StoredRow } from './join.ts'
 
 type Values = Readonly<Record<string, unknown>>
-const renamed = ({ names = {} }: OpenForm): [ours: string, theirs: string][] => Object.entries(names)
+const renamedFields = ({ names = {} }: OpenForm): [ours: string, theirs: string][] => Object.entries(names)
 
 /** Whether rows name their tenant, in both dialects. */
 export const isTenants = (resource: Resource): boolean => formIn(resource, 'springblade').tenant === true
@@ -19,8 +19,8 @@ export const isTenants = (resource: Resource): boolean => formIn(resource, 'spri
 export const keyOf = (resource: Resource): string => keyIn(resource, 'springblade')
 
 /**
- * A row with what it shows beside the fields of its definition.
- * @param tenant of a resource whose rows name it
+ * A row with the fields that it shows in addition to those of its definition.
+ * @param tenant for a resource whose rows name their tenant
  */
 export function withBeside<W extends object>(
   resource: Resource,
@@ -29,17 +29,17 @@ export function withBeside<W extends object>(
   dialect: Dialect,
   tenant?: ReturnType<typeof tenantsOf>,
 ): W {
-  const shown = propertiesOf(wire)
-  const named = renamed(formIn(resource, dialect)).map(([ours, theirs]) => [theirs, shown[ours]])
+  const values = propertiesOf(wire)
+  const named = renamedFields(formIn(resource, dialect)).map(([ours, theirs]) => [theirs, values[ours]])
   return { ...wire, ...tenant?.(stored), ...Object.fromEntries(named) }
 }
 
-/** A query or body with our names of fields. Where it has both names, that of the caller's dialect counts. */
-export function ownNames<T>(resource: Resource, given: Readonly<Record<string, T>>, dialect: Dialect): Readonly<Record<string, T>> {
+/** A query or body with our field names. If it has both names of a field, that of the caller's dialect counts. */
+export function ownNames<T>(resource: Resource, input: Readonly<Record<string, T>>, dialect: Dialect): Readonly<Record<string, T>> {
   const counts = ([ours, theirs]: [string, string]) =>
-    given[theirs] !== undefined && (dialect === 'springblade' || given[ours] === undefined)
-  const names = renamed(formIn(resource, 'springblade')).filter(counts)
-  return names.length ? { ...given, ...Object.fromEntries(names.map(([ours, theirs]) => [ours, given[theirs]!])) } : given
+    input[theirs] !== undefined && (dialect === 'springblade' || input[ours] === undefined)
+  const names = renamedFields(formIn(resource, 'springblade')).filter(counts)
+  return names.length ? { ...input, ...Object.fromEntries(names.map(([ours, theirs]) => [ours, input[theirs]!])) } : input
 }
 
 /**
@@ -54,6 +54,6 @@ export function ownBody(resource: Resource, body: Values, me: Principal, isNew: 
   return { ...Object.fromEntries(absent.map((name) => [name, columns[name]?.default])), ...ownNames(resource, body, me.dialect) }
 }
 
-/** The order of a list that cannot be sorted; undefined where a query decides. */
+/** The order of a list that cannot be sorted; undefined if the query decides. */
 export const fixedOrder = (resource: Resource, dialect: Dialect): Sorting[] | undefined =>
   formIn(resource, dialect).oldestFirst && ['createTime', 'id'].map((field) => ({ field, descending: false }))

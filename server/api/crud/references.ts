@@ -1,4 +1,4 @@
-/** Which rows refer to which, derived from the definitions: what a living row refers to is not removed. */
+/** Which rows refer to which, derived from the definitions: a row that a living row refers to is not removed. */
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -24,13 +24,13 @@ export interface Reference {
   isList: boolean
   /** No index finds the rows, and their table grows with the orders: it is only read on a thread of its own. */
   isSlow: boolean
-  /** What the contract calls this use, where it does. */
+  /** The contract's own refusal for this use, if it has one. */
   refusal: RefusalCode | undefined
-  /** What the column holds where it refers to the row; undefined for a row that it never refers to. */
+  /** The value by which the column refers to the row; undefined for a row that it never refers to. */
   valueIn: (row: StoredRow) => string | number | undefined
 }
 
-/** Refusals whose text the contract fixes (contract pages rental §2, system §3): by what is removed and what refers to it. */
+/** Refusals whose text the contract fixes (contract pages rental §2, system §3), by removed and referring resource. */
 const fixed: Readonly<Record<string, RefusalCode>> = {
   'dept section': 'childrenFirst',
   'section room': 'childrenFirst',
@@ -46,7 +46,7 @@ const fixed: Readonly<Record<string, RefusalCode>> = {
   'post user': 'postInUse',
 }
 
-/** Records of what happened refer to nothing that must stay. */
+/** Rows that logs refer to may be removed. */
 const isLog = ({ word, calls }: Resource): boolean => word === 'platform' && !calls.submit
 
 /** Fields on a resource's form that are columns of another table, with the condition that its row is part of a living one. */
@@ -105,17 +105,17 @@ function referencesOf(from: Resource): (Reference & { to: string })[] {
 let all: Map<string, Reference[]> | undefined
 
 function collect(): Map<string, Reference[]> {
-  const found = new Map<string, Reference[]>()
+  const byTarget = new Map<string, Reference[]>()
   const columns = new Set<SQLiteColumn>()
   for (const { to, ...reference } of allResources.filter((resource) => !isLog(resource)).flatMap(referencesOf)) {
-    // Resources that share a table refer once.
+    // Resources that share a table count once.
     if (columns.has(reference.column)) continue
     columns.add(reference.column)
-    found.set(to, [...(found.get(to) ?? []), reference])
+    byTarget.set(to, [...(byTarget.get(to) ?? []), reference])
   }
   const rank = ({ refusal }: Reference) => (refusal ? Object.values(fixed).indexOf(refusal) : Object.keys(fixed).length)
-  for (const references of found.values()) references.sort((a, b) => rank(a) - rank(b))
-  return found
+  for (const references of byTarget.values()) references.sort((a, b) => rank(a) - rank(b))
+  return byTarget
 }
 
 /** The references to a resource, those first whose refusal the contract fixes. */

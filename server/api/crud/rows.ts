@@ -1,7 +1,7 @@
 /** The four verbs of every resource: its definition, its table, its joins, and the hooks of its feature. */
 import { resources, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { tables } from '#db/tables/index.ts'
-import { createKept } from '../query/pages.ts'
+import { createListCaches } from '../query/pages.ts'
 import type { Room, Rows } from '../room.ts'
 import { createReader, type CrudDeps, type Hooks, type Readers } from './crud.ts'
 import type { createJoins } from './joins.ts'
@@ -15,10 +15,10 @@ interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault' | 'dict
 
 export function openRows({ joins, rooms, ...common }: Deps): Rows {
   const hooks = rooms.reduce<Partial<Record<ResourceName, Hooks>>>((all, room) => ({ ...all, ...room.hooks }), {})
-  const kept = createKept(common.db)
+  const caches = createListCaches(common.db)
   const crud = <N extends ResourceName>(name: N): CrudDeps<Resources[N]> => ({
     ...common,
-    kept,
+    caches,
     resource: resources[name],
     table: tables[name],
     join: joins[name],

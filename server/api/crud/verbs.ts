@@ -27,18 +27,18 @@ export function textsOf(joined = '', name = 'ids'): string[] {
 
 /**
  * The caller and the body of a submit, save or update: a save always adds, an update always changes.
- * @throws Refused paramMissing for an update that names no row, paramType for what is no id; and those of `admit`
+ * @throws Refused paramMissing for an update that names no row, paramType for an invalid id; and those of `admit`
  */
 export async function admitWrite(ctx: Ctx, path: string, name: string) {
-  const body = asRecord(ctx.body)
-  const given: Record<string, unknown> = path.endsWith('/save') ? { ...body, id: undefined } : body
-  const id = idOf(given.id)
+  const sent = asRecord(ctx.body)
+  const body: Record<string, unknown> = path.endsWith('/save') ? { ...sent, id: undefined } : sent
+  const id = idOf(body.id)
   const isNew = id === undefined
   const updates = path.endsWith('/update')
   const me = await ctx.admit(permission(name, isNew && !updates ? 'add' : 'edit'))
   if (isNew && updates) throw new Refused('paramMissing', { name: 'id' })
   if (!isNew && !isId(id)) throw new Refused('paramType', { name: 'id' })
-  return { me, given }
+  return { me, body }
 }
 
 /** Mounts the verbs that the resource has; the others stay unknown paths. */
@@ -73,8 +73,8 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
 
   for (const path of submitPaths(resource))
     serve(router, ['POST'], path, async (ctx) => {
-      const { me, given } = await admitWrite(ctx, path, name)
-      const id = writer.submit(me, ctx.language, given)
+      const { me, body } = await admitWrite(ctx, path, name)
+      const id = writer.submit(me, ctx.language, body)
       return hooks?.answer?.(id, me, ctx.language)
     })
 

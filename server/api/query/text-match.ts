@@ -1,23 +1,23 @@
 /**
  * Texts compared regardless of case. `like` ignores the case of A to Z only; for other scripts every letter becomes a class of `glob`
- * with its forms. Both are SQLite's own, and take as long as each other, which no function of JavaScript per row would.
+ * with its forms. Both are built into SQLite and equally fast; calling a JavaScript function for each row would be slower.
  */
 import { not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** What stands before and after the text. */
+/** Whether other text may come before and after the text. */
 export interface Around {
   before: boolean
   after: boolean
 }
 
-/** A way to match; conditions of one kind share their statement. */
+/** A condition on a text; conditions of one kind share their statement. */
 export interface TextMatch {
   kind: string
   values: readonly string[]
   sql: (column: SQLWrapper, values: readonly unknown[]) => SQL
 }
 
-/** The forms of a letter, itself among them; those that are longer than a letter, such as SS for ß, are no forms. */
+/** The upper and lower case forms of a letter, itself included, except forms of several letters, such as SS for ß. */
 function formsOf(letter: string): string[] {
   const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
   const forms = new Set([letter, lower, upper, upper.toLowerCase(), lower.toUpperCase()])
@@ -37,20 +37,20 @@ const globOf = (text: string) =>
     })
     .join('')
 
-/** That a column contains one of the texts, or begins or ends with it. */
+/** Matches columns that contain one of the texts, or begin or end with it. */
 export function matchText(texts: readonly string[], { before, after }: Around): TextMatch {
-  const [way, any, pattern] = texts.some(needsClasses) ? (['glob', '*', globOf] as const) : (['like', '%', escapeLike] as const)
+  const [operator, any, pattern] = texts.some(needsClasses) ? (['glob', '*', globOf] as const) : (['like', '%', escapeLike] as const)
   const one = (column: SQLWrapper, value: unknown) =>
-    way === 'glob' ? sql`${column} glob ${value}` : sql`${column} like ${value} escape '\\'`
+    operator === 'glob' ? sql`${column} glob ${value}` : sql`${column} like ${value} escape '\\'`
   return {
-    kind: `${way}${texts.length}`,
+    kind: `${operator}${texts.length}`,
     values: texts.map((text) => (before ? any : '') + pattern(text) + (after ? any : '')),
     sql: (column, values) => or(...values.map((value) => one(column, value)))!,
   }
 }
 
 /** The opposite of a match. */
-export const unmatched = (match: TextMatch): TextMatch => ({
+export const negate = (match: TextMatch): TextMatch => ({
   ...match,
   kind: `not ${match.kind}`,
   sql: (column, values) => not(match.sql(column, values)),

@@ -8,7 +8,7 @@ import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, t
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '#server/core/refusal.ts'
 import type { Lookup } from '../crud/lookups.ts'
-import { matchText, unmatched } from './text-match.ts'
+import { matchText, negate } from './text-match.ts'
 
 export type Columns = Readonly<Record<string, SQLiteColumn>>
 type Query = Readonly<Record<string, string>>
@@ -30,8 +30,8 @@ export interface Filter {
 }
 
 /**
- * Conditions of their own, by field: that a column contains a text, whose words are stored once each in a table of their own; and
- * those of links, which no column holds. Undefined for an invalid text.
+ * Special conditions, by field: on columns whose words are stored once each in a separate table, and on values in links to lists,
+ * which no column holds. Undefined for an invalid text.
  */
 export type Words = Readonly<Record<string, (texts: readonly string[]) => (Omit<Filter, 'field' | 'key'> & { kind: string }) | undefined>>
 
@@ -51,7 +51,7 @@ const comparisons = {
   null: (column: SQLiteColumn) => isNull(column),
   notnull: (column: SQLiteColumn) => isNotNull(column),
 } as const
-/** Each with what stands around the text. */
+/** For each suffix, whether other text may come before and after. */
 const likes = {
   like: { before: true, after: true },
   likeleft: { before: true, after: false },
@@ -103,21 +103,21 @@ const isText = ({ wire, base }: FieldMeta) => wire === 'string' && base !== 'id'
 const digitsOf = (column: SQLiteColumn) => sql`replace(replace(${column}, '-', ''), ' ', '')`
 
 /**
- * How a text is found in a column: by a part of it, or whole in either case; undefined for other comparisons.
- * @param texts the normal form first, then as it was sent where that differs
+ * How to find a text in a column: a part of it, or the whole text in either case; undefined for other comparisons.
+ * @param texts the normal form first, then the text as it was sent, if that differs
  */
 function textMatch(meta: FieldMeta, suffix: Suffix, texts: readonly string[]): Match | undefined {
   if (isLike(suffix)) {
     const isPhone = meta.kind === 'phone'
     const part = matchText(isPhone ? texts.slice(0, 1) : texts, likes[suffix])
-    const match = suffix === 'notlike' ? unmatched(part) : part
+    const match = suffix === 'notlike' ? negate(part) : part
     return { ...match, sql: (column, values) => match.sql(isPhone ? digitsOf(column) : column, values) }
   }
   if (suffix !== 'equal' || !isText(meta)) return undefined
   const [normal = '', typed = normal] = texts
-  // `in` uses an index, which a comparison without case would not. Always as many values, so that the statement is the same.
+  // `in` uses an index, unlike a comparison that ignores case. The number of values is fixed, so that all texts share a statement.
   const values = isExact(meta) ? [normal, typed] : [normal, typed, normal.toUpperCase(), normal.toLowerCase()]
-  return { kind: '', values, sql: (column, given) => inArray(column, [...given]) }
+  return { kind: '', values, sql: (column, operands) => inArray(column, [...operands]) }
 }
 
 /** Stored fields that may be filtered and sorted by. */
@@ -131,20 +131,20 @@ function splitName(open: (field: string) => boolean, name: string): { field: str
   return at > 0 && isSuffix(suffix) && open(field) ? { field, suffix } : undefined
 }
 
-/** The query without conditions on, and an order by, other fields than these. */
+/** The query with only its conditions on, and its order by, the allowed fields. */
 export function onlyBy(query: Query, isField: (field: string) => boolean, allowed: ReadonlySet<string>): Query {
   const isAllowed = (name: string) => {
     const named = splitName(isField, name)
     return !named || allowed.has(named.field)
   }
-  const sorted = (list: string) =>
+  const allowedNames = (list: string) =>
     list
       .split(',')
       .filter((name) => allowed.has(camel(name.trim())))
       .join()
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, text]) =>
-      /^(ascs|descs)$/.test(name) ? [[name, sorted(text)]] : isAllowed(name) ? [[name, text]] : [],
+      /^(ascs|descs)$/.test(name) ? [[name, allowedNames(text)]] : isAllowed(name) ? [[name, text]] : [],
     ),
   )
 }
@@ -169,51 +169,51 @@ export function filtersOf(
 ): Filter[] {
   const isColumn = (field: string) => isOpen(resource, field) || Object.hasOwn(lookups, field)
   const open = (field: string) => isColumn(field) || Object.hasOwn(words, field)
-  const found: Filter[] = []
-  for (const [name, given] of Object.entries(query)) {
-    const named = given.trim() === '' ? undefined : splitName(open, name)
+  const filters: Filter[] = []
+  for (const [name, raw] of Object.entries(query)) {
+    const named = raw.trim() === '' ? undefined : splitName(open, name)
     if (!named) continue
     const { field } = named
     const meta = filterMeta(resource, field)!
-    const text = searchText(meta, given)
+    const text = searchText(meta, raw)
     if (text === '') continue
-    // Rows from before texts had a normal form are found by a copy of what they hold.
-    const texts = [...new Set([text, given.trim()])]
+    // Rows stored before texts were normalised are found by a copy of their text.
+    const texts = [...new Set([text, raw.trim()])]
     const suffix = named.suffix ?? (isExact(meta) ? 'equal' : 'like')
     if (!isColumn(field)) {
       const condition = named.suffix ? undefined : words[field]!(texts)
       if (!condition) throw new Refused('paramType', { name })
-      found.push({ ...condition, field, key: `${field} ${condition.kind}` })
+      filters.push({ ...condition, field, key: `${field} ${condition.kind}` })
       continue
     }
     const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(texts) : undefined
     if (word) {
-      found.push({ ...word, field, key: `${field} ${word.kind}` })
+      filters.push({ ...word, field, key: `${field} ${word.kind}` })
       continue
     }
     const lookup = isOpen(resource, field) ? undefined : lookups[field]
     const match = textMatch(meta, suffix, texts) ?? valueMatch(meta, suffix, text)
     if (!match) throw new Refused('paramType', { name })
-    found.push({
+    filters.push({
       field,
       key: `${field} ${suffix} ${match.kind}`,
       values: match.values,
       sql: (values) => (lookup ? through(lookup, columns, (column) => match.sql(column, values)) : match.sql(columns[field]!, values)),
     })
   }
-  return found
+  return filters
 }
 
 export interface Sorting {
   field: string
   descending: boolean
-  /** What is compared, where it is not the field itself. */
+  /** The sort expression, if it is not the field itself. */
   by?: SQL
 }
 
 /**
  * `ascs` and `descs` in either spelling, whitelisted, each field once; default newest first, or by `sort`. The id breaks ties.
- * @param measures what is compared for a field whose text does not sort as people read it
+ * @param measures sort expressions of fields whose text does not sort the way people read it
  */
 export function sortingOf(resource: Resource, columns: Columns, query: Query, measures: Readonly<Record<string, SQL>> = {}): Sorting[] {
   const named = (list: string | undefined, descending: boolean): Sorting[] =>
@@ -221,16 +221,16 @@ export function sortingOf(resource: Resource, columns: Columns, query: Query, me
       const field = camel(name.trim())
       return isOpen(resource, field) ? [{ field, descending, ...(Object.hasOwn(measures, field) && { by: measures[field] }) }] : []
     })
-  const wanted = [...named(query.ascs, false), ...named(query.descs, true)].filter(
+  const requested = [...named(query.ascs, false), ...named(query.descs, true)].filter(
     ({ field }, i, all) => all.findIndex((one) => one.field === field) === i,
   )
-  const newest = wanted.length ? Boolean(query.descs) : !columns.sort
+  const newest = requested.length ? Boolean(query.descs) : !columns.sort
   const usual = columns.sort
     ? [{ field: 'sort', descending: false }]
     : columns.createTime
       ? [{ field: 'createTime', descending: true }]
       : []
-  return [...(wanted.length ? wanted : usual), { field: 'id', descending: newest }]
+  return [...(requested.length ? requested : usual), { field: 'id', descending: newest }]
 }
 
 /** @param backwards from the end to the start */
