@@ -1,4 +1,4 @@
-/** The bundled backend: its rows with the API that serves them, or in a lab several worlds of them. */
+/** The bundled backend: its rows with the API that serves them, or several such worlds in a lab. */
 import type { OfferedAccount } from '#contract/console-store.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { createIncoming } from '#bodies/incoming.ts'
@@ -44,15 +44,15 @@ interface Deps {
   longOrders?: number
 }
 
-/** What the console needs to know of the world of a request. */
+/** What the console needs to know about the world of a request. */
 export interface Side {
-  /** Where its calls go. */
+  /** Base URL of its calls. */
   bladeUrl: string
   demoAccounts: () => readonly OfferedAccount[]
   demoCode: (messageId: string) => string | undefined
   /** Simulated epoch ms. */
   now: () => number
-  /** The world, where there are several; another `version` whenever its rows were replaced. `folder`: of what the console keeps for it. */
+  /** The world, if there are several. `version` changes whenever its rows are replaced; `folder` is that of the console's store for it. */
   world?: { name: string; version: string; folder?: string }
 }
 
@@ -65,11 +65,11 @@ export interface Backend {
   url: string
   /** @throws when the database does not answer */
   check: () => unknown
-  /** What waits in the main world, by its kind. */
+  /** Number of waiting operations in the main world, by kind. */
   waiting: () => Record<string, number>
-  /** Calls with the folder of a world that goes. */
+  /** Registers a function that is called with the folder of each removed world. */
   onLeave: (call: (folder: string) => void) => void
-  /** Ends the answers that go on. */
+  /** Ends open streams. */
   hangUp: () => void
   stop: () => void
 }
@@ -84,11 +84,11 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const incoming = createIncoming(incomingFolder(env, 'calls'))
   const open = (path: string) => openDatabase(path, join(root, 'db/migrations'))
 
-  /** @param place undefined: there are no other worlds */
+  /** @param place undefined if there are no other worlds */
   function apiOf(db: Db, world: World | undefined, uploads: string | undefined, place?: { host: Host; lab: Lab }): Api {
     const simulated = createSimulator(db, world?.now ?? clock, { failures: world !== undefined })
     const channel = place ? place.lab.callbacks.heard(simulated) : simulated
-    // why the name: a token of one world is none in another
+    // Contains the world's name, so that a token of one world is not valid in another.
     const jwtSecret = deriveKey(secret, 'jwt') + (place && !place.host.isMain ? `/${place.host.name}` : '')
     return createApi({
       ...{ db, clock, world, channel, log, jwtSecret, vault, sm2, uploads, incoming },
@@ -120,7 +120,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   if (!inMemory) clearUp(file)
   const db = open(file)
   const isNew = await firstRows(db, env, clock(), say)
-  // why: the rows end where the world goes on
+  // The seeded rows end at SEED_NOW, so the world's clock continues from there.
   if (isNew && env.SIM_CONTROL && env.SEED_NOW !== undefined) worldOf(db).set(env.SEED_NOW)
   sealStored(db, vault)
   const takenOver = keyAudit(db, file, deriveKey(secret, 'audit'), clock())
@@ -152,7 +152,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     }
   }
 
-  /** Secrets of a snapshot of another installation: those of the known clients are given again, others are empty. */
+  /** Replaces secrets of a snapshot from another installation: known clients get their usual ones, others are empty. */
   const lost = (of: Db) => (place: Sealed) => {
     if (place.resource !== 'client') return ''
     const row = of.$client.prepare<[string], { id: string }>('select client_id as id from blade_client where id = ?').get(place.id)
@@ -191,7 +191,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
     ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host), post: createPost(env.SIM_CALLBACK_NETS) },
-    // why a getter: the main world is opened before there can be others
+    // A getter, because the main world is opened before the others are created.
     get worlds() {
       return worlds
     },
@@ -230,8 +230,8 @@ export async function openBackend(deps: Deps): Promise<Backend> {
 }
 
 /**
- * Calls of the console name their world in the path, with its version: what the console keeps by the server's address is then of
- * these rows.
+ * The console's calls name their world and its version in the path, so that what the console caches by the server's address belongs
+ * to these rows.
  */
 function innerRoute(worlds: Worlds): RequestHandler {
   const named = /^\/world\/([a-z0-9-]+)\/[\w-]+(?=\/)/
@@ -244,7 +244,7 @@ function innerRoute(worlds: Worlds): RequestHandler {
   }
 }
 
-/** why: the console reaches the backend through an internal server, which stays open until the last page is answered */
+/** Starts the internal server through which the console reaches the backend; it stays open until the last page is answered. */
 async function listenInside(log: Logger, route: RequestHandler): Promise<Server> {
   const inner = express()
     .set('trust proxy', 'loopback')

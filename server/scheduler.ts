@@ -10,13 +10,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds between rounds, until an open operation is queried again, and between two clean-ups. */
 const tick = 1000
-const askAgain = 60_000
-/** Minimum age of what is queried at the start: younger ones were created since. */
+const queryInterval = 60_000
+/** Minimum age of operations that are queried at the start; younger ones were created since. */
 const before = 1000
 /** Most orders that one round times out. */
 const mostOverdue = 20
 
-const tidyAgain = 3_600_000
+const tidyInterval = 3_600_000
 
 interface Around {
   breath: Breath
@@ -31,9 +31,9 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
   const { db, clock, log } = money
   const autoSplit = createAutoSplit(money, breath)
   let timer: NodeJS.Timeout | undefined
-  let asked = 0
-  let asking = false
-  let tidied = 0
+  let lastLook = 0
+  let isQuerying = false
+  let lastTidy = 0
   let due = 0
   let busy = false
 
@@ -45,29 +45,29 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
   }
 
   /** Queries open operations and splits what is due, in parallel to the rounds: it may take longer than many of them. */
-  function look(age: number): void {
-    asking = true
+  function queryAndSplit(age: number): void {
+    isQuerying = true
     void settlement
       .recover(age)
       .then(autoSplit)
       .catch((error: unknown) => log.error({ err: error }, 'open operations could not be queried'))
-      .finally(() => (asking = false))
+      .finally(() => (isQuerying = false))
   }
 
   async function round(): Promise<void> {
     const now = Date.now()
-    if (!asking && now - asked >= askAgain) {
-      look(asked === 0 ? before : askAgain)
-      asked = now
+    if (!isQuerying && now - lastLook >= queryInterval) {
+      queryAndSplit(lastLook === 0 ? before : queryInterval)
+      lastLook = now
     }
-    if (now - tidied >= tidyAgain) {
-      tidied = now
+    if (now - lastTidy >= tidyInterval) {
+      lastTidy = now
       await tidy().catch((error: unknown) => log.error({ err: error }, 'old files could not be deleted'))
     }
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000
     const acts = Math.floor(due)
-    // why before they act: acts lost to an error must not be added to the next second's
+    // Subtracted before the customers act, so that actions lost to an error are not added to those of the next second.
     due -= acts
     for (let i = 0; i < acts; i++) await live()
   }
@@ -94,11 +94,11 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
       timer = setInterval(next, tick)
       timer.unref()
     },
-    /** Begins no further round, and waits for the one at work, and for what goes on beside it. */
+    /** Starts no further round, and waits for the current one and for parallel work. */
     async rest(): Promise<void> {
       clearInterval(timer)
       timer = undefined
-      while (busy || asking) await delay(5)
+      while (busy || isQuerying) await delay(5)
     },
     stop(): void {
       clearInterval(timer)

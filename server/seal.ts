@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export interface Seal {
-  /** @param place what the text belongs to (additional data): it opens nowhere else, so it cannot be moved */
+  /** @param place what the text belongs to (additional data); it can be decrypted nowhere else, so it cannot be moved */
   close(text: string, place?: string): Buffer
   /** @throws Error when it was sealed with another key, for another place, or changed */
   open(sealed: Buffer, place?: string): string

@@ -18,13 +18,13 @@ function knownSecret(configured: string | undefined, databasePath: string): stri
 
 /** The secret from the settings, or one that is generated once and stored beside the database, readable by its owner only. */
 export function installationSecret(configured: string | undefined, databasePath: string): string {
-  const known = knownSecret(configured, databasePath)
-  if (known) return known
-  const made = randomBytes(32).toString('hex')
-  if (databasePath === ':memory:') return made
+  const existing = knownSecret(configured, databasePath)
+  if (existing) return existing
+  const generated = randomBytes(32).toString('hex')
+  if (databasePath === ':memory:') return generated
   const file = fileBeside(databasePath)
-  writeIn(dirname(file), () => writeFileSync(file, made, { mode: 0o600, flag: 'wx' }))
-  return made
+  writeIn(dirname(file), () => writeFileSync(file, generated, { mode: 0o600, flag: 'wx' }))
+  return generated
 }
 
 /** 32 bytes for one use, as hex. */

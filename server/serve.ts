@@ -43,7 +43,7 @@ import { incomingFolder } from './storage/incoming-folder.ts'
 import { deriveKey, installationSecret, sm2Text } from './secrets.ts'
 import { checkPort, listen, type Say } from './start-up.ts'
 
-/** Milliseconds for a whole request. Readers of bodies refuse slow ones earlier, with a message; this ends what nobody reads. */
+/** Milliseconds for a whole request. Body parsers refuse slow requests earlier, with a message; this ends requests that nobody reads. */
 const slowest = 130_000
 
 /** The project's root: this file is one folder below it, both as source and as built. */
@@ -73,14 +73,14 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(helmet.xContentTypeOptions())
   app.set('trust proxy', env.TRUST_PROXY)
   app.use(believeProxies)
-  const ending: Ending = { now: false, asked: 0, begin: new AbortController() }
+  const ending: Ending = { now: false, requestCount: 0, begin: new AbortController() }
   app.use((_req, res, next) => {
-    ending.asked++
-    // why: during shutdown, a client must not send its next request on this connection
+    ending.requestCount++
+    // During shutdown, a client must not send its next request on this connection.
     if (ending.now) res.setHeader('Connection', 'close')
     next()
   })
-  // why only then: the package is memory that nobody else needs
+  // Imported only if needed, because the package takes memory.
   const metrics = env.METRICS_TOKEN ? (await import('./http/metrics.ts')).createMetrics(env.METRICS_TOKEN) : undefined
   if (metrics) app.use(metrics.measure)
   const readiness = createReadiness(ending)
@@ -91,7 +91,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const closers: (() => unknown)[] = []
   const parts: Record<string, Check> = {}
-  const found = env.BLADE_API_URL ? await findServer(env) : undefined
+  const bladeServer = env.BLADE_API_URL ? await findServer(env) : undefined
   const backend = env.BLADE_API_URL
     ? undefined
     : await openBackend({ ...{ env, root, secret, log, clock, say }, captchaText: options.captchaText })
@@ -124,10 +124,10 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   server.requestTimeout = slowest
   await listen(server, env)
   const { port } = server.address() as AddressInfo
-  const shown = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
-  const url = `http://${shown}:${port}`
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
+  const url = `http://${host}:${port}`
 
-  const bladeUrl = env.BLADE_API_URL ? withoutSlash(found?.url ?? assumedUrl(env.BLADE_API_URL)) : ''
+  const bladeUrl = env.BLADE_API_URL ? withoutSlash(bladeServer?.url ?? assumedUrl(env.BLADE_API_URL)) : ''
   const sm2PublicKey = backend?.publicKey ?? env.BLADE_SM2_PUBLIC_KEY
   const blade: BladeSettings = {
     url: bladeUrl,
@@ -144,7 +144,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const fetchOutside = createOutgoing({
     ...{ patience: 5000, most: 2 * 1024 * 1024 },
-    // why not the bundled one: it is on this machine, and its pictures are on the console's own address
+    // Undefined for the bundled backend, which is on this machine; its pictures have the console's own address.
     known: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
   })
 
@@ -166,7 +166,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
         return {
           store: side?.world?.folder === undefined ? store : ofWorlds.in(side.world.folder),
           blade: side ? { ...blade, url: side.bladeUrl } : blade,
-          // why not elsewhere: it means something to the lab alone
+          // Only the lab understands this header.
           fault: side?.world && req.get(faultHeader),
           world: side?.world && { name: side.world.name, version: side.world.version },
           tab: tabOf(req),
@@ -180,7 +180,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           get demoAccounts() {
             return side?.demoAccounts() ?? []
           },
-          // why not by a proxy: these accounts may be used without one only
+          // Without SEED=demo these accounts may not be used through a proxy, so the code is not shown there.
           demoCode: (id) => (env.SEED !== 'demo' && cameByProxy(req) ? undefined : side?.demoCode(id)),
           requestId: String(req.id),
           trace: traceOf(req),
@@ -202,16 +202,16 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(lastWord)
 
   parts['Blade server'] = () => reach(backend?.url ?? blade.url)
-  if (env.BLADE_API_URL) closers.push(await lookFor(blade, env, found, say))
+  if (env.BLADE_API_URL) closers.push(await lookFor(blade, env, bladeServer, say))
   else say(`  SM2 public key ${sm2PublicKey}`)
   readiness.open(parts)
   return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
 }
 
-/** Says what the Blade server is, and looks for one that does not answer yet until it does. @returns the end of looking */
-async function lookFor(blade: BladeSettings, env: Env, found: Awaited<ReturnType<typeof findServer>>, say: Say): Promise<() => void> {
-  for (const line of await describeServer(found, env)) say(line)
-  if (found) return () => undefined
+/** Prints what the Blade server is, and polls one that does not answer yet. @returns a function that stops polling */
+async function lookFor(blade: BladeSettings, env: Env, bladeServer: Awaited<ReturnType<typeof findServer>>, say: Say): Promise<() => void> {
+  for (const line of await describeServer(bladeServer, env)) say(line)
+  if (bladeServer) return () => undefined
   const looking = setInterval(() => {
     void findServer(env).then(async (now) => {
       if (!now) return
@@ -223,10 +223,10 @@ async function lookFor(blade: BladeSettings, env: Env, found: Awaited<ReturnType
   return () => clearInterval(looking)
 }
 
-/** Exactly this path: a balancer that refuses it to strangers compares it letter by letter. */
+/** Exactly this path, without variants: a balancer that denies it to strangers compares it letter by letter. */
 const metricsPath = /^\/metrics$/
 
-/** Shows figures at `/metrics`, on a port of its own where the settings name one. @returns what closes it @throws Fault */
+/** Serves metrics at `/metrics`, on a port of its own if the settings name one. @returns a function that closes it @throws Fault */
 async function offerMetrics(app: express.Express, answer: express.RequestHandler, env: Env, say: Say): Promise<() => void> {
   if (env.METRICS_PORT === undefined) {
     app.get(metricsPath, answer)
@@ -252,7 +252,7 @@ function drained(res: express.Response): Promise<void> {
 type Console = (options: HandlerOptions) => RequestHandler
 
 /**
- * why not before its first page: it is half of the program's memory and of its start, and clients of the API alone never need it
+ * The console is loaded with its first page: it takes half of the program's memory and start-up time, and API clients never need it.
  * @throws Error when there is no build
  */
 function builtConsole(app: express.Express): Console {
@@ -293,15 +293,15 @@ async function developmentConsole(app: express.Express): Promise<Console> {
     createRequestHandler({ ...options, build: async () => inTab(await load(), tabPrefix(req)) })(req, res, next)
 }
 
-/** A shutdown, once it has begun; and the number of requests so far. */
+/** State of a shutdown, and the number of requests so far. */
 interface Ending {
   now: boolean
-  asked: number
-  /** Ends the answers that go on. */
+  requestCount: number
+  /** Ends open streams. */
   begin: AbortController
 }
 
-/** Milliseconds in which a client that has a connection sends its next request, if it has one. */
+/** Milliseconds within which a client with an open connection sends its next request, if it has one. */
 const grace = 500
 
 /**
@@ -310,7 +310,7 @@ const grace = 500
  */
 async function stop(server: Server, ending: Ending, closers: (() => unknown)[], patience: number): Promise<void> {
   const closed = once(server, 'close')
-  // why not server.close(): it would also cut connections that seem idle and already carry the next request
+  // Not server.close(), which would also cut connections that seem idle but already carry the next request.
   NetServer.prototype.close.call(server)
   ending.now = true
   ending.begin.abort()
@@ -321,10 +321,10 @@ async function stop(server: Server, ending: Ending, closers: (() => unknown)[], 
   await Promise.allSettled(closers.map((close) => close()))
 }
 
-/** Waits until no request came for so long. */
+/** Waits until no request has come for `grace` milliseconds. */
 async function quiet(ending: Ending): Promise<void> {
-  for (let before = -1; before !== ending.asked;) {
-    before = ending.asked
+  for (let before = -1; before !== ending.requestCount;) {
+    before = ending.requestCount
     await delay(grace, undefined, { ref: false })
   }
 }

@@ -36,8 +36,8 @@ export async function checkPort(env: Pick<Env, 'PORT' | 'HOST'>): Promise<void> 
 }
 
 /**
- * First rows, and who can sign in with what. A generated password is printed at once: it cannot be read later.
- * @returns whether there were none before
+ * Creates the first rows, and prints who can sign in with what. A generated password is printed at once: it cannot be read later.
+ * @returns whether the database was empty before
  */
 export async function firstRows(db: Db, env: Env, clock: number, say: Say): Promise<boolean> {
   const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret, SEED_NOW: now = clock, SEED_LANGUAGE: language } = env

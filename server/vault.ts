@@ -8,7 +8,7 @@ import { userFactor } from '#db/tables/sessions.ts'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { createSeal } from './seal.ts'
 
-/** A value belongs to one field of one row, and opens nowhere else. */
+/** A value belongs to one field of one row, and can be decrypted nowhere else. */
 export interface Place {
   resource: string
   field: string
@@ -69,7 +69,7 @@ const secretColumns = [...fieldColumns, factorColumn]
 /**
  * Seals unencrypted values of a database, from older versions and in first rows, and overwrites their text. Runs before
  * any other write.
- * @param lost replaces a value that this key does not open; without it such a value is a fault
+ * @param lost replaces a value that this key cannot decrypt; without it such a value is a fault
  * @throws Fault when the key is not the one that sealed
  */
 export function sealStored({ $client }: Db, vault: Vault, lost?: (place: Place) => string): void {
@@ -94,7 +94,7 @@ export function sealStored({ $client }: Db, vault: Vault, lost?: (place: Place) 
     })
     .immediate()
   $client.pragma('secure_delete = off')
-  // why: the write-ahead log still holds the old pages
+  // The write-ahead log still contains the old pages.
   if (changed) $client.pragma('wal_checkpoint(TRUNCATE)')
 }
 

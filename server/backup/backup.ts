@@ -1,6 +1,6 @@
 /**
- * One file with all that the bundled backend keeps: database, the console's own store, the installation's secret, uploads. Made while
- * the program runs; the file appears when it is complete and was read back.
+ * One file with all data of the bundled backend: database, the console's own store, the installation's secret, uploads. It can be made
+ * while the program runs; the file appears when it is complete and was read back.
  */
 import { codeOf, Fault } from '#db/file.ts'
 import Database from 'better-sqlite3'
@@ -25,8 +25,8 @@ export interface Backed {
 function examine(file: string): number {
   const sqlite = new Database(file, { readonly: true })
   try {
-    const said = sqlite.pragma('integrity_check(1)', { simple: true })
-    if (said !== 'ok') throw new Fault(`the copy of ${basename(file)} is damaged (${String(said)})`)
+    const integrity = sqlite.pragma('integrity_check(1)', { simple: true })
+    if (integrity !== 'ok') throw new Fault(`the copy of ${basename(file)} is damaged (${String(integrity)})`)
     const has = sqlite.prepare("select 1 from sqlite_schema where name = 'ward_order'").get()
     return has ? sqlite.prepare<[], { count: number }>('select count(*) as count from ward_order').get()!.count : 0
   } catch (error) {
@@ -37,7 +37,7 @@ function examine(file: string): number {
   }
 }
 
-/** why in one step: a copy in several begins anew whenever the program writes in between */
+/** Copies in one step, because a copy in several steps starts again whenever the program writes in between. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const sqlite = new Database(from, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
@@ -72,18 +72,18 @@ export function backUp(database: string, file: string): Promise<Backed> {
     if (existsSync(join(data, databases[1]!))) await copyDatabase(join(data, databases[1]!), join(folder, databases[1]!))
     for (const name of [secret, uploads])
       if (existsSync(join(data, name))) cpSync(join(data, name), join(folder, name), { recursive: true })
-    const made = join(folder, 'backup.tar.gz')
-    await create({ file: made, gzip: true, cwd: folder, portable: true }, readdirSync(folder))
-    const found = await unpack(made, join(folder, 'read back'))
-    chmodSync(made, 0o600)
-    renameSync(made, file)
-    return { ...found, bytes: statSync(file).size }
+    const archive = join(folder, 'backup.tar.gz')
+    await create({ file: archive, gzip: true, cwd: folder, portable: true }, readdirSync(folder))
+    const contents = await unpack(archive, join(folder, 'read back'))
+    chmodSync(archive, 0o600)
+    renameSync(archive, file)
+    return { ...contents, bytes: statSync(file).size }
   })
 }
 
 const isOurs = (path: string) => [...databases, secret].includes(path) || path.startsWith(`${uploads}/`) || path === uploads
 
-/** Unpacks only what a backup has, into a new folder. @throws Fault when it is no backup, or not whole */
+/** Unpacks the known files of a backup into a new folder. @throws Fault when it is not a backup, or incomplete */
 async function unpack(file: string, folder: string): Promise<Omit<Backed, 'bytes'>> {
   mkdirSync(folder, { mode: 0o700 })
   const filter = (path: string, entry: ReadEntry | object) =>
@@ -101,31 +101,31 @@ async function unpack(file: string, folder: string): Promise<Omit<Backed, 'bytes
 }
 
 /**
- * Puts a backup in the place of the data folder's files; those that were there are moved into a folder beside, never deleted.
+ * Replaces the files of the data folder by those of a backup; the old ones are moved into a folder beside it, never deleted.
  * @param settle throws where another process has the database open
- * @returns with the folder of what was replaced, if anything was
+ * @returns with the folder of the replaced files, if there were any
  */
 export function restore(
   file: string,
   database: string,
   settle: (file: string) => void,
-): Promise<Omit<Backed, 'bytes'> & { kept?: string }> {
+): Promise<Omit<Backed, 'bytes'> & { replacedFolder?: string }> {
   if (!existsSync(file)) throw new Fault(`${file} does not exist`)
   if (basename(database) !== databases[0]) throw new Fault(`a backup is restored as ${databases[0]}: name DATABASE_PATH like that`)
   const data = dirname(resolve(database))
   mkdirSync(data, { recursive: true, mode: 0o700 })
   return beside(database, async (folder) => {
-    const found = await unpack(resolve(file), join(folder, 'unpacked'))
+    const contents = await unpack(resolve(file), join(folder, 'unpacked'))
     settle(database)
     const old = [...databases.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]), secret, uploads].filter((name) =>
       existsSync(join(data, name)),
     )
-    const kept = old.length ? join(data, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`) : undefined
-    if (kept) {
-      mkdirSync(kept, { mode: 0o700 })
-      for (const name of old) renameSync(join(data, name), join(kept, name))
+    const replacedFolder = old.length ? join(data, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`) : undefined
+    if (replacedFolder) {
+      mkdirSync(replacedFolder, { mode: 0o700 })
+      for (const name of old) renameSync(join(data, name), join(replacedFolder, name))
     }
     for (const name of readdirSync(join(folder, 'unpacked'))) renameSync(join(folder, 'unpacked', name), join(data, name))
-    return { ...found, kept }
+    return { ...contents, replacedFolder }
   })
 }

@@ -27,7 +27,7 @@ export interface RefundRequest {
   out_refund_no: string
   reason?: string
   amount: { refund: number; total: number; currency: 'CNY' }
-  /** Not sent to WeChat, which knows it: the simulator chooses account and outcome by it. */
+  /** Not sent to WeChat, which knows the payer; the simulator chooses account and outcome by it. */
   payer: { openid: string }
 }
 
@@ -147,7 +147,7 @@ export interface Channel {
   query(kind: ChannelKind, outNo: string): Promise<ChannelResult | undefined>
   /**
    * Delivers every pending result, oldest first.
-   * @param take enters one into the books, which came `at` (epoch ms); false: it failed, and is delivered again with the next call
+   * @param take enters a result that came `at` (epoch ms) into the books; false if that failed: the next call delivers it again
    */
   collect(take: (result: ChannelResult, at: number) => boolean | Promise<boolean>): Promise<void>
   /** All movements of a day (`yyyy-MM-dd`) according to the channel; unordered. */

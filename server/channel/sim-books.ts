@@ -8,7 +8,7 @@ import type { Db } from '#db/open.ts'
 import { simOp, simSetting } from '#db/tables/sim.ts'
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { ChannelRejected, ChannelUnknown, type ChannelKind } from './channel.ts'
-import { createFailures, type Asked } from './sim-failures.ts'
+import { createFailures, type SimOperation } from './sim-failures.ts'
 
 export interface SimulatorOptions {
   /** Milliseconds from acceptance to result. */
@@ -87,7 +87,7 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     /** Operations whose result is due and not yet delivered, oldest first. */
     due(): Op[] {
       const now = clock()
-      // why: nearly every query finds nothing, and the raw statement costs a tenth of the other
+      // Nearly every query finds nothing, and the raw statement costs a tenth of the other one.
       return anyDue.get(now) === undefined ? [] : dueOps.all({ now })
     },
 
@@ -112,37 +112,37 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
      * @param moved cents that leave the balance at once
      * @throws ChannelRejected | ChannelUnknown
      */
-    accept(asked: Asked, request: object, moved = asked.amount): Op {
-      // why: a refusal is thrown after the commit, so that the rule that caused it is used up
-      const taken = db.transaction(() => take(asked, request, moved), { behavior: 'immediate' })
-      if (taken instanceof Error) throw taken
-      return taken
+    accept(operation: SimOperation, request: object, moved = operation.amount): Op {
+      // A refusal is thrown after the commit, so that the rule that caused it is used up.
+      const op = db.transaction(() => take(operation, request, moved), { behavior: 'immediate' })
+      if (op instanceof Error) throw op
+      return op
     },
   }
 
-  function take(asked: Asked, request: object, moved: number): Op | Error {
-    const known = find(asked.kind, asked.outNo)
-    if (known && known.amount !== asked.amount) return new ChannelRejected('PARAM_ERROR', '订单号重复且参数不一致')
-    if (known) return settled(known)
+  function take(operation: SimOperation, request: object, moved: number): Op | Error {
+    const existing = find(operation.kind, operation.outNo)
+    if (existing && existing.amount !== operation.amount) return new ChannelRejected('PARAM_ERROR', '订单号重复且参数不一致')
+    if (existing) return settled(existing)
 
-    const { outcome, delay = delays[asked.kind] } = fateOf(asked)
+    const { outcome, delay = delays[operation.kind] } = fateOf(operation)
     if (outcome === 'error') return new ChannelUnknown('系统繁忙,请稍后重试')
     if (outcome === 'limited') return new ChannelRejected('FREQUENCY_LIMITED', '操作过于频繁')
-    const { sign, atOnce } = effects[asked.kind]
+    const { sign, atOnce } = effects[operation.kind]
     const short = outcome === 'short' || (atOnce && moves.has(outcome) && !move(sign * moved))
     if (short) return new ChannelRejected('NOT_ENOUGH', '账户余额不足')
 
     const now = clock()
-    // why: the 14-digit count starts high, so that it never collides with the numbers of seeded rows
+    // The 14-digit count starts high, so that it never collides with the numbers of seeded rows.
     const count = 90_000_000_000_001 + (topOp.get()?.top ?? 0)
     return db
       .insert(simOp)
       .values({
-        kind: asked.kind,
-        outNo: asked.outNo,
+        kind: operation.kind,
+        outNo: operation.outNo,
         request: JSON.stringify(request),
-        amount: asked.amount,
-        channelId: `${prefixes[asked.kind]}${formatTime(now).slice(0, 10).replaceAll('-', '')}${count}`,
+        amount: operation.amount,
+        channelId: `${prefixes[operation.kind]}${formatTime(now).slice(0, 10).replaceAll('-', '')}${count}`,
         outcome,
         acceptedAt: now,
         settleAt: outcome === 'never' ? null : now + delay,

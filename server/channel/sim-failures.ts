@@ -6,7 +6,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ChannelKind } from './channel.ts'
 
 /** What a rule may match. Amount in cents. */
-export interface Asked {
+export interface SimOperation {
   kind: ChannelKind
   outNo: string
   amount: number
@@ -29,15 +29,15 @@ export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
     .prepare()
 
   /** The first matching rule; one with `times` is decremented. Inside the transaction of `accept`. */
-  function byRule(asked: Asked): Fate | undefined {
+  function byRule(operation: SimOperation): Fate | undefined {
     const fields = {
-      amount: String(asked.amount),
-      suffix: String(asked.amount % 100),
-      openid: asked.openid,
-      outTradeNo: asked.outTradeNo,
+      amount: String(operation.amount),
+      suffix: String(operation.amount % 100),
+      openid: operation.openid,
+      outTradeNo: operation.outTradeNo,
       any: '',
     }
-    const rule = rulesOf.all({ kind: asked.kind }).find(({ field, value }) => field === 'any' || fields[field] === value)
+    const rule = rulesOf.all({ kind: operation.kind }).find(({ field, value }) => field === 'any' || fields[field] === value)
     if (!rule) return undefined
     if (rule.times !== null)
       db.update(simRule)
@@ -47,11 +47,11 @@ export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
     return { outcome: rule.outcome, ...(rule.delay !== null && { delay: rule.delay }) }
   }
 
-  return (asked: Asked): Fate => {
-    const ruled = byRule(asked)
-    if (ruled) return ruled
-    const suffix = byAmount ? amountOutcomes[asked.amount % 100] : undefined
+  return (operation: SimOperation): Fate => {
+    const fate = byRule(operation)
+    if (fate) return fate
+    const suffix = byAmount ? amountOutcomes[operation.amount % 100] : undefined
     if (suffix) return { outcome: suffix }
-    return { outcome: asked.kind === 'refund' && isVoidCard(asked.openid) ? 'abnormal' : 'success' }
+    return { outcome: operation.kind === 'refund' && isVoidCard(operation.openid) ? 'abnormal' : 'success' }
   }
 }

@@ -55,7 +55,7 @@ function refundAnswer(op: Op): RefundAnswer {
     out_refund_no: op.outNo,
     refund_id: op.channelId,
     status,
-    // why: what cannot go back to a void card is kept in the customer's account at the channel
+    // Money that cannot go back to a void card is kept in the customer's account at the channel.
     channel: status === 'ABNORMAL' ? 'OTHER_BANKCARD' : 'ORIGINAL',
     user_received_account: refundAccountOf(openid, status === 'ABNORMAL'),
     create_time: formatTime(op.acceptedAt),
@@ -134,7 +134,7 @@ function billOf(op: Op): BillLine[] {
   return receivers.flatMap(({ account, amount }) => (isVoidCard(account) ? [] : [{ ...line, no: `${op.outNo}/${account}`, amount }]))
 }
 
-/** How a settled operation is reported: once, twice, or followed by an older state. */
+/** The reports of a settled operation: one, two, or one that is followed by an older state. */
 function reports(op: Op): ChannelResult[] {
   const final = resultOf(op)
   if (op.outcome === 'twice') return [final, final]
@@ -145,23 +145,23 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
   const books = createBooks(db, clock, options)
 
   /** `lost`: the operation is in the books, but the caller gets no answer. */
-  function heard(op: Op): Op {
+  function throwIfLost(op: Op): Op {
     if (op.outcome === 'lost') throw new ChannelUnknown('请求超时')
     return op
   }
 
   return {
     async pay({ out_trade_no, amount, payer: { openid } }) {
-      const asked = { kind: 'pay', outNo: out_trade_no, amount: amount.total, openid, outTradeNo: out_trade_no } as const
-      return payAnswer(heard(books.accept(asked, { openid })))
+      const operation = { kind: 'pay', outNo: out_trade_no, amount: amount.total, openid, outTradeNo: out_trade_no } as const
+      return payAnswer(throwIfLost(books.accept(operation, { openid })))
     },
     async refund({ out_trade_no, out_refund_no, amount, payer: { openid } }) {
-      const asked = { kind: 'refund', outNo: out_refund_no, amount: amount.refund, openid, outTradeNo: out_trade_no } as const
-      return refundAnswer(heard(books.accept(asked, { openid, out_trade_no })))
+      const operation = { kind: 'refund', outNo: out_refund_no, amount: amount.refund, openid, outTradeNo: out_trade_no } as const
+      return refundAnswer(throwIfLost(books.accept(operation, { openid, out_trade_no })))
     },
     async split({ out_order_no, transaction_id, receivers }) {
       const sum = (list: typeof receivers) => list.reduce((cents, { amount }) => cents + amount, 0)
-      const asked = {
+      const operation = {
         kind: 'split',
         outNo: out_order_no,
         amount: sum(receivers),
@@ -169,15 +169,21 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
         outTradeNo: '',
       } as const
       const moved = sum(receivers.filter(({ account }) => !isVoidCard(account)))
-      return splitAnswer(heard(books.accept(asked, { transaction_id, receivers }, moved)))
+      return splitAnswer(throwIfLost(books.accept(operation, { transaction_id, receivers }, moved)))
     },
     async return({ out_order_no, out_return_no, return_mchid, amount }) {
-      const asked = { kind: 'return', outNo: out_return_no, amount, openid: return_mchid, outTradeNo: '' } as const
-      return returnAnswer(heard(books.accept(asked, { out_order_no, return_mchid })))
+      const operation = { kind: 'return', outNo: out_return_no, amount, openid: return_mchid, outTradeNo: '' } as const
+      return returnAnswer(throwIfLost(books.accept(operation, { out_order_no, return_mchid })))
     },
     async transfer({ out_batch_no, total_amount, transfer_detail_list: [first] }) {
-      const asked = { kind: 'transfer', outNo: out_batch_no, amount: total_amount, openid: first?.openid ?? '', outTradeNo: '' } as const
-      return transferAnswer(heard(books.accept(asked, { out_detail_no: first?.out_detail_no, openid: first?.openid })))
+      const operation = {
+        kind: 'transfer',
+        outNo: out_batch_no,
+        amount: total_amount,
+        openid: first?.openid ?? '',
+        outTradeNo: '',
+      } as const
+      return transferAnswer(throwIfLost(books.accept(operation, { out_detail_no: first?.out_detail_no, openid: first?.openid })))
     },
     async query(kind, outNo) {
       const op = books.find(kind, outNo)
@@ -187,12 +193,12 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
       return books.settledOn(day).flatMap(billOf)
     },
     async collect(take) {
-      // why closed last: a result that a crash kept from the books is reported again
+      // Closed last, so that a result that did not reach the books because of a crash is reported again.
       for (const op of books.due()) {
-        let taken = true
+        let isBooked = true
         const settled = books.settled(op)
-        for (const report of reports(settled)) taken &&= await take(report, settled.settledAt ?? clock())
-        if (taken) books.close(op)
+        for (const report of reports(settled)) isBooked &&= await take(report, settled.settledAt ?? clock())
+        if (isBooked) books.close(op)
       }
     },
   }

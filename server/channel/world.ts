@@ -7,7 +7,7 @@ import { simOp, simRule, simSetting } from '#db/tables/sim.ts'
 import { count, eq, isNull } from 'drizzle-orm'
 
 const names = {
-  /** Of earlier versions: how far the clock is ahead. */
+  /** Written by earlier versions: how far the clock is ahead. */
   offset: 'clockOffset',
   from: 'clockFrom',
   at: 'clockAt',
@@ -25,7 +25,7 @@ export function createWorld(db: Db, real: () => number, firstPace = 0) {
     const row = { name: names[name], value }
     db.insert(simSetting).values(row).onConflictDoUpdate({ target: simSetting.name, set: row }).run()
   }
-  /** It showed `from` when it was `at` in reality, and has gone `speed` times as fast since. Epoch ms. */
+  /** The clock showed `from` at the real time `at`, and has run `speed` times as fast since. Epoch ms. */
   let clock = { from: read('from') ?? read('offset') ?? 0, at: read('at') ?? 0, speed: read('speed') ?? 1 }
   let pace = read('pace') ?? firstPace
 
@@ -42,15 +42,15 @@ export function createWorld(db: Db, real: () => number, firstPace = 0) {
     now,
     /** Moves the clock forward. @param ms milliseconds, 0 or more */
     pass: (ms: number) => setClock({ ...clock, from: clock.from + ms }),
-    /** @param to epoch ms; back only where nothing has happened yet: see the lab */
+    /** @param to epoch ms; the lab allows an earlier time only if nothing has happened yet */
     set: (to: number) => setClock({ ...clock, from: to, at: real() }),
-    /** Simulated milliseconds in one of reality: 1 as usual, 0 when it stands still. */
+    /** Simulated milliseconds per real one: 1 as usual, 0 when the clock stands still. */
     speed: () => clock.speed,
     setSpeed: (speed: number) => setClock({ from: now(), at: real(), speed }),
-    /** Notes the time for a copy of the rows, and takes it up again where they are put in place. */
+    /** Stores the current time, so that the clock continues from it in a copy of the rows. */
     hold: () => setClock({ ...clock, from: now(), at: real() }),
     takeUp: () => setClock({ ...clock, at: real() }),
-    /** Customers' acts a minute; 0 = none. */
+    /** Actions of customers per minute; 0 = none. */
     pace: () => pace,
     setPace(perMinute: number): void {
       pace = perMinute

@@ -21,7 +21,7 @@ const lodash = {
   references: [{ type: 'PACKAGE', url: 'https://github.com/lodash/lodash' }],
   database_specific: { cwe_ids: ['CWE-77', 'CWE-94'], severity: 'HIGH', github_reviewed: true },
 }
-/** Of another ecosystem, with the name of a package here. */
+/** An advisory of another ecosystem, for a package with the same name as one here. */
 const sprout = {
   id: 'GHSA-229r-pqp6-8w6g',
   affected: [
@@ -40,15 +40,15 @@ function folderOf(files: Record<string, unknown>): string {
   return folder
 }
 
-it('names what a published advisory affects, with the version to update to', () => {
+it('reports the packages that a published advisory affects, with the fixed version', () => {
   const advisories = readAdvisories(folderOf({ 'a.json': lodash, 'b.json': sprout, 'README.md': 'no advisory' }))
   const versions = ['4.17.20', '4.17.21', '4.17.21-rc.1', '5.0.0', '0.1.0']
-  const found = vulnerabilities(
+  const results = vulnerabilities(
     versions.map((version) => ({ name: 'lodash', version })),
     advisories,
   )
-  expect(found.map(({ version }) => version)).toEqual(['4.17.20', '4.17.21-rc.1', '0.1.0'])
-  expect(found[0]).toEqual({
+  expect(results.map(({ version }) => version)).toEqual(['4.17.20', '4.17.21-rc.1', '0.1.0'])
+  expect(results[0]).toEqual({
     ...{ name: 'lodash', version: '4.17.20', id: 'GHSA-35jh-r3h4-6jhm', severity: 'HIGH' },
     ...{ summary: 'Command Injection in lodash', fixed: '4.17.21' },
   })
@@ -72,7 +72,7 @@ it('reads ranges as the schema evaluates them: several lines of versions, last a
   expect(affects('1.0.1', about({ versions: ['1.0.1'] }, { withdrawn: '2024-01-01T00:00:00Z' }))).toBe(false)
 })
 
-it('says which file is no advisory', () => {
+it('names the file that is not an advisory', () => {
   expect(() => readAdvisories(folderOf({ 'bad.json': '{' }))).toThrow('bad.json')
   expect(() => readAdvisories(folderOf({ 'other.json': { name: 'x' } }))).toThrow('other.json')
 })

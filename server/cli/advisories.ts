@@ -36,7 +36,7 @@ export interface Vulnerability extends InstalledPackage {
   fixed: string | undefined
 }
 
-/** @throws Fault for a folder that cannot be read, or naming the file that is no advisory */
+/** @throws Fault for a folder that cannot be read, or with the name of a file that is not an advisory */
 export function readAdvisories(folder: string): Advisory[] {
   return jsonFiles(folder).map((file) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * `npm run audit:deps`: whether a package of the lock file has a known vulnerability. Asks the registry (`npm audit`), or reads a folder
- * of advisories in the OSV format: `-- --advisories FOLDER`. Exit code 0: none; 1: some, printed; 2: it could not be checked, and why.
+ * `npm run audit:deps`: checks the packages of the lock file for known vulnerabilities. Asks the registry (`npm audit`), or reads a folder
+ * of advisories in the OSV format: `-- --advisories FOLDER`. Exit code 0: none; 1: some, which are printed; 2: the check failed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -46,11 +46,11 @@ function readFolder(folder: string): number {
     return 2
   }
   const packages = installedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Parameters<typeof installedPackages>[0])
-  const found = vulnerabilities(packages, advisories)
-  for (const { name, version, id, severity, summary, fixed } of found)
+  const matches = vulnerabilities(packages, advisories)
+  for (const { name, version, id, severity, summary, fixed } of matches)
     console.log(`${severity} ${name} ${version}: ${summary} (${id}; ${fixed ? `fixed in ${fixed}` : 'no fixed version'})`)
-  console.log(`${packages.length} packages, ${ofNpm} advisories: ${found.length || 'no'} known vulnerabilities`)
-  return found.length ? 1 : 0
+  console.log(`${packages.length} packages, ${ofNpm} advisories: ${matches.length || 'no'} known vulnerabilities`)
+  return matches.length ? 1 : 0
 }
 
 const options = optionsOf({ advisories: { type: 'string' } })

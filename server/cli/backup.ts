@@ -14,9 +14,9 @@ if (!file || positionals.length > 1) {
 }
 const { DATABASE_PATH: database, SESSION_SECRET: secret } = readEnv()
 if (values.restore) {
-  const { orders, uploads, kept } = await restore(file, database, settle)
+  const { orders, uploads, replacedFolder } = await restore(file, database, settle)
   console.log(`${database} holds the backup ${file}: ${orders} orders, ${uploads} uploads`)
-  if (kept) console.log(`what was there before is in ${kept}`)
+  if (replacedFolder) console.log(`what was there before is in ${replacedFolder}`)
 } else {
   const { bytes, orders, uploads } = await backUp(database, file)
   console.log(`${file} holds ${orders} orders and ${uploads} uploads (${Math.ceil(bytes / 1000)} KB), and was read back`)

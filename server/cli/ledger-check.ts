@@ -8,10 +8,11 @@ import { checkLedger } from '../money/wallet/ledger-check.ts'
 explainFaults()
 const file = readEnv().DATABASE_PATH
 const db = openDatabase(file)
-// why: every page is read, and memory-mapped ones would count as this process's memory
+// Every page is read, and memory-mapped ones would count as this process's memory.
 db.$client.pragma('mmap_size = 0')
-const found = checkLedger(db)
+const differences = checkLedger(db)
 db.$client.close()
-for (const { check, where, booked, expected } of found) console.log(`${check}: ${where} is ${yuan(booked)}, should be ${yuan(expected)}`)
-console.log(found.length ? `${found.length} differences in ${file}` : `the books of ${file} are consistent`)
-process.exitCode = found.length ? 1 : 0
+for (const { check, where, booked, expected } of differences)
+  console.log(`${check}: ${where} is ${yuan(booked)}, should be ${yuan(expected)}`)
+console.log(differences.length ? `${differences.length} differences in ${file}` : `the books of ${file} are consistent`)
+process.exitCode = differences.length ? 1 : 0

@@ -1,6 +1,6 @@
 /**
- * `npm run move -- --from URL --to URL …`: what staff have set up, from this backend to another Blade server. Exit code 1 when rows were
- * refused, 2 when it was not possible. Begun again, it adds only what is missing.
+ * `npm run move -- --from URL --to URL …`: copies what staff have set up from this backend to another Blade server. Exit code 1 when
+ * rows were refused, 2 when it was not possible. Running it again adds only what is missing.
  */
 import { createClient, NotPossible, type Target } from '../conformance/client.ts'
 import { move } from '../move/move.ts'
@@ -44,9 +44,9 @@ if (
     const [clientId = '', clientSecret = ''] = (values?.['to-client'] ?? '').split(':')
     const target = { url: to, user: toUser, password: toPassword, dialect, passwordMode, clientId, clientSecret, sm2Key }
     const moved = await move(await signedIn({ ...own, url: from, user, password }), await signedIn(target), (one) => {
-      const { resource, added, found, refused, secrets } = one
+      const { resource, added, found: existing, refused, secrets } = one
       const secret = secrets.length && added ? `; type again: ${secrets.join(', ')}` : ''
-      console.log(`${resource.padEnd(14)} ${added} added, ${found} there before, ${refused.length} refused${secret}`)
+      console.log(`${resource.padEnd(14)} ${added} added, ${existing} there before, ${refused.length} refused${secret}`)
       for (const { row, why } of refused) console.log(`  ${row}: ${why}`)
     })
     process.exitCode = moved.some(({ refused }) => refused.length) ? 1 : 0

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/** The options of a command, or undefined when one is unknown: its usage is printed then. */
+/** The options of a command, or undefined when one is unknown; the command then prints its usage. */
 export function optionsOf<const O extends ParseArgsOptionsConfig>(options: O) {
   try {
     return parseArgs({ options }).values

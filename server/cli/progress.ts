@@ -1,4 +1,4 @@
-/** Progress of a long command: a bar on a terminal, a line for each tenth in a file. */
+/** Progress of a long command: a bar on a terminal, or a line for each tenth in a file. */
 
 const width = 30
 /** Milliseconds between two updates of the bar. */
@@ -15,7 +15,7 @@ const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Mat
 /** @returns a function that takes the fraction done, 0 to 1; at 1 the bar is removed */
 export function createProgress(out: Output, clock: () => number = () => performance.now()): (share: number) => void {
   const began = clock()
-  let shown = -Infinity
+  let lastUpdate = -Infinity
   let tenth = 0
   return (share) => {
     const passed = clock() - began
@@ -26,8 +26,8 @@ export function createProgress(out: Output, clock: () => number = () => performa
       tenth = Math.floor(share * 10)
       out.write(`${text}\n`)
     } else if (share >= 1) out.write('\r\u001b[K')
-    else if (passed - shown >= pace) {
-      shown = passed
+    else if (passed - lastUpdate >= pace) {
+      lastUpdate = passed
       const done = Math.floor(share * width)
       out.write(`\r${'█'.repeat(done)}${'░'.repeat(width - done)} ${text}\u001b[K`)
     }

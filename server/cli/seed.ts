@@ -81,10 +81,10 @@ function addMenus(): string {
 const started = performance.now()
 try {
   const inPlace = existsSync(file) && !values.reset
-  const made = inPlace ? await fillInPlace() : (await makeWhole(file, fill), true)
+  const isSeeded = inPlace ? await fillInPlace() : (await makeWhole(file, fill), true)
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
   if (password) console.log(firstPassword(password))
-  if (made) console.log(`${file} holds the ${kind} seed (${took})`)
+  if (isSeeded) console.log(`${file} holds the ${kind} seed (${took})`)
   else if (!values.menus) console.log(`${file} has rows already and was not changed; --reset replaces it`)
   if (values.menus) console.log(addMenus())
 } catch (error) {

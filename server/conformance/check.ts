@@ -23,7 +23,7 @@ const envelope = z.object({
 export function issueText(error: z.ZodError, root: string): string {
   const flat = (issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] =>
     issues.flatMap((issue) => {
-      // why: of the alternatives that an answer may match, the closest one says most
+      // Of the alternatives that an answer may match, the closest one gives the most useful message.
       if (issue.code !== 'invalid_union' || !issue.errors.length) return [issue]
       const nearest = issue.errors.reduce((a, b) => (depth(b) > depth(a) ? b : a))
       return flat(nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))

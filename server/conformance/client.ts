@@ -10,7 +10,7 @@ import { withoutSlash } from '../http/url.ts'
 import { sm2Text } from '../secrets.ts'
 
 export interface Target {
-  /** What stands before `/blade-…`, or the server, below which it is found. */
+  /** The part before `/blade-…`, or the address of the server, below which that part is searched. */
   url: string
   user: string
   password: string
@@ -47,7 +47,7 @@ const patience = 15_000
 export interface Session {
   access: string
   refresh: string
-  /** What the sign-in answered. */
+  /** The answer to the sign-in. */
   reply: Reply
 }
 
@@ -111,7 +111,7 @@ export function createClient(target: Target) {
       const words = { username: user, account: user, password: wirePassword(password), type: 'account' }
       return grant({ ...words, grant_type: 'password', grantType: 'password' })
     },
-    /** @param path where the server takes it, if not at the token endpoint */
+    /** @param path of the server's refresh call, if it is not the token endpoint */
     refresh: (refresh: string, path?: string) =>
       grant({ refresh_token: refresh, refreshToken: refresh, grant_type: 'refresh_token', grantType: 'refresh_token' }, path),
   }

@@ -34,14 +34,14 @@ async function put({ client, session, report, callOf, files }: Writing, endpoint
   const finding = check(call, client.target.dialect, reply)
   report.tell(call, finding)
   if (finding.verdict !== 'ok') return {}
-  const said = asRecord(dataOf(reply))
-  files.push(String(said.name))
-  return said
+  const answer = asRecord(dataOf(reply))
+  files.push(String(answer.name))
+  return answer
 }
 
-/** One file that is fetched and deleted; two that are uploaded by name; one whose row is renamed and removed with the others. */
+/** Uploads one file that is fetched and deleted, two by name, and one whose row is renamed and removed with the others. */
 export async function upload(writing: Writing): Promise<void> {
-  const { made, names, files, callOf } = writing
+  const { created, names, files, callOf } = writing
   const one = await put(writing, putFile)
   const query = { fileName: String(one.name) }
   if (one.name) for (const ask of [fileStat, fileLink, filePath]) await writing.does(callOf(ask), { query })
@@ -52,7 +52,7 @@ export async function upload(writing: Writing): Promise<void> {
 
   const { attachId: id } = await put(writing, putFileAttach)
   if (!id) return
-  made.set('attach', String(id))
+  created.set('attach', String(id))
   await writing.does(
     writing.calls.find(({ resource, verb }) => resource?.name === attach.name && verb === 'submit'),
     { body: { id, originalName: `${names.word}-2.png` } },
@@ -61,8 +61,8 @@ export async function upload(writing: Writing): Promise<void> {
 
 /** Grants to the created role and user; then the calls of that user, up to the end of their session. */
 export async function useOwn(writing: Writing): Promise<void> {
-  const { client, made, names } = writing
-  const [role, user, menu, topMenu] = [made.get('role'), made.get('user'), made.get('menu'), made.get('topMenu')]
+  const { client, created, names } = writing
+  const [role, user, menu, topMenu] = [created.get('role'), created.get('user'), created.get('menu'), created.get('topMenu')]
   if (role && menu)
     await writing.does(writing.callOf(roleGrant), { body: { roleIds: [role], menuIds: [menu], dataScopeIds: [], apiScopeIds: [] } })
   if (topMenu && menu) await writing.does(writing.callOf(topMenuGrant), { body: { topMenuIds: [topMenu], menuIds: [menu] } })
@@ -77,7 +77,7 @@ export async function useOwn(writing: Writing): Promise<void> {
   const password = passwordOf(names)
   const { access } = await client.signIn(names.word, password)
   await writing.does(call('updateInfo'), { body: { name: `${names.word}2` } }, access)
-  // why: BladeX changes passwords by their digests, the open server in plain text
+  // BladeX takes digests of passwords to change one, the open server plain text.
   const wire = (text: string) => (client.target.dialect === 'bladex' ? client.wirePassword(text) : text)
   const next = `${password}-2`
   const change = { oldPassword: wire(password), newPassword: wire(next), newPassword1: wire(next) }
@@ -92,12 +92,12 @@ export async function useOwn(writing: Writing): Promise<void> {
 async function importOwn({ client, session, report, callOf, names: { word } }: Writing): Promise<void> {
   const call = callOf(userCalls.importUser)
   if (!call) return
-  const given: Partial<Record<UserColumn, string>> = { tenantId: tenant, account: word, name: word, realName: `${word} 3` }
+  const cells: Partial<Record<UserColumn, string>> = { tenantId: tenant, account: word, name: word, realName: `${word} 3` }
   const file = xlsxWriter(
     userSheet.title[0],
     userColumnNames.map((name) => userColumns[name][0]),
   )
-  const parts = [file.rows([userColumnNames.map((name) => (given[name] ? { text: given[name] } : undefined))]), file.end()]
+  const parts = [file.rows([userColumnNames.map((name) => (cells[name] ? { text: cells[name] } : undefined))]), file.end()]
   const form = new FormData()
   form.append('file', new Blob([Buffer.concat(parts)]), `${word}.xlsx`)
   report.tell(

@@ -1,4 +1,4 @@
-/** Runs every call that changes nothing: lists first, then what can be asked about their rows. */
+/** Runs every call that changes nothing: lists first, then the calls about their rows. */
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous, type Find } from '#contract/endpoint.ts'
 import { keyIn } from '#contract/open.ts'
@@ -44,7 +44,7 @@ async function checkTimes(walk: Walk, call: Call): Promise<void> {
   if (rows.length) walk.report.tell(call, differs(`${name} is passed over`))
 }
 
-async function checkList(walk: Walk, call: Call, found: Map<string, Row>): Promise<void> {
+async function checkList(walk: Walk, call: Call, firstRows: Map<string, Row>): Promise<void> {
   const { client, session, report } = walk
   const reply = await client.send('GET', call.path, {}, session.access)
   const finding = check(call, client.target.dialect, reply)
@@ -52,7 +52,7 @@ async function checkList(walk: Walk, call: Call, found: Map<string, Row>): Promi
   if (finding.verdict !== 'ok') return
   const data = dataOf(reply)
   const [row] = rowsOf(data)
-  if (row) found.set(call.resource!.name, row)
+  if (row) firstRows.set(call.resource!.name, row)
   const read = page.safeParse(data)
   if (read.success) await checkPaging(walk, call, read.data.total)
   await checkTimes(walk, call)
@@ -80,14 +80,14 @@ export async function readAll(walk: Walk): Promise<void> {
   const { client, session, report, calls } = walk
   const reads = calls.filter((call) => call.method === 'GET' && !call.effects && call.media !== 'page')
   /** First row of each list, by the resource. */
-  const found = new Map<string, Row>()
-  for (const call of reads.filter(({ verb }) => verb === 'list')) await checkList(walk, call, found)
+  const firstRows = new Map<string, Row>()
+  for (const call of reads.filter(({ verb }) => verb === 'list')) await checkList(walk, call, firstRows)
   const find: Find = {
-    of: (resource, field = 'id') => text(found.get(resource.name)?.[field]),
+    of: (resource, field = 'id') => text(firstRows.get(resource.name)?.[field]),
     today: formatTime(Date.now()).slice(0, 10),
   }
   for (const call of reads.filter(({ verb }) => verb !== 'list')) {
-    if (call.verb === 'detail' && !call.of) await checkDetail(walk, call, found.get(call.resource!.name))
+    if (call.verb === 'detail' && !call.of) await checkDetail(walk, call, firstRows.get(call.resource!.name))
     else {
       const asks = Object.entries(call.of?.asks?.(find) ?? {})
       if (call.of?.untried) continue
@@ -98,7 +98,7 @@ export async function readAll(walk: Walk): Promise<void> {
       }
       const query = Object.fromEntries(asks.map(([name, value]) => [name, String(value)]))
       const reply = await client.send('GET', call.path, { query }, session.access)
-      // why: a stock open server fails on a row at the top of a tree as on one that is not there
+      // A stock open server answers for a row at the top of a tree as for a missing one.
       const isTop = isMissingRow(reply, client.target.dialect)
       report.tell(call, isTop ? { verdict: 'ok', note: 'a row without a parent is HTTP 500' } : check(call, client.target.dialect, reply))
     }

@@ -28,19 +28,19 @@ function groupOf(call: Call): Group {
 }
 
 export function createReport(calls: readonly Call[]) {
-  const found = new Map<Call, Finding>()
+  const findings = new Map<Call, Finding>()
   return {
     tell(call: Call, finding: Finding): void {
-      const old = found.get(call)
-      if (!old || verdicts.indexOf(finding.verdict) > verdicts.indexOf(old.verdict)) found.set(call, finding)
+      const old = findings.get(call)
+      if (!old || verdicts.indexOf(finding.verdict) > verdicts.indexOf(old.verdict)) findings.set(call, finding)
     },
-    /** Whether a call is not there at all. */
-    lacks: (call: Call): boolean => found.get(call)?.verdict === 'missing',
+    /** Whether the server does not have the call at all. */
+    lacks: (call: Call): boolean => findings.get(call)?.verdict === 'missing',
     rows: () =>
       calls.map((call) => ({
         call: `${call.method} ${call.path}`,
         group: groupOf(call),
-        ...(found.get(call) ?? { verdict: 'skipped' as const, note: 'not walked' }),
+        ...(findings.get(call) ?? { verdict: 'skipped' as const, note: 'not walked' }),
       })),
   }
 }

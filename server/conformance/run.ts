@@ -21,11 +21,11 @@ export interface Options extends Target {
 export async function conform(options: Options): Promise<Rows> {
   const calls = callsIn(options.dialect)
   const report = createReport(calls)
-  const found = await findServer({
+  const server = await findServer({
     ...{ BLADE_API_URL: options.url, BLADE_DIALECT: options.dialect },
     ...{ BLADE_CLIENT_ID: options.clientId, BLADE_CLIENT_SECRET: options.clientSecret },
   })
-  const client = createClient({ ...options, url: found?.url ?? assumedUrl(options.url) })
+  const client = createClient({ ...options, url: server?.url ?? assumedUrl(options.url) })
   const session = await client.signIn(options.user, options.password)
   for (const call of calls) {
     const why =
@@ -61,6 +61,6 @@ async function signInAndOut(client: Client, session: Session, report: Report, ca
   if (!logout || !info) return
   report.tell(logout, check(logout, dialect, await client.send(logout.method, logout.path, {}, last.access)))
   const after = checkRefusal(await client.send('GET', info.path, {}, last.access), 401, 'after it the token still works')
-  // why only BladeX: tokens of the open server work until they end, whoever signs out (contract page springblade §2)
+  // Only for BladeX: tokens of the open server work until they expire, even after sign-out (contract page springblade §2).
   if (after.verdict !== 'ok' && dialect === 'bladex') report.tell(logout, after)
 }

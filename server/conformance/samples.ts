@@ -49,7 +49,7 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
         account: word,
         password: passwordOf(names),
         name: word,
-        // why short: a stock server keeps ten characters
+        // A stock server stores ten characters.
         realName: word.slice(-10),
         roleId: of('role'),
         deptId: of('dept'),

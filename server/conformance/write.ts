@@ -23,7 +23,7 @@ import { upload, useOwn } from './own.ts'
 export interface Writing extends Walk {
   names: Names
   /** Ids of the created rows, by resource, in order of creation. */
-  made: Map<ResourceName, string>
+  created: Map<ResourceName, string>
   /** Names of the files that were uploaded and not deleted yet. */
   files: string[]
   /** The call that this dialect has for an endpoint. */
@@ -37,7 +37,7 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
   const writing: Writing = {
     ...walk,
     names,
-    made: new Map(),
+    created: new Map(),
     files: [],
     callOf: (endpoint) => calls.find((call) => call.of === endpoint),
     async does(call, sent, access = session.access) {
@@ -52,12 +52,12 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     await upload(writing)
     await useOwn(writing)
   } catch (error) {
-    // why: created rows must be removed whatever failed in between; and a user who cannot sign in is a finding of their own
+    // Created rows must be removed whatever failed, and a created user who cannot sign in is a finding of the submit call.
     const submit = callsOf(walk, resourceOf(user.name), 'submit')
     if (!(error instanceof NotPossible) || !submit) throw error
     report.tell(submit, differs(`with the user that was added: ${error.message}`))
   } finally {
-    for (const [name, id] of [...writing.made].reverse()) await removeOne(writing, resourceOf(name), id)
+    for (const [name, id] of [...writing.created].reverse()) await removeOne(writing, resourceOf(name), id)
     const query = { fileNames: writing.files.join(',') }
     if (writing.files.length) await writing.does(writing.callOf(removeFiles), { query })
   }
@@ -72,58 +72,58 @@ const callsOf = ({ calls }: Walk, resource: Resource, verb: Call['verb']) =>
 const keyOf = (resource: Resource) => keyIn(resource, 'springblade')
 
 async function makeOne(writing: Writing, resource: Resource, { body, mark, edit }: Sample): Promise<void> {
-  const { client, session, report, made } = writing
+  const { client, session, report, created } = writing
   const [submit, list] = [callsOf(writing, resource, 'submit'), callsOf(writing, resource, 'list')]
-  const values = body((name) => made.get(name) ?? '')
-  if (!submit || !list || !(await writing.does(submit, { body: spelt(resource, values, client.target.dialect) }))) return
+  const values = body((name) => created.get(name) ?? '')
+  if (!submit || !list || !(await writing.does(submit, { body: bodyInDialect(resource, values, client.target.dialect) }))) return
   const query = { [mark]: String(values[mark]), size: '500' }
   const rows = rowsOf(dataOf(await client.send('GET', list.path, { query }, session.access)))
   const row = rows.find((one) => String(one[mark]) === String(values[mark]))
   if (!row) return report.tell(submit, differs(`the row that was added is not in the list with ${mark}=${query[mark]}`))
-  made.set(nameOf(resource), String(row[keyOf(resource)]))
+  created.set(nameOf(resource), String(row[keyOf(resource)]))
   await readBack(writing, resource, values, 'after adding')
-  // why: BladeX adds users with submit and changes them with update
+  // BladeX adds users with submit and changes them with update.
   const change = (resource.name === user.name && writing.callOf(userCalls.update)) || submit
   const id = { id: String(row.id), ...(resource.name === 'region' && { code: row.code }) }
-  // why the parent too: without it a stock open server moves the row to the top
-  const kept = values.parentId === undefined ? {} : { parentId: values.parentId }
-  if (await writing.does(change, { body: spelt(resource, { ...id, ...kept, ...edit }, client.target.dialect) }))
+  // Sends the parent too, because without it a stock open server moves the row to the top.
+  const parent = values.parentId === undefined ? {} : { parentId: values.parentId }
+  if (await writing.does(change, { body: bodyInDialect(resource, { ...id, ...parent, ...edit }, client.target.dialect) }))
     await readBack(writing, resource, { ...values, ...edit }, 'after a change', change)
 }
 
 /** The values that a server of this dialect keeps. */
-function known(resource: Resource, values: Row, dialect: Dialect): Row {
+function supportedValues(resource: Resource, values: Row, dialect: Dialect): Row {
   const { lacks = [] } = formIn(resource, dialect)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !lacks.includes(name)))
 }
 
 /** A body as a server of this dialect takes it. */
-function spelt(resource: Resource, values: Row, dialect: Dialect): Row {
+function bodyInDialect(resource: Resource, values: Row, dialect: Dialect): Row {
   const form = formIn(resource, dialect)
   if (isAbsent(resource, dialect)) return values
-  // why with them: servers ignore keys that they do not know, and one with more than the stock may need them
+  // Fields that a stock server lacks are sent too: it ignores unknown keys, and an extended server may need them.
   const beyond = Object.entries(values).filter(([name]) => form.lacks?.includes(name))
   return { ...Object.fromEntries(beyond), ...bodyFor(resource, form, values, tenant) }
 }
 
-/** What was sent is what is shown, except secrets. */
-async function readBack(writing: Writing, resource: Resource, values: Row, when: string, told?: Call): Promise<void> {
-  const { client, session, report, made } = writing
+/** Checks that the row has the values that were sent, except secrets. */
+async function readBack(writing: Writing, resource: Resource, values: Row, when: string, reportedCall?: Call): Promise<void> {
+  const { client, session, report, created } = writing
   const detail = callsOf(writing, resource, 'detail')
-  const submit = told ?? callsOf(writing, resource, 'submit')
-  const id = made.get(nameOf(resource))
+  const submit = reportedCall ?? callsOf(writing, resource, 'submit')
+  const id = created.get(nameOf(resource))
   if (!detail || !submit || id === undefined) return
   const { names = {} } = formIn(resource, client.target.dialect)
   const row = asRecord(dataOf(await client.send('GET', detail.path, { query: { [keyOf(resource)]: id } }, session.access)))
-  for (const [field, value] of Object.entries(known(resource, values, client.target.dialect))) {
+  for (const [field, value] of Object.entries(supportedValues(resource, values, client.target.dialect))) {
     const meta = resource.fields[field]
-    const shown = row[names[field] ?? field]
-    if (meta && !meta.secret && String(shown) !== String(value))
-      report.tell(submit, differs(`${when} ${field} is ${JSON.stringify(shown)}, sent ${JSON.stringify(value)}`))
+    const actual = row[names[field] ?? field]
+    if (meta && !meta.secret && String(actual) !== String(value))
+      report.tell(submit, differs(`${when} ${field} is ${JSON.stringify(actual)}, sent ${JSON.stringify(value)}`))
   }
 }
 
-/** Gone: not found any more, and a second removal fails. */
+/** Removes a row, and checks that it is not found any more and that a second removal fails. */
 async function removeOne(writing: Writing, resource: Resource, id: string): Promise<void> {
   const { client, session, report } = writing
   const remove = callsOf(writing, resource, 'remove')

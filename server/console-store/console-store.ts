@@ -10,7 +10,7 @@ import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
 import { createSealed, type OnRefused } from './sealed.ts'
 import { openTableStore } from './table-store.ts'
 
-/** A store as the process holds it. */
+/** A store with the operations of the process itself. */
 export interface OwnStore extends ConsoleStore {
   /** How many sessions are open. */
   countOpen(): Promise<number>
@@ -19,16 +19,16 @@ export interface OwnStore extends ConsoleStore {
   end(): Promise<void>
 }
 
-/** The same calls, answered at once, without those between consoles: no other one has the file. */
+/** The same calls as synchronous functions, without those between consoles: no other console uses the file. */
 export type DirectStore = {
   [Name in Exclude<keyof OwnStore, 'alone' | 'announce' | 'onAnnounced'>]: (
-    ...given: Parameters<OwnStore[Name]>
+    ...args: Parameters<OwnStore[Name]>
   ) => Awaited<ReturnType<OwnStore[Name]>>
 }
 
 const { placeholder } = sql
 /** A placeholder for the new value of a column. */
-const given = (name: string) => sql`${placeholder(name)}`
+const newValue = (name: string) => sql`${placeholder(name)}`
 
 /** Prepared statements. */
 function prepareSessions(db: ConsoleDb) {
@@ -49,7 +49,7 @@ function prepareSessions(db: ConsoleDb) {
     select: db.select(row).from(session).where(and(isId, alive)).prepare(),
     touch: db
       .update(session)
-      .set({ usedAt: given('now') })
+      .set({ usedAt: newValue('now') })
       .where(and(isId, lte(usedAt, sql`${placeholder('now')} - ${usedAgain}`)))
       .prepare(),
     countOpen: db.select({ count: count() }).from(session).where(alive).prepare(),
@@ -61,17 +61,17 @@ function prepareSessions(db: ConsoleDb) {
       .prepare(),
     setUser: db
       .update(session)
-      .set({ user: given('user') })
+      .set({ user: newValue('user') })
       .where(isId)
       .prepare(),
     setTokens: db
       .update(session)
-      .set({ tokens: given('tokens') })
+      .set({ tokens: newValue('tokens') })
       .where(isId)
       .prepare(),
     setLock: db
       .update(session)
-      .set({ lock: given('lock'), tries: 0 })
+      .set({ lock: newValue('lock'), tries: 0 })
       .where(isId)
       .prepare(),
     countTry: db
@@ -92,13 +92,13 @@ function prepareWork(db: ConsoleDb) {
   const { work } = tables
   const { id, content, keptAt } = work
   const isUser = eq(work.userId, placeholder('userId'))
-  const theirs = and(eq(id, placeholder('id')), isUser, gte(keptAt, placeholder('since')))
+  const isOwnDraft = and(eq(id, placeholder('id')), isUser, gte(keptAt, placeholder('since')))
   const newest = db.select({ id }).from(work).where(isUser).orderBy(desc(keptAt)).limit(most.work)
   const values = { id: placeholder('id'), userId: placeholder('userId'), content: placeholder('content'), keptAt: placeholder('now') }
   return {
     insert: db.insert(work).values(values).prepare(),
-    select: db.select({ content, keptAt }).from(work).where(theirs).prepare(),
-    take: db.delete(work).where(theirs).returning({ content, keptAt }).prepare(),
+    select: db.select({ content, keptAt }).from(work).where(isOwnDraft).prepare(),
+    take: db.delete(work).where(isOwnDraft).returning({ content, keptAt }).prepare(),
     sweep: db
       .delete(work)
       .where(lt(keptAt, placeholder('since')))
@@ -114,7 +114,7 @@ function prepareWork(db: ConsoleDb) {
  * @param db closed with the store
  * @param idle milliseconds without a use after which a session ends
  * @param key 32 bytes as hex; tokens and drafts are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
- * @param onRefused told of values that do not open where they lie
+ * @param onRefused called for values that cannot be decrypted in their place
  */
 export function openConsoleStore(
   db: ConsoleDb,
@@ -137,7 +137,7 @@ export function openConsoleStore(
   const read = ({ lock, ...row }: Pick<typeof tables.session.$inferSelect, 'id' | 'user' | 'tokens' | 'lock'>) =>
     sealed.session({ ...row, locked: lock !== null })
 
-  return promised({
+  return toPromises({
     open(user: SessionUser, tokens: Tokens, { address, agent }: Origin): ConsoleSession {
       sessions.sweep.run(since())
       const id = randomBytes(32).toString('base64url')
@@ -155,7 +155,7 @@ export function openConsoleStore(
     },
     touch: (id) => void sessions.touch.run({ id, now: clock() }),
     openOf: ({ id, user: { userId } }): OpenSession[] =>
-      sessions.selectOpen.all({ userId, ...since() }).map(({ id: other, ...shown }) => ({ ...shown, own: other === id })),
+      sessions.selectOpen.all({ userId, ...since() }).map(({ id: other, ...rest }) => ({ ...rest, own: other === id })),
     closeOthers: ({ id, user: { userId } }) => sessions.others.all({ id, userId }).flatMap((row) => read(row) ?? []),
     saveUser: (id, user) => void sessions.setUser.run({ id, user: JSON.stringify(user) }),
     saveTokens: (session, tokens) => void sessions.setTokens.run({ id: session.id, tokens: sealed.tokens(session, tokens) }),
@@ -196,17 +196,17 @@ export function openConsoleStore(
   })
 }
 
-/** The store of direct calls, whose calls throw StoreFull when the disk is full. */
-function promised(direct: DirectStore): OwnStore {
+/** Wraps synchronous calls into promises; they throw StoreFull when the disk is full. */
+function toPromises(direct: DirectStore): OwnStore {
   const alone = <T>(_name: string, work: () => Promise<T>): Promise<T> => work()
   const between = { alone, announce: () => Promise.resolve(), onAnnounced: () => undefined }
   return new Proxy({ ...direct, ...between } as object as OwnStore, {
     get(target, name, self) {
       const call: unknown = Reflect.get(target, name, self)
       if (typeof call !== 'function') return call
-      return async (...given: unknown[]): Promise<unknown> => {
+      return async (...args: unknown[]): Promise<unknown> => {
         try {
-          return await (Reflect.apply(call, target, given) as unknown)
+          return await (Reflect.apply(call, target, args) as unknown)
         } catch (error) {
           throw isFull(error) ? new StoreFull('no room', { cause: error }) : error
         }

@@ -1,4 +1,4 @@
-/** Limits of what the console keeps for its users, wherever it is kept. */
+/** Limits of the data that the console stores for its users, in any store. */
 
 /** Maximum lifetime of a session. Milliseconds. */
 export const longest = 7 * 86_400_000

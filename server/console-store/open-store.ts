@@ -1,4 +1,4 @@
-/** Where the console keeps what is its own: in Redis where the settings name it, else in a file beside the database. */
+/** Opens the console's own store: in Redis if the settings name one, else in a file beside the database. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'

@@ -1,7 +1,6 @@
 /**
- * What has to happen in one step on Redis, as scripts of the server's own language. Names: `id` of a session, `user` its user's id.
- * `ward:open` has every open session by its last use.
- * why scripts: between two commands of one console, another could end the session that the first has just read.
+ * Lua scripts for steps that must be atomic: between two commands of one console, another could end the session that the first has
+ * just read. Names: `id` of a session, `user` its user's id. `ward:open` has every open session by its last use.
  */
 import { defineScript, type CommandParser } from '@redis/client'
 
@@ -38,7 +37,7 @@ export const scripts = {
     end`,
     2,
   ),
-  /** keys: session. values: fields and their values. @returns 1 where there is such a session */
+  /** keys: session. values: fields and their values. @returns 1 if the session exists */
   change: script(
     `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
     redis.call('HSET', KEYS[1], unpack(ARGV))
@@ -77,7 +76,7 @@ export const scripts = {
     return ended`,
     1,
   ),
-  /** keys: session. @returns [lock, tries with this one]; nothing where it is not locked */
+  /** keys: session. @returns [lock, tries including this one]; nothing if it is not locked */
   tryLock: script(
     `local lock = redis.call('HGET', KEYS[1], 'lock')
     if not lock then return nil end

@@ -16,8 +16,8 @@ import { readSettings, rolesOf } from './table-store.ts'
 const patience = 2000
 /** Milliseconds for which work that runs alone may take: longer than a Blade server's time-out. */
 const aloneFor = 15_000
-/** Milliseconds between looks whether another console has finished. */
-const look = 25
+/** Milliseconds between checks whether another console has released the lock. */
+const pollInterval = 25
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt)
 
@@ -41,7 +41,7 @@ const keys = {
 
 const forgettable: readonly Forgettable[] = ['dictionaries', 'pages']
 
-/** A view as it is kept: every value is a text, so that a script can write it again. */
+/** A view as it is stored: every value is a text, so that a script can write it again. */
 type KeptView = Record<'owner' | 'name' | 'sharedWith' | 'search' | 'settings', string>
 
 export interface RedisOptions {
@@ -54,7 +54,7 @@ export interface RedisOptions {
   idle?: number
   /** Called when the connection is lost and when it is there again. */
   onChange?: (connected: boolean) => void
-  /** Called with values that do not open where they lie. */
+  /** Called for values that cannot be decrypted in their place. */
   onRefused?: OnRefused
 }
 
@@ -76,21 +76,21 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
     connected = now
   }
   redis.on('ready', () => change(true)).on('error', () => change(false))
-  // why not waited for: the console starts without it, and says so where it is needed
+  // Waits only a moment: the console starts without Redis, and calls fail with a message until it is there.
   await Promise.race([redis.connect().catch(() => undefined), delay(patience, undefined, { ref: false })])
 
-  // why a connection of its own: one that listens takes no other commands
+  // A second connection, because one with subscriptions takes no other commands.
   const listener = redis.duplicate()
   listener.on('error', () => undefined)
   const listeners: ((changed: Forgettable) => void)[] = []
-  const hear = (changed: Forgettable) => listeners.forEach((forget) => forget(changed))
-  // why at every connection: what was announced in between was missed
-  listener.on('ready', () => forgettable.forEach(hear))
-  const hearing = listener
+  const notifyListeners = (changed: Forgettable) => listeners.forEach((forget) => forget(changed))
+  // After every reconnection everything is forgotten, because announcements in between were missed.
+  listener.on('ready', () => forgettable.forEach(notifyListeners))
+  const subscribing = listener
     .connect()
-    .then(() => listener.subscribe(keys.news, (changed) => forgettable.filter((one) => one === changed).forEach(hear)))
+    .then(() => listener.subscribe(keys.news, (changed) => forgettable.filter((one) => one === changed).forEach(notifyListeners)))
     .catch(() => undefined)
-  await Promise.race([hearing, delay(patience, undefined, { ref: false })])
+  await Promise.race([subscribing, delay(patience, undefined, { ref: false })])
 
   const isAlive = ({ usedAt, openedAt }: Record<string, string>) =>
     Number(usedAt) >= clock() - idle && Number(openedAt) >= clock() - longest
@@ -102,23 +102,23 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
   const set = (id: string, fields: Record<string, string | number>) => redis.change([keys.session(id)], ...Object.entries(fields).flat())
 
   /** A draft's content, unless it is too old by this console's clock. */
-  function content(userId: string, id: string, kept: string | null): unknown {
-    const draft = kept === null ? undefined : (JSON.parse(kept) as { at: number; sealed: string })
+  function content(userId: string, id: string, stored: string | null): unknown {
+    const draft = stored === null ? undefined : (JSON.parse(stored) as { at: number; sealed: string })
     return draft && isNew(draft.at) ? sealed.openDraft(userId, id, Buffer.from(draft.sealed, 'base64'), draft.at) : undefined
   }
 
-  return guarded({
+  return withStoreErrors({
     async open(user: SessionUser, tokens: Tokens, { address, agent }: Origin) {
       const id = randomBytes(32).toString('base64url')
       const { userId } = user
-      const kept = {
+      const userFields = {
         user: JSON.stringify(user),
         tokens: sealed.tokens({ id, user }, tokens).toString('base64'),
         userId,
         address,
         agent: agent.slice(0, 255),
       }
-      const fields = { ...kept, tries: 0, usedAt: clock(), openedAt: clock() }
+      const fields = { ...userFields, tries: 0, usedAt: clock(), openedAt: clock() }
       const at = [keys.session(id), keys.ofUser(userId)]
       await redis.openSession(at, id, keys.sessions, most.sessions, idle, longest, ...Object.entries(fields).flat())
       return { id, user, tokens, locked: false }
@@ -155,24 +155,24 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
       await set(id, { lock, tries: 0 })
     },
     async unlock(id, password) {
-      const found = (await redis.tryLock([keys.session(id)])) as [string, number] | null
-      if (!found) return { open: true, triesLeft: lockTries }
-      // why counted before it is compared: tries that come at the same time must not be free
-      const [lock, tries] = [Buffer.from(found[0], 'base64'), found[1]]
+      const lockState = (await redis.tryLock([keys.session(id)])) as [string, number] | null
+      if (!lockState) return { open: true, triesLeft: lockTries }
+      // Tries are counted before the comparison, so that simultaneous tries are not free.
+      const [lock, tries] = [Buffer.from(lockState[0], 'base64'), lockState[1]]
       const right = tries <= lockTries && timingSafeEqual(await hash(password, lock.subarray(0, 16), 32), lock.subarray(16))
       const triesLeft = Math.max(0, lockTries - tries)
-      if (right) await redis.unlock([keys.session(id)], found[0])
+      if (right) await redis.unlock([keys.session(id)], lockState[0])
       else if (triesLeft === 0) await drop(id)
       return { open: right, triesLeft }
     },
     async alone(name, work) {
       const [at, holder] = [keys.alone(name), randomBytes(16).toString('base64url')]
       const taken = () => redis.set(at, holder, { condition: 'NX', expiration: { type: 'PX', value: aloneFor } }).catch(rethrow)
-      while ((await taken()) === null) await delay(look)
+      while ((await taken()) === null) await delay(pollInterval)
       try {
         return await work()
       } finally {
-        // why not thrown: the work is done, and the lock ends by itself
+        // A failure is ignored: the work is done, and the lock expires by itself.
         await redis.release([at], holder).catch(() => undefined)
       }
     },
@@ -232,7 +232,7 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
       await redis.zRemRangeByScore(keys.open, 0, clock() - idle - 1)
       return redis.zCard(keys.open)
     },
-    // why never a failure: what was changed is changed, and the others forget by time, too
+    // Never fails: the change itself is done, and caches of the other consoles also expire by time.
     announce: async (changed) => void (await redis.publish(keys.news, changed).catch(() => undefined)),
     onAnnounced: (forget) => void listeners.push(forget),
     probe: async () => void (await redis.set('ward:probe', clock())),
@@ -244,14 +244,14 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
 }
 
 /** Errors of the connection and refusals of a server that cannot work become StoreDown and StoreFull; others are faults of this file. */
-function guarded(store: OwnStore): OwnStore {
+function withStoreErrors(store: OwnStore): OwnStore {
   return new Proxy(store, {
     get(target, name, self) {
       const call: unknown = Reflect.get(target, name, self)
       if (typeof call !== 'function' || name === 'alone' || name === 'onAnnounced') return call
-      return async (...given: unknown[]): Promise<unknown> => {
+      return async (...args: unknown[]): Promise<unknown> => {
         try {
-          return await (Reflect.apply(call, target, given) as unknown)
+          return await (Reflect.apply(call, target, args) as unknown)
         } catch (error) {
           return rethrow(error)
         }
@@ -260,14 +260,14 @@ function guarded(store: OwnStore): OwnStore {
   })
 }
 
-const lost = [
+const connectionErrors = [
   ...[client.AbortError, client.ClientClosedError, client.ClientOfflineError, client.ConnectionTimeoutError, client.DisconnectsClientError],
   ...[client.SocketClosedUnexpectedlyError, client.SocketTimeoutError, client.TimeoutError],
 ]
 
 function rethrow(error: unknown): never {
   if (!(error instanceof client.ErrorReply))
-    throw lost.some((kind) => error instanceof kind) ? new StoreDown('no connection', { cause: error }) : error
+    throw connectionErrors.some((kind) => error instanceof kind) ? new StoreDown('no connection', { cause: error }) : error
   if (error.message.startsWith('OOM')) throw new StoreFull('no room', { cause: error })
   const cannotWork = /^(LOADING|READONLY|MISCONF|MASTERDOWN|NOAUTH|WRONGPASS)/.exec(error.message)
   throw cannotWork ? new StoreDown(cannotWork[0], { cause: error }) : error

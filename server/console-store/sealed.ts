@@ -1,9 +1,9 @@
-/** What the stores seal: each value belongs to its session and user, or its user and draft, and opens nowhere else. */
+/** Encryption of stored values: each belongs to its session and user, or its user and draft, and can be decrypted nowhere else. */
 import type { ConsoleSession } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import { createSeal } from '../seal.ts'
 
-/** What does not open where it lies: it was sealed with another key, copied from another place, or changed. */
+/** Called for a value that cannot be decrypted: encrypted with another key, copied from another place, or changed. */
 export type OnRefused = (what: 'session' | 'draft', userId: string) => void
 
 const placeOfTokens = (id: string, userId: string) => `session/tokens/${id}/${userId}`

@@ -12,7 +12,7 @@ type TableStore = Pick<
   'tableSettings' | 'saveTableSettings' | 'views' | 'addView' | 'saveViewSettings' | 'removeView' | 'setDefaultView'
 >
 
-/** What an older console stored may not parse any more: then the table falls back to its defaults. */
+/** Undefined if settings of an older console do not parse any more; the table then uses its defaults. */
 export function readSettings(text: string): TableSettings | undefined {
   try {
     return tableSettings.safeParse(JSON.parse(text)).data
@@ -21,30 +21,30 @@ export function readSettings(text: string): TableSettings | undefined {
   }
 }
 
-/** Whom a shared view may name for this reader to see it. */
+/** Values of `sharedWith` that make a shared view visible to this reader. */
 export const rolesOf = (user: Reader) => user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
 
 const { placeholder } = sql
 
 /** Prepared statements. */
 function prepareTables(db: ConsoleDb) {
-  const { defaultView, listView, tableSettings: kept } = tables
+  const { defaultView, listView, tableSettings: settingsTable } = tables
   const owns = eq(listView.owner, placeholder('userId'))
   const isView = eq(listView.id, placeholder('id'))
   const isShared = ne(listView.sharedWith, 'own')
-  const ofTable = and(eq(kept.userId, placeholder('userId')), eq(kept.tableName, placeholder('table')))
+  const ofTable = and(eq(settingsTable.userId, placeholder('userId')), eq(settingsTable.tableName, placeholder('table')))
   const defaultOfTable = and(eq(defaultView.userId, placeholder('userId')), eq(defaultView.tableName, placeholder('table')))
   const owner = { userId: placeholder('userId'), tableName: placeholder('table') }
   const view = { id: placeholder('id'), owner: placeholder('userId'), tableName: placeholder('table'), name: placeholder('name') }
   const content = { search: placeholder('search'), settings: placeholder('settings') }
   return {
-    settings: db.select({ settings: kept.settings }).from(kept).where(ofTable).prepare(),
+    settings: db.select({ settings: settingsTable.settings }).from(settingsTable).where(ofTable).prepare(),
     save: db
-      .insert(kept)
+      .insert(settingsTable)
       .values({ ...owner, settings: placeholder('settings') })
-      .onConflictDoUpdate({ target: [kept.userId, kept.tableName], set: { settings: sql`excluded.settings` } })
+      .onConflictDoUpdate({ target: [settingsTable.userId, settingsTable.tableName], set: { settings: sql`excluded.settings` } })
       .prepare(),
-    reset: db.delete(kept).where(ofTable).prepare(),
+    reset: db.delete(settingsTable).where(ofTable).prepare(),
     views: db
       .select({ view: listView, isDefault: isNotNull(defaultView.viewId).mapWith(Boolean) })
       .from(listView)

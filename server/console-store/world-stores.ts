@@ -12,7 +12,7 @@ export function createWorldStores(open: (folder: string) => Store) {
       stores.set(folder, store)
       return store
     },
-    /** Call before the folder goes. */
+    /** Call before the folder is deleted. */
     async forget(folder: string): Promise<void> {
       const store = stores.get(folder)
       stores.delete(folder)

@@ -30,7 +30,7 @@ function convert(
     override: ({ jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      // why: unknown keys are ignored, in bodies and in answers
+      // Unknown keys are ignored, in bodies and in answers.
       if (jsonSchema.type === 'object' && Object.keys(jsonSchema.properties ?? {}).length) delete jsonSchema.additionalProperties
       delete jsonSchema.id
     },
@@ -177,7 +177,7 @@ export function openApi(language: Language): Json {
     byName((call) => call.answer(undefined)),
     'input',
   )
-  // why: a form is described by its meaning, not by what can be coerced to it
+  // A form is described by its meaning, not by what can be coerced to it.
   const forms = convert(
     byName(
       (call) => call.body,

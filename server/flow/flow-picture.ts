@@ -1,4 +1,4 @@
-/** A process as an SVG: start, steps, end; done, open and rejected differ in colour and in words. */
+/** A process as an SVG: start, steps, end; done, open and rejected steps differ in colour and in words. */
 import { type Language, type Pair, pick } from '#contract/languages.ts'
 
 export type Mark = 'done' | 'current' | 'rejected' | 'waiting'

@@ -130,9 +130,9 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
       const processes = processesOf([...instances.values()].map((i) => i.processDefinitionId))
       const names = namesOf([...tasks.values()].map((t) => t.assignee))
       return ids.map((id) => {
-        const found = tasks.get(id)!
-        const of = instances.get(found.instanceId)!
-        return row(of, processes.get(of.processDefinitionId), names, status, { taskId: id, activity: activityOf(found) })
+        const taskRow = tasks.get(id)!
+        const of = instances.get(taskRow.instanceId)!
+        return row(of, processes.get(of.processDefinitionId), names, status, { taskId: id, activity: activityOf(taskRow) })
       })
     },
 
@@ -146,12 +146,12 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
         const of = instances.get(id)!
         const step = last.get(id)
         const at = step ? { taskId: step.id, activity: activityOf(step) } : {}
-        const shown = row(of, processes.get(of.processDefinitionId), names, of.endTime ? 'finish' : 'send', at)
-        return { ...shown, id, createTime: of.createTime, endTime: of.endTime }
+        const flowRow = row(of, processes.get(of.processDefinitionId), names, of.endTime ? 'finish' : 'send', at)
+        return { ...flowRow, id, createTime: of.createTime, endTime: of.endTime }
       })
     },
 
-    /** The applicant, as `flow` of a leave names them. */
+    /** The applicant, in the form of a leave's `flow`. */
     applicant(of: InstanceRow) {
       const names = namesOf([of.startUser])
       return { ...this.ofInstances([of.id])[0]!, assignee: of.startUser, assigneeName: names.get(of.startUser) }

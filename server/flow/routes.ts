@@ -34,7 +34,7 @@ export const flowHooks = {
         isNull(task.assignee),
         isNull(task.endTime),
         inArray(task.taskDefinitionKey, candidateKeys(me)),
-        // why: nobody decides on their own application
+        // Nobody decides on their own application.
         sql`not exists (select 1 from ${instance} where ${instance.id} = ${task.instanceId} and ${instance.startUser} = ${me.user.id})`,
       ),
   },
@@ -70,16 +70,16 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
 
   handle(router, historyFlowList, ({ processInstanceId }, me) => {
     const of = workflow.instanceFor(me, { id: processInstanceId })
-    // why: pages use `id` as the React key of a list; the start and end events are no tasks and have none of their own
+    // Pages use `id` as the React key of a list; the start and end events are not tasks and have none of their own.
     return of ? rows.history(of).map((row, i) => toWire({ ...row, id: row.taskId ?? `${of.id}-${i}` }, me)) : []
   })
 
   const marksOf = (of: InstanceRow, processKey: string) => {
     const tasks = new Map(workflow.tasksOf(of).map((row) => [row.taskDefinitionKey, row]))
     return stepsOf(processKey).map(({ key, name }) => {
-      const found = tasks.get(key)
-      const ended: Mark = found?.pass === 1 ? 'done' : 'rejected'
-      return { name, mark: !found ? ('waiting' as const) : found.endTime ? ended : ('current' as const) }
+      const taskRow = tasks.get(key)
+      const ended: Mark = taskRow?.pass === 1 ? 'done' : 'rejected'
+      return { name, mark: !taskRow ? ('waiting' as const) : taskRow.endTime ? ended : ('current' as const) }
     })
   }
 

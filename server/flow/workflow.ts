@@ -69,17 +69,17 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
   const findInstance = (tx: Work, id: string) => tx.select().from(instance).where(eq(instance.id, id)).get()
 
   /** The open task, with its instance. @throws Refused taskGone, flowSuspended */
-  function openTaskOf(tx: Work, id: string): { found: TaskRow; of: InstanceRow; processKey: string } {
-    const found = tx
+  function openTaskOf(tx: Work, id: string): { taskRow: TaskRow; of: InstanceRow; processKey: string } {
+    const taskRow = tx
       .select()
       .from(task)
       .where(and(eq(task.id, id), isNull(task.endTime)))
       .get()
-    const of = found && findInstance(tx, found.instanceId)
+    const of = taskRow && findInstance(tx, taskRow.instanceId)
     const definition = of && tx.select().from(process).where(eq(process.id, of.processDefinitionId)).get()
-    if (!found || !of || of.endTime || !definition) throw new Refused('taskGone')
+    if (!taskRow || !of || of.endTime || !definition) throw new Refused('taskGone')
     if (definition.suspensionState === suspended) throw new Refused('flowSuspended')
-    return { found, of, processKey: definition.key }
+    return { taskRow, of, processKey: definition.key }
   }
 
   /** @throws Refused taskOwn, secondMeans */
@@ -90,10 +90,10 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
     /** Claims a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed, taskOwn, secondMeans */
     claim(taskId: string, me: Principal): void {
       inTransaction(db, (tx) => {
-        const { found, of, processKey } = openTaskOf(tx, taskId)
-        const step = stepsOf(processKey).find((s) => s.key === found.taskDefinitionKey)
+        const { taskRow, of, processKey } = openTaskOf(tx, taskId)
+        const step = stepsOf(processKey).find((s) => s.key === taskRow.taskDefinitionKey)
         if (!step || !isCandidate(me, step)) throw new Refused('taskForbidden')
-        if (found.assignee) throw new Refused('taskClaimed')
+        if (taskRow.assignee) throw new Refused('taskClaimed')
         mustBeAnother(tx, of, me)
         tx.update(task)
           .set({ assignee: me.user.id, claimTime: formatTime(clock()) })
@@ -104,56 +104,56 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
 
     /** Approves or rejects. @throws Refused taskGone, flowSuspended, taskForbidden, taskOwn, secondMeans */
     complete(
-      given: { taskId: string; processInstanceId?: string; comment?: string | null; flag?: string | null },
+      input: { taskId: string; processInstanceId?: string; comment?: string | null; flag?: string | null },
       me: Principal,
     ): { pass: boolean; taskName: string } {
       const now = clock()
       const endTime = formatTime(now)
       return inTransaction(db, (tx) => {
-        const { found, of, processKey } = openTaskOf(tx, given.taskId)
-        if (given.processInstanceId && given.processInstanceId !== of.id) throw new Refused('taskGone')
-        if (found.assignee !== me.user.id) throw new Refused('taskForbidden')
-        const comment = given.comment || null
-        const pass = given.flag === 'ok' || comment === agreed
-        // why only that: an application assigned to its own applicant can still be ended
+        const { taskRow, of, processKey } = openTaskOf(tx, input.taskId)
+        if (input.processInstanceId && input.processInstanceId !== of.id) throw new Refused('taskGone')
+        if (taskRow.assignee !== me.user.id) throw new Refused('taskForbidden')
+        const comment = input.comment || null
+        const pass = input.flag === 'ok' || comment === agreed
+        // Only approval needs another person: an application assigned to its own applicant can still be rejected.
         if (pass) mustBeAnother(tx, of, me)
         tx.update(task)
           .set({ endTime, comment, pass: pass ? 1 : 0 })
-          .where(eq(task.id, found.id))
+          .where(eq(task.id, taskRow.id))
           .run()
         const list = stepsOf(processKey)
-        const next = pass ? list[list.findIndex((s) => s.key === found.taskDefinitionKey) + 1] : undefined
+        const next = pass ? list[list.findIndex((s) => s.key === taskRow.taskDefinitionKey) + 1] : undefined
         if (next) openTask(tx, of, next, null, now)
         else
           tx.update(instance)
             .set({ endTime, pass: pass ? 1 : 0 })
             .where(eq(instance.id, of.id))
             .run()
-        return { pass, taskName: found.taskName }
+        return { pass, taskName: taskRow.taskName }
       })
     },
 
     /** Creates the leave, its instance and the first task. @throws Refused leaveEnd, leaveSelf, paramType, flowSuspended */
-    startLeave(given: NewLeave, me: Principal): void {
+    startLeave(input: NewLeave, me: Principal): void {
       const now = clock()
       const time = formatTime(now)
-      if (parseTime(given.endTime) <= parseTime(given.startTime)) throw new Refused('leaveEnd')
-      if (given.taskUser === me.user.id) throw new Refused('leaveSelf')
+      if (parseTime(input.endTime) <= parseTime(input.startTime)) throw new Refused('leaveEnd')
+      if (input.taskUser === me.user.id) throw new Refused('leaveSelf')
       inTransaction(db, (tx) => {
         const definition = tx
           .select()
           .from(process)
-          .where(and(eq(process.id, given.processDefinitionId), inArray(process.tenantId, ['', me.user.tenantId])))
+          .where(and(eq(process.id, input.processDefinitionId), inArray(process.tenantId, ['', me.user.tenantId])))
           .get()
         const first = definition?.key === 'leave' ? stepsOf(definition.key)[0] : undefined
         if (!definition || !first) throw new Refused('paramType', { name: 'processDefinitionId' })
         if (definition.suspensionState === suspended) throw new Refused('flowSuspended')
-        const asked = tx
+        const approver = tx
           .select({ id: user.id })
           .from(user)
-          .where(and(eq(user.id, given.taskUser), eq(user.tenantId, me.user.tenantId), eq(user.isDeleted, 0), eq(user.status, 1)))
+          .where(and(eq(user.id, input.taskUser), eq(user.tenantId, me.user.tenantId), eq(user.isDeleted, 0), eq(user.status, 1)))
           .get()
-        if (!asked) throw new Refused('paramType', { name: 'taskUser' })
+        if (!approver) throw new Refused('paramType', { name: 'taskUser' })
 
         const businessId = nextId(now)
         const of: InstanceRow = {
@@ -171,7 +171,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
         }
         tx.insert(leave)
           .values({
-            ...given,
+            ...input,
             id: businessId,
             tenantId: me.user.tenantId,
             processInstanceId: of.id,
@@ -184,7 +184,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
           })
           .run()
         tx.insert(instance).values(of).run()
-        openTask(tx, of, first, asked.id, now)
+        openTask(tx, of, first, approver.id, now)
       })
     },
 

@@ -1,4 +1,4 @@
-/** Which rows of a world the books do not agree with. */
+/** Finds the rows of a world that contradict its books. */
 import type { Db } from '#db/open.ts'
 import { checkLedger, type Difference } from '../money/wallet/ledger-check.ts'
 

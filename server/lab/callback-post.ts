@@ -2,9 +2,9 @@
 import type { CallbackEnd } from '#contract/rules/callbacks.ts'
 import { createOutgoing, isInternal, networksOf, NotAsked } from '../http/outgoing.ts'
 
-/** Milliseconds of reality until an attempt is given up. */
+/** Real (not simulated) milliseconds until an attempt is given up. */
 const patience = 5000
-/** why: a tester's receiver runs beside the program */
+/** Allowed, because a tester's receiver often runs on the same machine. */
 const loopback = ['127.0.0.0/8', '::1/128']
 
 function endOf(error: unknown): CallbackEnd {
@@ -16,9 +16,9 @@ function endOf(error: unknown): CallbackEnd {
 }
 
 export interface Post {
-  /** Whether it would refuse the address by its number. */
+  /** Whether the address is an internal IP address that callbacks may not go to. */
   isClosed: (url: string) => boolean
-  /** @returns the status of the answer, redirects as they are, or null and why there was none */
+  /** @returns the status of the answer (redirects are not followed), or null and why there was none */
   send: (url: string, body: string, headers: Record<string, string>) => Promise<{ end: CallbackEnd; status: number | null }>
 }
 

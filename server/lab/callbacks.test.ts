@@ -1,4 +1,4 @@
-/** How many callbacks are kept. */
+/** The number of callbacks that are kept. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import { createCallbacks } from './callbacks.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ward-callbacks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Callbacks whose receiver answers when it is told to. */
+/** Callbacks whose receiver answers when the test says so. */
 function open() {
-  const got: string[] = []
+  const receivedEvents: string[] = []
   let answer = () => {}
   const answering = new Promise<void>((done) => (answer = done))
   const callbacks = createCallbacks({
@@ -25,23 +25,23 @@ function open() {
     post: {
       isClosed: () => false,
       async send(_url, _body, headers) {
-        got.push(headers['webhook-id']!)
+        receivedEvents.push(headers['webhook-id']!)
         await answering
         return { end: 'answered', status: 204 }
       },
     },
   })
   callbacks.set({ url: 'http://receiver.example/', delay: 0, twice: false, disorder: false })
-  return { callbacks, got, answer }
+  return { callbacks, receivedEvents, answer }
 }
 
-test('what waits is not forgotten for what comes later: all of it is sent, in its order; the newest are shown', async () => {
-  const { callbacks, got, answer } = open()
+test('waiting callbacks are not dropped for newer ones: all are sent in order, and the newest are listed', async () => {
+  const { callbacks, receivedEvents, answer } = open()
   const events = Array.from({ length: 250 }, () => callbacks.ping().deliveries[0]!.event)
   expect(callbacks.state().deliveries.map(({ event }) => event)).toEqual(events.slice(50).reverse())
   answer()
-  await expect.poll(() => got.length).toBe(250)
-  expect(got).toEqual(events)
+  await expect.poll(() => receivedEvents.length).toBe(250)
+  expect(receivedEvents).toEqual(events)
   await expect.poll(() => callbacks.state().deliveries.filter(({ state }) => state === 'sent').length).toBe(200)
   expect(() => callbacks.again(50)).toThrow('callbackMissing')
 })

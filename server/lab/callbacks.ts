@@ -1,4 +1,4 @@
-/** Callbacks of one world: which results wait to be sent, and how sending them went. They outlast the world's rows. */
+/** Callbacks of one world: results that wait to be sent, and the outcome of each attempt. They survive a replacement of the rows. */
 import { callbackWish, type Callbacks, type CallbackWish, type Delivery } from '#contract/endpoints/callbacks.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { createHmac, createHash, randomBytes } from 'node:crypto'
@@ -9,27 +9,27 @@ import type { Channel, ChannelResult } from '../channel/channel.ts'
 import { Refused } from '../core/refusal.ts'
 import type { Post } from './callback-post.ts'
 
-/** Most deliveries that are shown, and kept when they are done; and most that may wait. */
+/** Limits: deliveries that are listed and kept when they are finished, and deliveries that may wait. */
 const most = 200
 const mostWaiting = 10_000
-/** An attempt that failed is followed by another after so many milliseconds, twice as many after each; at most so many attempts. */
+/** Milliseconds between the first two attempts, doubled after each further one; and the number of attempts. */
 const firstPause = 15_000
 const mostAttempts = 8
-/** Milliseconds that the first of two waits for the second, where their order is changed. */
+/** Milliseconds that the first of two callbacks waits for the second when their order is swapped. */
 const mostHeld = 60_000
 
-const kept = callbackWish.extend({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/) })
-type Kept = z.output<typeof kept>
+const storedSettings = callbackWish.extend({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/) })
+type StoredSettings = z.output<typeof storedSettings>
 
 const timestampOf = (ms: number) => `${formatTime(ms).replace(' ', 'T')}+08:00`
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 const keyOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
-/** Of Standard Webhooks: over id, time and body. */
+/** Signature of Standard Webhooks, over id, time and body. */
 const signatureOf = (secret: string, id: string, seconds: number, body: string): string =>
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.${body}`).digest('base64')}`
 
 /** Number and state of an operation, as the channel names them. */
-function saidOf(result: ChannelResult): { about: string; state: string } {
+function operationOf(result: ChannelResult): { about: string; state: string } {
   switch (result.kind) {
     case 'pay':
       return { about: result.answer.out_trade_no, state: result.answer.trade_state }
@@ -45,12 +45,12 @@ function saidOf(result: ChannelResult): { about: string; state: string } {
 }
 
 interface Waiting extends Omit<Delivery, 'time' | 'due' | 'attempts'> {
-  /** Epoch ms of the world; `due` is null when it is not tried any more. */
+  /** Epoch ms of the world; `due` is null when there are no further attempts. */
   at: number
   due: number | null
   attempts: (Omit<Delivery['attempts'][number], 'time'> & { at: number })[]
 }
-const shown = ({ at, due, attempts, ...rest }: Waiting): Delivery => ({
+const toDelivery = ({ at, due, attempts, ...rest }: Waiting): Delivery => ({
   ...rest,
   time: formatTime(at),
   due: due === null ? null : formatTime(due),
@@ -63,7 +63,7 @@ export interface CallbackDeps {
   version: () => string
   /** Where address and secret are kept. */
   file: string
-  /** Epoch ms of reality, and of the world. */
+  /** Real epoch ms, and simulated epoch ms of the world. */
   clock: () => number
   now: () => number
   post: Post
@@ -75,19 +75,19 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
   let settings = read()
   let deliveries: Waiting[] = []
   let lastNo = 0
-  /** The first of two, whose order is changed. */
-  let held: Waiting | undefined
+  /** The first of two callbacks whose order is swapped. */
+  let delayed: Waiting | undefined
   let sending = false
 
-  function read(): Kept {
+  function read(): StoredSettings {
     try {
-      return kept.parse(JSON.parse(readFileSync(file, 'utf8')))
+      return storedSettings.parse(JSON.parse(readFileSync(file, 'utf8')))
     } catch {
-      // why: there is none before the first setting, and a damaged one is as good as none
+      // The file does not exist before the first change of the settings; a damaged one is treated the same.
       return { url: '', delay: 0, twice: false, disorder: false, secret: newSecret() }
     }
   }
-  function keep(next: Kept): void {
+  function keep(next: StoredSettings): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(next), { mode: 0o600 })
     settings = next
@@ -99,19 +99,19 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
     forget()
     return one
   }
-  /** The oldest go: first those that are done, and of those that wait none until there are too many. */
+  /** Drops the oldest deliveries: finished ones first, waiting ones only beyond their own limit. */
   function forget(): void {
     let over = deliveries.length - most
     if (over > 0) deliveries = deliveries.filter(({ state }) => state === 'waiting' || over-- <= 0)
     deliveries = deliveries.slice(-mostWaiting)
   }
 
-  /** @param at when it came */
+  /** @param at when the result came */
   function notify(result: ChannelResult, at: number): void {
     if (!settings.url) return
-    const { about, state } = saidOf(result)
+    const { about, state } = operationOf(result)
     const type = `${result.kind}.${state.toLowerCase()}`
-    // why of both: whoever tells the same twice uses the same id
+    // Derived from type and number, so that a repeated notification of the same event has the same id.
     const hash = createHash('sha256').update([world, version(), type, about].join('/')).digest('hex')
     const event = {
       event: `evt_${hash.slice(0, 24)}`,
@@ -120,13 +120,13 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
       body: JSON.stringify({ type, timestamp: timestampOf(at), data: result.answer }),
     }
     const due = at + settings.delay * 1000
-    if (held?.state === 'waiting') {
-      held.due = due + 1
-      held = undefined
+    if (delayed?.state === 'waiting') {
+      delayed.due = due + 1
+      delayed = undefined
       add(event, at, due)
     } else {
       const one = add(event, at, due + (settings.disorder ? mostHeld : 0))
-      if (settings.disorder) held = one
+      if (settings.disorder) delayed = one
     }
     if (settings.twice) add(event, at, due + 2)
   }
@@ -143,17 +143,17 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
       'webhook-timestamp': String(seconds),
       'webhook-signature': signatureOf(settings.secret, one.event, seconds, one.body),
     }
-    const came = await post.send(settings.url, one.body, headers)
-    one.attempts.push({ ...came, at, took: Math.round(performance.now() - began) })
-    // why: its rows may have been replaced meanwhile
+    const result = await post.send(settings.url, one.body, headers)
+    one.attempts.push({ ...result, at, took: Math.round(performance.now() - began) })
+    // The rows may have been replaced during the attempt.
     if (one.state !== 'waiting') return
-    const received = came.status !== null && came.status >= 200 && came.status < 300
+    const received = result.status !== null && result.status >= 200 && result.status < 300
     const over = received || one.attempts.length >= mostAttempts
     one.state = received ? 'sent' : over ? 'failed' : 'waiting'
     one.due = over ? null : now() + firstPause * 2 ** (one.attempts.length - 1)
   }
 
-  /** The first that is due; of those of the same moment the one that came first. */
+  /** The delivery that is due first; of several at the same time, the oldest. */
   function next(): Waiting | undefined {
     const time = now()
     let first: Waiting | undefined
@@ -175,10 +175,10 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
 
   function drop(): void {
     for (const one of deliveries) if (one.state === 'waiting') Object.assign(one, { state: 'dropped', due: null })
-    held = undefined
+    delayed = undefined
   }
 
-  const state = (): Callbacks => ({ ...settings, deliveries: deliveries.slice(-most).map(shown).reverse() })
+  const state = (): Callbacks => ({ ...settings, deliveries: deliveries.slice(-most).map(toDelivery).reverse() })
   function sendNow(event: Pick<Waiting, 'event' | 'type' | 'about' | 'body'>): Callbacks {
     if (!settings.url) throw new Refused('callbackNowhere')
     add(event, now(), now())
@@ -189,10 +189,10 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
   return {
     state,
     /** @throws Refused callbackClosed */
-    set(wish: CallbackWish): Callbacks {
-      if (wish.url && post.isClosed(wish.url)) throw new Refused('callbackClosed', { host: new URL(wish.url).hostname })
-      keep({ ...settings, ...wish })
-      if (!wish.url) drop()
+    set(input: CallbackWish): Callbacks {
+      if (input.url && post.isClosed(input.url)) throw new Refused('callbackClosed', { host: new URL(input.url).hostname })
+      keep({ ...settings, ...input })
+      if (!input.url) drop()
       return state()
     },
     renew(): Callbacks {
@@ -216,19 +216,19 @@ export function createCallbacks({ world, version, file, clock, now, post, gone }
       deliveries = []
       return state()
     },
-    /** The channel, whose results are sent when they are entered into the books. */
+    /** Wraps the channel, so that its results are sent as callbacks when they are entered into the books. */
     heard: (channel: Channel): Channel => ({
       ...channel,
       async collect(take) {
         await channel.collect(async (result, at) => {
-          const taken = await take(result, at)
-          if (taken) notify(result, at)
-          return taken
+          const isBooked = await take(result, at)
+          if (isBooked) notify(result, at)
+          return isBooked
         })
         void deliver()
       },
     }),
-    /** The rows were replaced: what waits is of those before. */
+    /** Call after the rows were replaced: waiting deliveries belong to the old rows. */
     restart: drop,
   }
 }

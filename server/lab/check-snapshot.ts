@@ -42,7 +42,7 @@ function foreignTo(ours: Map<string, string>, theirs: Map<string, string>): stri
   return [...theirs.keys(), ...ours.keys()].find((name) => ours.get(name) !== theirs.get(name))
 }
 
-function look(file: string): Finding | undefined {
+function findProblem(file: string): Finding | undefined {
   const sqlite = new Database(file, { readonly: true })
   try {
     sqlite.pragma('trusted_schema = off')
@@ -65,7 +65,7 @@ function compare(file: string): Finding | undefined {
     if (astray) return { code: 'snapshotRows', what: astray.table }
     const [difference] = checkLedger(db)
     if (difference) return { code: 'snapshotRows', what: JSON.stringify(difference).slice(0, 200) }
-    // why: what lies between the rows of a stranger's file is not kept
+    // Vacuumed, so that unused pages of an uploaded file, which may hold anything, are not kept.
     db.$client.pragma('journal_mode = delete')
     db.$client.exec('vacuum')
     return undefined
@@ -75,11 +75,11 @@ function compare(file: string): Finding | undefined {
   }
 }
 
-/** @returns what is wrong; the file is brought up to date where nothing is */
+/** @returns what is wrong; if nothing is, the file is brought up to date */
 export function checkSnapshot(file: string): Finding | undefined {
   if (startOf(file) !== header) return { code: 'snapshotFormat' }
   try {
-    return look(file) ?? compare(file)
+    return findProblem(file) ?? compare(file)
   } catch (error) {
     return { code: error instanceof Fault ? 'snapshotVersion' : 'snapshotDamaged' }
   }

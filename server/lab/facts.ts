@@ -1,4 +1,4 @@
-/** What a world's rows come from, and whether anything was changed since. */
+/** The scenario that a world's rows come from, and whether anything was changed since. */
 import { type ScenarioName, scenarioNames } from '#contract/rules/scenarios.ts'
 import type { Db } from '#db/open.ts'
 import { simFact } from '#db/tables/sim.ts'
@@ -9,11 +9,11 @@ const origin = z.object({ name: z.enum(scenarioNames), version: z.number(), now:
 /** `now`: `yyyy-MM-dd HH:mm:ss`. */
 export type Origin = z.output<typeof origin> & { name: ScenarioName }
 
-/** undefined for rows of no scenario: another number of orders, an installation. */
+/** Undefined for rows of no scenario: another number of orders, or an installation. */
 export function originOf(db: Db): Origin | undefined {
   const row = db.select().from(simFact).where(eq(simFact.name, 'scenario')).get()
   return row && origin.safeParse(JSON.parse(row.value)).data
 }
 
-/** True until a person writes a row that the audit knows: the seed writes without it, and time-outs are the program's own. */
+/** True until a person writes an audited row. Seeding is not audited, and time-outs belong to the program. */
 export const isFresh = ({ $client }: Db): boolean => !$client.prepare("select 1 from ward_audit where account <> 'system' limit 1").get()

@@ -1,4 +1,4 @@
-/** What a fault does to one call. */
+/** Applies a fault to one call. */
 import type { Fault } from '#contract/endpoints/faults.ts'
 import type { R } from '#contract/envelope.ts'
 import type { Language } from '#contract/languages.ts'
@@ -14,11 +14,11 @@ interface Spoilt {
   res: Response
   next: () => void
   language: Language
-  /** Ends the waiting. */
+  /** Aborts the delay. */
   signal: AbortSignal
 }
 
-/** Pieces of an answer that comes slowly. */
+/** Number of chunks in which a slow answer is sent. */
 const pieces = 20
 
 const words: Readonly<Record<number, RefusalCode>> = {
@@ -40,7 +40,7 @@ const envelope = (code: number, msg: string, language: Language): R => ({
 const page = (status: number) =>
   `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center><hr><center>gateway</center></body></html>\n`
 
-/** Keeps the answer back until it is whole; one that goes on is sent as it comes. */
+/** Buffers the answer until it is complete; a stream is sent as it comes. */
 function hold(res: Response, then: (body: Buffer) => void): void {
   const { write, end } = res
   const parts: Buffer[] = []
@@ -54,8 +54,8 @@ function hold(res: Response, then: (body: Buffer) => void): void {
       return Reflect.apply(write, res, [chunk, ...rest])
     }
     take(chunk)
-    const told = rest.at(-1)
-    if (typeof told === 'function') setImmediate(() => Reflect.apply(told, undefined, []))
+    const callback = rest.at(-1)
+    if (typeof callback === 'function') setImmediate(() => Reflect.apply(callback, undefined, []))
     return true
   }
   res.end = (chunk?: unknown) => {
@@ -66,7 +66,7 @@ function hold(res: Response, then: (body: Buffer) => void): void {
   }
 }
 
-/** The connection ends behind what was written. */
+/** Closes the connection after what was written. */
 const breakOff = ({ req }: Spoilt) => setImmediate(() => req.socket.destroySoon())
 
 const half = (body: Buffer) => body.subarray(0, Math.floor(body.length / 2))

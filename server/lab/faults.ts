@@ -1,4 +1,4 @@
-/** Faults of the API of one world: rules, and which of them a call meets. They outlast the world's rows. */
+/** Faults of the API of one world: its rules, and those that apply to a call. Rules survive a replacement of the world's rows. */
 import { type Fault, type FaultList, type FaultRule, oneFault } from '#contract/endpoints/faults.ts'
 import { faultDefaults, faultHeader, fitsPath, mostFaults, noFault } from '#contract/rules/faults.ts'
 import type { Request, RequestHandler, Response } from 'express'
@@ -9,7 +9,7 @@ import { Refused } from '../core/refusal.ts'
 import { spoil } from './faults-spoil.ts'
 import { isLabCall } from './own-calls.ts'
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function drawsOf(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -22,28 +22,30 @@ function drawsOf(seed: number): () => number {
 
 interface Rule {
   id: number
-  given: FaultRule
+  spec: FaultRule
   until: number
   seen: number
   met: number
   draw: () => number
 }
 
-/** A rule that a call met; 0 is the header. */
+/** A rule that was applied to a call; id 0 is the header. */
 export interface Met {
   id: number
   kind: Fault['kind']
 }
 
 const met = new WeakMap<Request, { faults: Met[]; caller: Principal | undefined }>()
-/** What a call met, and who called where that had to be known. */
+/** The faults that were applied to a call, and its caller if a rule needed to know. */
 export const metBy = (req: Request) => met.get(req)
 
 const numbers: ReadonlySet<string> = new Set<keyof Fault>(['ms', 'spread', 'status', 'code'])
 /** @throws Refused faultHeader */
 function readHeader(text: string): ReturnType<typeof oneFault.parse> {
-  const given = Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]))
-  const read = oneFault.safeParse(given)
+  const parameters = Object.fromEntries(
+    [...new URLSearchParams(text)].map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]),
+  )
+  const read = oneFault.safeParse(parameters)
   if (!read.success) throw new Refused('faultHeader', { name: String(read.error.issues[0]?.path[0] ?? 'kind') })
   return read.data
 }
@@ -55,38 +57,38 @@ export function createFaults(clock: () => number) {
   let waiting = new AbortController()
 
   const isOver = ({ until }: Rule) => clock() >= until
-  const begin = (id: number, given: FaultRule, until: number): Rule => ({ id, given, until, seen: 0, met: 0, draw: drawsOf(given.seed) })
+  const begin = (id: number, spec: FaultRule, until: number): Rule => ({ id, spec, until, seen: 0, met: 0, draw: drawsOf(spec.seed) })
 
-  function isMeant({ given }: Rule, caller: Principal | undefined): boolean {
-    if (given.user && caller?.user.account !== given.user) return false
-    return !given.role || (caller?.rights.aliases.includes(given.role) ?? false)
+  function isForCaller({ spec }: Rule, caller: Principal | undefined): boolean {
+    if (spec.user && caller?.user.account !== spec.user) return false
+    return !spec.role || (caller?.rights.aliases.includes(spec.role) ?? false)
   }
 
-  /** The faults that a call meets by the rules, each counted. */
-  async function byRules(ctx: Ctx): Promise<{ found: { id: number; fault: Fault; extra: number }[]; caller: Principal | undefined }> {
+  /** The faults that the rules apply to a call; counts each. */
+  async function byRules(ctx: Ctx): Promise<{ matches: { id: number; fault: Fault; extra: number }[]; caller: Principal | undefined }> {
     const fitting = rules.filter(
       (rule) =>
         !isOver(rule) &&
-        (rule.given.method === 'any' || rule.given.method === ctx.method) &&
-        fitsPath(rule.given.path, ctx.path) &&
-        (rule.given.kind !== 'expired' || ctx.hasToken),
+        (rule.spec.method === 'any' || rule.spec.method === ctx.method) &&
+        fitsPath(rule.spec.path, ctx.path) &&
+        (rule.spec.kind !== 'expired' || ctx.hasToken),
     )
-    if (!fitting.length) return { found: [], caller: undefined }
+    if (!fitting.length) return { matches: [], caller: undefined }
     const caller = ctx.hasToken ? await ctx.who() : undefined
     let spoilt = false
-    const found = fitting.flatMap((rule) => {
-      const { given } = rule
-      if (!isMeant(rule, caller)) return []
+    const matches = fitting.flatMap((rule) => {
+      const { spec } = rule
+      if (!isForCaller(rule, caller)) return []
       rule.seen++
-      // why always both: the next draws must not depend on what other rules did
+      // Both numbers are always drawn, so that the next draws do not depend on what other rules did.
       const [share, more] = [rule.draw(), rule.draw()]
-      const isHit = (given.nth === null || rule.seen === given.nth) && share < given.share
-      if (!isHit || (given.kind !== 'latency' && spoilt)) return []
-      if (given.kind !== 'latency') spoilt = true
+      const isHit = (spec.nth === null || rule.seen === spec.nth) && share < spec.share
+      if (!isHit || (spec.kind !== 'latency' && spoilt)) return []
+      if (spec.kind !== 'latency') spoilt = true
       rule.met++
-      return [{ id: rule.id, fault: given as Fault, extra: Math.round(more * given.spread) }]
+      return [{ id: rule.id, fault: spec as Fault, extra: Math.round(more * spec.spread) }]
     })
-    return { found, caller }
+    return { matches, caller }
   }
 
   function byHeader(text: string, ctx: Ctx) {
@@ -100,18 +102,18 @@ export function createFaults(clock: () => number) {
     const ctx = contextOf(req)
     const header = req.get(faultHeader)
     if (header === noFault) return next()
-    const { found: ruled, caller } = await byRules(ctx)
-    // A stranger's header counts for nothing: faults are made by people who may sign in.
+    const { matches: ruled, caller } = await byRules(ctx)
+    // The header is ignored for anonymous callers: only people who can sign in may cause faults.
     const isKnown = header !== undefined && ctx.hasToken && (await ctx.who()) !== undefined
-    const found = [...(isKnown ? byHeader(header, ctx) : []), ...ruled]
-    if (!found.length) return next()
-    met.set(req, { faults: found.map(({ id, fault }) => ({ id, kind: fault.kind })), caller })
-    const late = found.filter(({ fault }) => fault.kind === 'latency')
+    const faults = [...(isKnown ? byHeader(header, ctx) : []), ...ruled]
+    if (!faults.length) return next()
+    met.set(req, { faults: faults.map(({ id, fault }) => ({ id, kind: fault.kind })), caller })
+    const late = faults.filter(({ fault }) => fault.kind === 'latency')
     const ms = late.reduce((sum, { fault, extra }) => sum + (fault.ms ?? faultDefaults.latency) + extra, 0)
     const { signal } = waiting
     if (ms) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
     if (signal.aborted) return void req.socket.destroy()
-    const other = found.find(({ fault }) => fault.kind !== 'latency')
+    const other = faults.find(({ fault }) => fault.kind !== 'latency')
     return other ? spoil(other.fault, { req, res, next, language: ctx.language, signal }) : next()
   }
 
@@ -122,7 +124,7 @@ export function createFaults(clock: () => number) {
 
   const list = (): FaultList =>
     rules.map((rule) => ({
-      ...rule.given,
+      ...rule.spec,
       ...{ id: rule.id, seen: rule.seen, met: rule.met },
       left: rule.until === Infinity ? null : Math.max(0, Math.ceil((rule.until - clock()) / 1000)),
     }))
@@ -132,9 +134,9 @@ export function createFaults(clock: () => number) {
     handle,
     list,
     /** @throws Refused faultsFull */
-    add(given: FaultRule): FaultList {
+    add(spec: FaultRule): FaultList {
       if (rules.length >= mostFaults) throw new Refused('faultsFull', { most: mostFaults })
-      rules.push(begin(++lastId, given, given.seconds === null ? Infinity : clock() + given.seconds * 1000))
+      rules.push(begin(++lastId, spec, spec.seconds === null ? Infinity : clock() + spec.seconds * 1000))
       return list()
     },
     /** @throws Refused failed */
@@ -147,11 +149,11 @@ export function createFaults(clock: () => number) {
       rules = []
       return list()
     },
-    /** Counts and draws from the beginning: the rows were replaced, and the same run shall meet the same faults. */
+    /** Resets counters and draws after the rows were replaced, so that the same test run gets the same faults. */
     restart(): void {
-      rules = rules.map(({ id, given, until }) => begin(id, given, until))
+      rules = rules.map(({ id, spec, until }) => begin(id, spec, until))
     },
-    /** Ends the calls that are kept waiting. */
+    /** Ends the calls that are being delayed. */
     hangUp(): void {
       waiting.abort()
       waiting = new AbortController()

@@ -1,4 +1,4 @@
-/** Lets requests in, and keeps new ones waiting while something is done without any in progress. */
+/** Passes requests on, and makes new ones wait while work runs that needs exclusive access. */
 import type { RequestHandler, Response } from 'express'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,10 +7,10 @@ import { Refused } from '../core/refusal.ts'
 /** Milliseconds that requests in progress have to finish. */
 const patience = 5000
 
-/** Lets the request that is being answered count as finished. */
+/** Marks the current request as finished. */
 const inside = new AsyncLocalStorage<() => void>()
 
-/** @param answer answers a request that is let in @param hangUp ends the answers that go on: their callers ask again */
+/** @param answer handles a request that is passed on @param hangUp ends open streams, whose clients reconnect */
 export function createGate(answer: RequestHandler, hangUp: () => void) {
   const running = new Set<Response>()
   let closed: Promise<void> | undefined
@@ -36,7 +36,7 @@ export function createGate(answer: RequestHandler, hangUp: () => void) {
   }
 
   async function emptiedInTime(): Promise<void> {
-    // why ended: a timer would keep the rows of before for as long
+    // The timer is cancelled, because otherwise it would keep the replaced rows in memory until it fires.
     const waiting = new AbortController()
     const late = delay(patience, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)
     await Promise.race([new Promise<void>((done) => (emptied = done)), late])
@@ -46,8 +46,8 @@ export function createGate(answer: RequestHandler, hangUp: () => void) {
   return {
     handle,
     /**
-     * Runs work while no request is in progress but the one that asks for it; later ones wait. One after the other.
-     * @throws Refused worldBusy when some are not finished in time; nothing was done
+     * Runs work while no request is in progress except the one that called this; later requests wait. Concurrent calls run in turn.
+     * @throws Refused worldBusy when requests in progress do not finish in time; the work did not start
      */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       inside.getStore()?.()

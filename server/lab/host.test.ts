@@ -1,4 +1,4 @@
-/** Rows that are replaced while something goes wrong: those of before are served on, and nothing is left open or lying about. */
+/** Failures while rows are replaced: the old rows are still served, and no file or handle is left behind. */
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { type Db, openDatabase } from '#db/open.ts'
 import { emptyDatabase } from '#tests/database.ts'
@@ -40,7 +40,7 @@ const ways: Ways = {
   }),
 }
 const open = () => createHost({ name: mainWorld, file, uploads: '' }, ways)
-/** Tells rows from others. */
+/** Marks a database, so that tests can tell it from others. */
 const mark = ({ $client }: Db, n: number) => $client.pragma(`user_version = ${n}`)
 const marked = ({ $client }: Db) => $client.pragma('user_version', { simple: true })
 
@@ -59,9 +59,9 @@ afterEach(() => {
   for (const { $client } of opened) $client.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const left = () => readdirSync(folder).filter((name) => /\.(old|next)/.test(name))
+const leftoverFiles = () => readdirSync(folder).filter((name) => /\.(old|next)/.test(name))
 
-test('rows that cannot be prepared, or are no rows, leave those of before, and are closed', async () => {
+test('a replacement that fails keeps the old rows and closes the new ones', async () => {
   const version = host.version()
   await expect(
     host.swap(source, () => {
@@ -72,25 +72,25 @@ test('rows that cannot be prepared, or are no rows, leave those of before, and a
   writeFileSync(join(folder, 'no-rows'), 'x'.repeat(5000))
   await expect(host.swap(join(folder, 'no-rows'), () => {})).rejects.toThrow()
   await expect(host.swap(join(folder, 'nowhere'), () => {})).rejects.toThrow('ENOENT')
-  expect([marked(host.opened().db), host.version(), left()]).toEqual([1, version, []])
+  expect([marked(host.opened().db), host.version(), leftoverFiles()]).toEqual([1, version, []])
   await host.swap(source, (db) => mark(db, 2))
-  expect([marked(host.opened().db), left()]).toEqual([2, []])
+  expect([marked(host.opened().db), leftoverFiles()]).toEqual([2, []])
 })
 
-test('a world that ends while its rows wait for their turn is refused, and is not opened again', async () => {
+test('a replacement that waits while its world ends is refused, and the world is not opened again', async () => {
   let rested = () => {}
   resting = new Promise((done) => (rested = done))
   const swap = host.swap(source, () => {})
   const refused = expect(swap).rejects.toMatchObject({ code: 'worldMissing' })
-  const gone = host.leave()
+  const leaving = host.leave()
   await new Promise((done) => setImmediate(done))
   rested()
-  await Promise.all([refused, gone])
+  await Promise.all([refused, leaving])
   await expect(host.swap(source, () => {})).rejects.toMatchObject({ code: 'worldMissing' })
-  expect([opened.map(({ $client }) => $client.open), left()]).toEqual([[false], []])
+  expect([opened.map(({ $client }) => $client.open), leftoverFiles()]).toEqual([[false], []])
 })
 
-test('a request that waits while the world ends is passed on, not answered from rows that are closed', async () => {
+test('a request that waits while the world ends is passed on, not answered from closed rows', async () => {
   const server = await listen(
     express()
       .use(host.handle)
@@ -100,28 +100,28 @@ test('a request that waits while the world ends is passed on, not answered from 
   expect(await (await ask()).json()).toBe(1)
   let rested = () => {}
   resting = new Promise((done) => (rested = done))
-  const gone = host.leave()
-  const asked = [ask(), ask()]
+  const leaving = host.leave()
+  const requests = [ask(), ask()]
   await new Promise((done) => setTimeout(done, 50))
   rested()
-  await gone
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404])
+  await leaving
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404])
   await server.stop()
 })
 
-test('a process that was killed between: the rows come back at the next start, but not those of long ago', () => {
+test('after a process was killed during a replacement, the next start restores the old rows, but not outdated ones', () => {
   host.stop()
   renameSync(file, `${file}.old`)
   writeFileSync(`${file}.abc.next`, '')
   host = open()
-  expect([marked(host.opened().db), left()]).toEqual([1, []])
+  expect([marked(host.opened().db), leftoverFiles()]).toEqual([1, []])
   host.stop()
   copyFileSync(file, `${file}.old`)
   open().stop()
-  expect(left()).toEqual([])
+  expect(leftoverFiles()).toEqual([])
 })
 
-test('a long scenario that was chosen while an earlier one is put in place is not forgotten', async () => {
+test('a long scenario that is chosen while an earlier one is being put in place is not lost', async () => {
   const done = Promise.resolve(source)
   const lab = createLab(host, {
     ...{ clock: Date.now, log: pino({ level: 'silent' }), post: createPost([]), urlOf: () => '' },
@@ -138,11 +138,11 @@ test('a long scenario that was chosen while an earlier one is put in place is no
   const version = host.version()
   let rested = () => {}
   let waits = () => {}
-  const waiting = new Promise<void>((known) => (waits = known))
+  const waiting = new Promise<void>((resolve) => (waits = resolve))
   const api = host.opened().api
   api.rest = () => {
     waits()
-    return new Promise((known) => (rested = known))
+    return new Promise((resolve) => (rested = resolve))
   }
   await lab.scenario('million', '2026-01-01 00:00:00')
   await waiting

@@ -1,4 +1,4 @@
-/** One world: its rows with the API that serves them. They can be replaced while it runs. */
+/** One world: its rows with the API that serves them. The rows can be replaced while it runs. */
 import { mainWorld } from '#contract/rules/worlds.ts'
 import type { Db } from '#db/open.ts'
 import type { RequestHandler } from 'express'
@@ -26,40 +26,41 @@ export interface Opened {
   world: World
 }
 
-/** How a world's rows are opened, and how they are served. */
+/** Functions that open a world's rows and serve them. */
 export interface Ways {
   open: (file: string) => Db
   serve: (db: Db, host: Host) => Opened
 }
 
-/** Everything of an API; other requests are the pages', whose own calls come here one by one. */
+/** Matches calls of the API. Other requests are for pages, whose own API calls arrive here separately. */
 const isCall = /^\/(api|upload)(\/|\?|$)/i
 const ends = ['-wal', '-shm', '-journal']
-/** why: what goes on in the background is not done by whoever replaced the rows, and must not keep their request, nor the rows it was for */
+/** The context outside of all requests. Background work starts in it, or it would keep the request that replaced the rows alive. */
 const outside = AsyncLocalStorage.snapshot()
 const newVersion = () => randomBytes(6).toString('base64url')
-/** Where the rows are while others take their place. */
+/** Path of the old rows during a replacement. */
 const oldOf = (file: string) => `${file}.old`
 
-/** Clears up after a process that was killed while it replaced the rows of this file: the old ones come back, copies go. */
+/** Cleans up after a process that was killed during a replacement: restores the old rows, deletes copies. */
 export function clearUp(file: string): void {
   const folder = dirname(file)
   if (!existsSync(folder)) return
-  for (const left of readdirSync(folder)) if (left.startsWith(`${basename(file)}.`) && left.endsWith('.next')) rmSync(join(folder, left))
+  for (const entry of readdirSync(folder))
+    if (entry.startsWith(`${basename(file)}.`) && entry.endsWith('.next')) rmSync(join(folder, entry))
   if (!existsSync(file) && existsSync(oldOf(file))) renameSync(oldOf(file), file)
-  // why: it must not come back when somebody deletes the file
+  // Old rows must not come back when somebody deletes the database later.
   rmSync(oldOf(file), { force: true })
 }
 
-/** @param first the database where it is open already */
+/** @param first the database, if it is open already */
 export function createHost(place: Place, ways: Ways, first?: Db) {
   const { name, file } = place
   let version = newVersion()
   const swapped = new Set<() => void>()
-  const gone = new AbortController()
+  const ending = new AbortController()
   const gate = createGate(
-    // why here: it may have ended while this waited
-    (req, res, next) => (gone.signal.aborted ? next() : void opened.api.router(req, res, next)),
+    // Checked here, because the world may have ended while the request waited.
+    (req, res, next) => (ending.signal.aborted ? next() : void opened.api.router(req, res, next)),
     () => opened.api.hangUp(),
   )
   const handle: RequestHandler = (req, res, next) => (isCall.test(req.url) ? gate.handle(req, res, next) : next())
@@ -68,29 +69,29 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     ...place,
     isMain: name === mainWorld,
     handle,
-    /** Another text whenever the rows were replaced. */
+    /** Changes whenever the rows were replaced. */
     version: () => version,
     opened: () => opened,
     /** Calls after each replacement. */
     onSwap: (call: () => void) => void swapped.add(call),
-    /** Aborted when it ends. */
-    gone: gone.signal,
+    /** Aborted when the world ends. */
+    gone: ending.signal,
 
     /**
-     * Replaces the rows by those of a file, which is copied. Requests in progress are finished before, later ones wait for the
-     * new rows; who is signed in stays so. When the new rows cannot be served, the old ones are.
+     * Replaces the rows by those of a file, which is copied. Requests in progress are finished first, later ones wait for the
+     * new rows; users stay signed in. When the new rows cannot be served, the old ones are restored.
      * @param prepare changes the new rows before anything reads them
      * @throws Refused worldBusy, worldMissing
      */
     async swap(source: string, prepare: (db: Db) => void): Promise<void> {
-      // why a name of its own: another replacement may be waiting with its copy
+      // A unique name, because another replacement may be waiting with its own copy.
       const next = `${file}.${newVersion()}.next`
       refuseGone()
       try {
         await copyFile(source, next, constants.COPYFILE_FICLONE)
         await gate.alone(async () => {
           await opened.api.rest()
-          // why again: nothing waits from here on
+          // Checked again after the waiting; nothing below is asynchronous.
           refuseGone()
           replace(next, prepare)
           version = newVersion()
@@ -101,24 +102,24 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
       }
     },
 
-    /** Ends it at once: nothing answers any more. */
+    /** Ends the world at once; requests are no longer answered. */
     stop(): void {
-      gone.abort()
+      ending.abort()
       end()
     },
-    /** Ends it when what is in progress is finished, or has not been in time. */
+    /** Ends the world after the requests in progress, or after the gate's time-out. */
     async leave(): Promise<void> {
-      gone.abort()
+      ending.abort()
       await gate.alone(() => opened.api.rest()).catch(() => undefined)
       end()
     },
   }
 
   function refuseGone(): void {
-    if (gone.signal.aborted) throw new Refused('worldMissing', { name })
+    if (ending.signal.aborted) throw new Refused('worldMissing', { name })
   }
 
-  /** Puts a file in place of the rows; when it cannot be served, they come back. */
+  /** Puts a file in place of the rows; when it cannot be served, the old rows are restored. */
   function replace(next: string, prepare: (db: Db) => void): void {
     const old = oldOf(file)
     const signedIn = readSessions(opened.db)
@@ -126,7 +127,7 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     end()
     let db: Db | undefined
     try {
-      // why: what another process still reads must not be taken for the next rows' own
+      // Files that another process still has open must not be taken for those of the new rows.
       for (const rest of ends) rmSync(file + rest, { force: true })
       renameSync(file, old)
       renameSync(next, file)
@@ -157,7 +158,7 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     opened.db.$client.close()
   }
 
-  // why not one that is open: it was cleared up before
+  // An open database was cleaned up before it was opened.
   if (!first) clearUp(file)
   let opened: Opened
   begin(first ?? ways.open(file))

@@ -1,4 +1,4 @@
-/** The lab, where it is enabled. */
+/** Mounts the lab; used only if it is enabled. */
 import type { Room } from '../api/room.ts'
 import type { Lab } from './lab.ts'
 import { mountPeople, type PeopleDeps } from './people-routes.ts'

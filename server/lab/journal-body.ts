@@ -1,11 +1,11 @@
-/** Bodies of the journal's requests as they are sent. */
+/** Encodes bodies of the journal's requests for sending. */
 import { propertiesOf } from '#contract/rules/values.ts'
-import type { Kept } from './journal.ts'
+import type { StoredEntry } from './journal.ts'
 
-export const isForm = ({ sentType }: Kept): boolean => sentType.includes('urlencoded')
+export const isForm = ({ sentType }: StoredEntry): boolean => sentType.includes('urlencoded')
 
 /** @param body as it was sent, or masked @returns undefined without one */
-export function encoded(entry: Kept, body: unknown): string | undefined {
+export function encoded(entry: StoredEntry, body: unknown): string | undefined {
   if (body === undefined) return undefined
   return isForm(entry) ? new URLSearchParams(propertiesOf(body) as Record<string, string>).toString() : JSON.stringify(body)
 }

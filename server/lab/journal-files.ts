@@ -1,10 +1,10 @@
-/** Entries of the journal as what sends them again: a shell command, an `.http` file, a Playwright test. Tokens are left to whoever runs it. */
+/** Exports journal entries as a shell command, an `.http` file, or a Playwright test. Tokens are variables that the user sets. */
 import { languageTags } from '#contract/languages.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { mainWorld, worldHeader } from '#contract/rules/worlds.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { encoded, isForm } from './journal-body.ts'
-import type { Kept } from './journal.ts'
+import type { StoredEntry } from './journal.ts'
 import { answerOf, queryOf, sentOf } from './journal-shown.ts'
 
 interface Sent {
@@ -16,11 +16,11 @@ interface Sent {
 }
 
 const tokenName = (account: string) => `TOKEN_${account.replace(/\W/g, '_').toUpperCase()}`
-/** A form with a file was not kept, and answers that go on have no end. */
-const isWhole = ({ sentType, type, ms, status }: Kept) =>
+/** Whether an entry can be sent again: forms with files are not recorded, and streams have no end. */
+const isWhole = ({ sentType, type, ms, status }: StoredEntry) =>
   ms !== null && status > 0 && !sentType.includes('multipart') && !type.startsWith('text/event-stream')
 
-function sentAs(entry: Kept, world: string): Sent {
+function sentAs(entry: StoredEntry, world: string): Sent {
   const body = sentOf(entry)
   const query = queryOf(entry)
   return {
@@ -41,7 +41,7 @@ function sentAs(entry: Kept, world: string): Sent {
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** @param site like https://console.example */
-export function curlOf(entry: Kept, site: string, world: string): string {
+export function curlOf(entry: StoredEntry, site: string, world: string): string {
   const { url, headers, body, token } = sentAs(entry, world)
   return [
     `curl -X ${entry.method} ${quoted(site + url)}`,
@@ -53,7 +53,7 @@ export function curlOf(entry: Kept, site: string, world: string): string {
 
 const masked = ({ body, url }: Sent) => /\*{3}/.test(`${url} ${body ?? ''}`)
 
-function httpFile(entries: readonly Kept[], world: string): string {
+function httpFile(entries: readonly StoredEntry[], world: string): string {
   const sent = entries.map((entry) => ({ entry, ...sentAs(entry, world) }))
   const tokens = [...new Set(sent.flatMap(({ token }) => token ?? []))]
   return [
@@ -72,10 +72,10 @@ function httpFile(entries: readonly Kept[], world: string): string {
 
 const literal = (value: unknown) => JSON.stringify(value)
 
-function step(entry: Kept, world: string): string {
+function step(entry: StoredEntry, world: string): string {
   const sent = sentAs(entry, world)
   const { url, headers, body, token } = sent
-  const given = [
+  const headerLines = [
     ...headers.map(([name, value]) => `${literal(name)}: ${literal(value)}`),
     ...(token ? [`'Blade-Auth': tokenOf(${literal(token)})`] : []),
   ]
@@ -85,7 +85,7 @@ function step(entry: Kept, world: string): string {
     ...(masked(sent) ? ['    // *** is masked: fill it in'] : []),
     `    const answer = await request.fetch(site + ${literal(url)}, {`,
     `      method: ${literal(entry.method)},`,
-    `      headers: { ${given.join(', ')} },`,
+    `      headers: { ${headerLines.join(', ')} },`,
     ...(body === undefined ? [] : [`      data: ${literal(body)},`]),
     '    })',
     `    expect(answer.status()).toBe(${entry.status})`,
@@ -94,7 +94,7 @@ function step(entry: Kept, world: string): string {
   ].join('\n')
 }
 
-const playwrightFile = (entries: readonly Kept[], world: string): string => `import { expect, test } from '@playwright/test'
+const playwrightFile = (entries: readonly StoredEntry[], world: string): string => `import { expect, test } from '@playwright/test'
 
 /** Set WARD_URL, and a token for each account: ${[...new Set(entries.flatMap((one) => sentAs(one, world).token ?? []))].join(', ') || 'none is needed'}. */
 const site = process.env.WARD_URL ?? 'http://127.0.0.1:3000'
@@ -110,7 +110,7 @@ const files = {
   playwright: { name: 'requests.spec.js', make: playwrightFile },
 }
 
-export function fileOf(entries: readonly Kept[], format: keyof typeof files, world: string): { name: string; text: string } {
+export function fileOf(entries: readonly StoredEntry[], format: keyof typeof files, world: string): { name: string; text: string } {
   const { name, make } = files[format]
   return { name, text: make(entries.filter(isWhole), world) }
 }

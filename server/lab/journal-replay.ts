@@ -1,20 +1,20 @@
-/** Sends a request of the journal again, to the server that has it. */
+/** Sends a request of the journal again, to the same server. */
 import type { Ctx } from '../api/context.ts'
 import { Refused } from '../core/refusal.ts'
 import { proxiedHeader } from '../http/proxied.ts'
 import { encoded } from './journal-body.ts'
-import { replayHeader, type Kept } from './journal.ts'
+import { replayHeader, type StoredEntry } from './journal.ts'
 import type { Lab } from './lab.ts'
 
-/** Headers by which the caller of the replay is known. */
+/** Headers that identify the caller of the replay. */
 const ofCaller = ['authorization', 'blade-auth', 'accept-language', 'user-agent']
 
-/** A form with a file is not kept, and of the oldest requests no body is. */
-const isKept = ({ sentType, sent, answer }: Kept) =>
+/** Whether the body was kept: forms with files are not, nor are the bodies of the oldest requests. */
+const isKept = ({ sentType, sent, answer }: StoredEntry) =>
   !sentType.includes('multipart') && (!sentType || sent !== undefined || answer !== undefined)
 
-/** As the caller of `ctx`, with what was really sent. @returns the new entry @throws Refused entryNever */
-export async function replay({ journal, host, urlOf }: Lab, entry: Kept, ctx: Ctx): Promise<Kept> {
+/** Sends the unmasked request as the caller of `ctx`. @returns the new entry @throws Refused entryNever */
+export async function replay({ journal, host, urlOf }: Lab, entry: StoredEntry, ctx: Ctx): Promise<StoredEntry> {
   if (!isKept(entry)) throw new Refused('entryNever')
   const last = journal.all().at(-1)?.id ?? 0
   const address = entry.path.replace(/^\/api/i, '') + (entry.query === undefined ? '' : `?${entry.query}`)
@@ -33,9 +33,9 @@ export async function replay({ journal, host, urlOf }: Lab, entry: Kept, ctx: Ct
     },
     body: encoded(entry, entry.sent),
   }).catch(() => undefined)
-  // why caught: a fault may have spoilt it, which is what the entry says
+  // A fault may have broken the answer; the new entry shows that.
   await response?.arrayBuffer().catch(() => undefined)
-  const made = journal.all().find(({ id, replayOf }) => id > last && replayOf === entry.id)
-  if (!made) throw new Refused('entryNever')
-  return made
+  const newEntry = journal.all().find(({ id, replayOf }) => id > last && replayOf === entry.id)
+  if (!newEntry) throw new Refused('entryNever')
+  return newEntry
 }

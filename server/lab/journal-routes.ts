@@ -4,7 +4,7 @@ import type { Router } from 'express'
 import { handle } from '../api/handle.ts'
 import { compare } from './journal-compare.ts'
 import { curlOf, fileOf } from './journal-files.ts'
-import { bodiesOf, filtered, shown } from './journal-shown.ts'
+import { bodiesOf, filtered, toJournalEntry } from './journal-shown.ts'
 import { explain } from './journal-why.ts'
 import { replay } from './journal-replay.ts'
 import type { Lab } from './lab.ts'
@@ -12,16 +12,16 @@ import type { Lab } from './lab.ts'
 export function mountJournal(router: Router, lab: Lab): void {
   const { journal, host } = lab
   handle(router, calls.journalList, ({ size, ...filters }) => {
-    const found = filtered(journal.all(), filters)
-    return { entries: found.slice(-size).reverse().map(shown), total: found.length, all: journal.all().length }
+    const matches = filtered(journal.all(), filters)
+    return { entries: matches.slice(-size).reverse().map(toJournalEntry), total: matches.length, all: journal.all().length }
   })
   handle(router, calls.journalDetail, ({ id, site }, _me, ctx) => {
     const entry = journal.one(id)
     const why = entry.denial ? explain(host.opened().db, entry.denial, entry.roles, ctx.language) : null
-    return { ...shown(entry), ...bodiesOf(entry), curl: curlOf(entry, site || ctx.site, host.name), why }
+    return { ...toJournalEntry(entry), ...bodiesOf(entry), curl: curlOf(entry, site || ctx.site, host.name), why }
   })
   handle(router, calls.journalCompare, ({ a, b }) => compare(journal.one(a), journal.one(b)))
-  handle(router, calls.journalReplay, async ({ id }, _me, ctx) => shown(await replay(lab, journal.one(id), ctx)))
+  handle(router, calls.journalReplay, async ({ id }, _me, ctx) => toJournalEntry(await replay(lab, journal.one(id), ctx)))
   handle(router, calls.journalClear, () => {
     journal.clear()
     return { all: 0 }

@@ -1,4 +1,4 @@
-/** The last requests of a world, with their answers. They outlast the world's rows, and are masked when they are read. */
+/** The last requests of a world, with their answers. They survive a replacement of the rows, and are masked when they are read. */
 import { faultHeader, noFault } from '#contract/rules/faults.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Request, RequestHandler, Response } from 'express'
@@ -8,7 +8,7 @@ import { splitUrl } from '../http/url.ts'
 import { metBy, type Met } from './faults.ts'
 import { isLabCall } from './own-calls.ts'
 
-/** Limits: requests, bytes of one answer that is kept, and of all bodies. */
+/** Limits: number of requests, bytes of one answer, and bytes of all bodies. */
 const most = 1000
 const largest = 512 * 1024
 const mostBytes = 4 * 1024 * 1024
@@ -16,7 +16,7 @@ const mostBytes = 4 * 1024 * 1024
 /** Set by the lab where it sends a request again. */
 export const replayHeader = 'x-ward-replay'
 
-export interface Kept {
+export interface StoredEntry {
   id: number
   /** Epoch ms of the machine, and of the world. */
   at: number
@@ -57,15 +57,15 @@ interface Clocks {
 }
 
 const isStream = (res: Response) => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')
-const sizeOf = ({ sentBytes, answer, bytes }: Kept) => sentBytes + (answer ? bytes : 0)
+const sizeOf = ({ sentBytes, answer, bytes }: StoredEntry) => sentBytes + (answer ? bytes : 0)
 
 export function createRequestJournal({ clock, now }: Clocks) {
-  let entries: Kept[] = []
+  let entries: StoredEntry[] = []
   let lastId = 0
   /** Bytes of the bodies that are kept. */
-  let held = 0
+  let totalBytes = 0
 
-  function begin(req: Request, ctx: Ctx): Kept {
+  function begin(req: Request, ctx: Ctx): StoredEntry {
     const replayOf = Number(req.get(replayHeader))
     const { path, query } = splitUrl(req.originalUrl)
     return {
@@ -77,23 +77,23 @@ export function createRequestJournal({ clock, now }: Clocks) {
     }
   }
 
-  /** Forgets the bodies of the oldest until all fit. */
+  /** Drops the bodies of the oldest entries until the total fits the limit. */
   function fit(): void {
     for (const entry of entries) {
-      if (held <= mostBytes) return
-      // why: what is still being answered does not count yet
+      if (totalBytes <= mostBytes) return
+      // An entry that is still being answered is not counted in the total yet.
       if (entry.ms === null) continue
-      held -= sizeOf(entry)
+      totalBytes -= sizeOf(entry)
       Object.assign(entry, { sent: undefined, sentBytes: 0, answer: undefined })
     }
   }
 
-  /** What comes after it, of a caller who left before the answer, is not kept. */
-  function finish(entry: Kept, res: Response, ctx: Ctx, began: number): void {
+  /** Completes an entry once; anything written later, after the caller has left, is not recorded. */
+  function finish(entry: StoredEntry, res: Response, ctx: Ctx, began: number): void {
     if (entry.ms !== null) return
     const met = metBy(res.req)
     const caller = ctx.caller ?? met?.caller
-    // why: its end is when somebody stops listening
+    // A stream ends when its listener leaves, so it counts as complete.
     entry.whole ||= isStream(res)
     entry.ms = Math.round(performance.now() - began)
     entry.status = res.headersSent || entry.whole ? res.statusCode : 0
@@ -102,25 +102,25 @@ export function createRequestJournal({ clock, now }: Clocks) {
     entry.roles = caller?.rights.aliases ?? []
     entry.faults = met?.faults ?? []
     entry.denial = ctx.denial
-    // why a guess: one in chunks does not say its length
+    // A chunked body does not state its length, so 1 KiB is assumed.
     const length = ctx.header('transfer-encoding') ? 1024 : Number(ctx.header('content-length') ?? 0)
-    // why: a call without a body has an empty one here
+    // A call without a body has an empty object in `ctx.body`.
     if (length) Object.assign(entry, { sent: ctx.body, sentBytes: length })
-    // why: it was pushed out meanwhile
+    // Newer entries have pushed this one out meanwhile.
     if (entry.id < (entries[0]?.id ?? Infinity)) return
-    held += sizeOf(entry)
+    totalBytes += sizeOf(entry)
     fit()
   }
 
-  function add(entry: Kept): void {
+  function add(entry: StoredEntry): void {
     entries.push(entry)
-    const gone = entries.length > most ? entries.shift() : undefined
-    if (gone && gone.ms !== null) held -= sizeOf(gone)
+    const oldest = entries.length > most ? entries.shift() : undefined
+    if (oldest && oldest.ms !== null) totalBytes -= sizeOf(oldest)
   }
 
   const record: RequestHandler = (req, res, next) => {
     const ctx = contextOf(req)
-    // why none: pages of the simulation send it, and would fill the journal by looking at it
+    // Pages of the simulation send `noFault`; recording their calls would fill the journal just by viewing it.
     if (isLabCall(ctx.path) || req.get(faultHeader) === noFault) return next()
     const began = performance.now()
     const entry = begin(req, ctx)
@@ -140,7 +140,7 @@ export function createRequestJournal({ clock, now }: Clocks) {
     res.end = (chunk?: unknown, ...rest: unknown[]) => {
       take(chunk)
       entry.whole ||= entry.ms === null
-      // why before it leaves: who has the answer finds it in the journal
+      // Recorded before the answer leaves, so that its receiver finds it in the journal.
       finish(entry, res, ctx, began)
       Reflect.apply(end, res, [chunk, ...rest])
       return res
@@ -153,16 +153,16 @@ export function createRequestJournal({ clock, now }: Clocks) {
     /** Mount behind the guard, and before the bodies are read. */
     record,
     /** Oldest first. */
-    all: (): readonly Kept[] => entries,
+    all: (): readonly StoredEntry[] => entries,
     /** @throws Refused entryMissing */
-    one(id: number): Kept {
-      const found = entries.find((entry) => entry.id === id)
-      if (!found) throw new Refused('entryMissing', { id })
-      return found
+    one(id: number): StoredEntry {
+      const match = entries.find((entry) => entry.id === id)
+      if (!match) throw new Refused('entryMissing', { id })
+      return match
     },
     clear(): void {
       entries = []
-      held = 0
+      totalBytes = 0
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What can be done to a world: its scenario, its snapshots, its clock. */
+/** Operations on a world: its scenario, its snapshots, its clock. */
 import type { labClock, LabState, labWorld } from '#contract/endpoints/lab.ts'
 import { isLong, type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
@@ -30,11 +30,11 @@ export interface LabDeps {
   log: Logger
   /** Sends callbacks. */
   post: Post
-  /** Where a world's calls go, from within this process. */
+  /** Base URL of a world's API, from within this process. */
   urlOf: (host: Host) => string
 }
 
-/** What a new world may begin with. */
+/** The rows that a new world may start with. */
 export type From = NonNullable<z.output<typeof labWorld.input>['from']>
 
 /** The lab as one world sees it; it lasts as long as the world. */
@@ -103,14 +103,14 @@ export function createLab(host: Host, deps: LabDeps) {
     return state()
   }
 
-  /** Makes a long scenario in the background, and switches to it when it is made. */
+  /** Makes a long scenario in the background, and switches to it when it is ready. */
   function makeFirst(name: ScenarioName, now: string): void {
-    const made = prepared.make(name, now)
-    const mine = { name, share: () => made.share, stop: made.stop, failed: false }
+    const job = prepared.make(name, now)
+    const mine = { name, share: () => job.share, stop: job.stop, failed: false }
     making = mine
     void scenarioRows(name, now)
       .then(async (rows) => {
-        // why: another scenario may have been chosen since
+        // Another scenario may have been chosen since.
         if (making !== mine) return
         await host.swap(rows.file, rows.prepare)
         if (making === mine) making = undefined
@@ -167,7 +167,7 @@ export function createLab(host: Host, deps: LabDeps) {
     get worlds() {
       return deps.worlds
     },
-    /** A world beside this one; from this one's rows where nothing else is named. */
+    /** Creates another world, by default from the rows of this one. */
     create: (name: string, from: From = { world: host.name }) => deps.worlds.create(name, () => rowsOf(from)),
   }
 }

@@ -1,4 +1,4 @@
-/** Puts the rows of a recording into the rows of an empty hospital. Runs in a process of its own. */
+/** Imports the rows of a recording into the database of an empty hospital. Runs in a process of its own. */
 import type { RecordingReport } from '#contract/endpoints/lab.ts'
 import { parseJson } from '#contract/json.ts'
 import { camel } from '#contract/query.ts'
@@ -34,7 +34,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** @returns undefined for another file */
+/** @returns undefined for a file that is not a recording */
 export function readRecording(text: string): Recording | undefined {
   const [first = '', ...rest] = text.split('\n')
   const head = recordingHead.safeParse(parsed(first))
@@ -50,22 +50,22 @@ export function readRecording(text: string): Recording | undefined {
   return { head: head.data, lines, unread }
 }
 
-/** Who may do what is the world's own. */
+/** Resources that are not imported: access rights are the world's own. */
 const own = new Set(['menu', 'topMenu', 'appMenu', 'client', 'apiScope', 'dataScope', 'tenant'])
-/** Rows that the world needs as they are, where it has them. */
+/** Resources whose existing rows the world needs unchanged. */
 const fixed = new Set(['role', 'param'])
-/** By which people sign in. */
+/** Fields that matter for sign-in. */
 const ofSignIn = new Set(['account', 'code', 'roleId', 'deptId', 'postId', 'status', 'userType'])
-/** What a table needs beyond the definition. A user without a password cannot sign in until one is set. */
+/** Columns that a table needs beyond the resource's definition. A user without a password cannot sign in until one is set. */
 const beyond: Readonly<Record<string, object>> = { user: { password: '', passwordKind: 'initial' }, customer: { avatar: '' } }
 
-/** The stored fields of a row that say something; the first that is not what its definition asks for is named. */
+/** The stored fields of a row that have a value, or the name of the first field that does not match its definition. */
 function valuesOf(resource: Resource, row: AnyRow): { values: Record<string, unknown> } | { wrong: string } {
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(resource.entity.shape)) {
     const value = row[name] ?? null
     if (value === null) continue
-    // why: other servers keep telephones of any form
+    // Other servers store phone numbers in any format.
     const read = resource.fields[name]?.kind === 'phone' ? { success: true, data: String(value) } : schema.safeParse(value)
     if (!read.success) return { wrong: name }
     values[name] = read.data
@@ -73,7 +73,7 @@ function valuesOf(resource: Resource, row: AnyRow): { values: Record<string, unk
   return { values: withSafeContent(values) }
 }
 
-/** SQLite's words for a row that it refuses. */
+/** SQLite's message about a row that it refused. */
 function refusalOf(error: unknown): Pick<Problem, 'why' | 'what'> {
   const [, kind = '', what = ''] =
     /^(UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed:? ?(.*)$/.exec(error instanceof Error ? error.message : '') ?? []
@@ -89,7 +89,7 @@ function refusalOf(error: unknown): Pick<Problem, 'why' | 'what'> {
   }
 }
 
-/** Times that the books need, where the server left them empty. */
+/** Times that the books need but the server left empty. */
 const times = [
   `update ward_order set success_time = update_time where success_time is null and transaction_id is not null and total_amount > 0`,
   `update ward_refund set success_time = update_time where success_time is null and refund_status = 1`,
@@ -98,8 +98,8 @@ const times = [
   `update ward_transfers set success_time = create_time where success_time is null and state = 1`,
 ]
 
-/** Puts in what fits, each row once those that it names are there. */
-function putIn(db: Db, { head, lines }: Recording, left: ReadonlySet<string>): RecordingReport {
+/** Inserts the valid rows, each after the rows that it refers to. */
+function putIn(db: Db, { head, lines }: Recording, skippedRows: ReadonlySet<string>): RecordingReport {
   const problems: Problem[] = []
   const counts = new Map<string, RecordingReport['resources'][number]>()
   const wallets: string[] = []
@@ -112,7 +112,7 @@ function putIn(db: Db, { head, lines }: Recording, left: ReadonlySet<string>): R
   function put(resource: Resource, row: AnyRow): 'later' | undefined {
     const id = String(row.id ?? '')
     const problem = (why: Problem['why'], what = '') => void problems.push({ resource: resource.name, id, why, what })
-    if (left.has(`${resource.name} ${id}`)) return problem('books')
+    if (skippedRows.has(`${resource.name} ${id}`)) return problem('books')
     const table: SQLiteTable = tables[resource.name as ResourceName]
     const columns: Readonly<Record<string, SQLiteColumn>> = getTableColumns(table)
     const key = columns.id!
@@ -158,24 +158,24 @@ function putIn(db: Db, { head, lines }: Recording, left: ReadonlySet<string>): R
   return { now: head.now, resources: [...counts.values()], problems }
 }
 
-/** Rounds in which rows whose sums do not agree are left out. */
+/** Maximum number of rounds in which rows with contradicting sums are left out. */
 const rounds = 8
 
 /**
- * Fills the rows of an empty hospital. Channel and books are computed from what was recorded; orders, wallets and transfers whose sums do
- * not agree with the rest are left out, with what belongs to them, and named.
- * @throws Error when nothing agrees
+ * Fills the database of an empty hospital. Channel and books are computed from the recording; orders, wallets and transfers whose
+ * sums contradict the rest are left out, together with what belongs to them, and reported.
+ * @throws Error when the sums still contradict each other after the last round
  */
 export function loadRecording(db: Db, recording: Recording, clock: () => number): RecordingReport {
-  const left = new Set<string>()
+  const skippedRows = new Set<string>()
   db.delete(simFact).where(eq(simFact.name, 'scenario')).run()
   for (let round = 0; round < rounds; round++) {
     db.$client.exec('begin immediate')
-    const report = putIn(db, recording, left)
+    const report = putIn(db, recording, skippedRows)
     seedChannel(db)
     seedLedger(db, () => undefined)
-    const found = disagreeing(db)
-    if (!found.length) {
+    const contradicting = disagreeing(db)
+    if (!contradicting.length) {
       db.$client.exec('commit')
       const world = createWorld(db, clock)
       world.set(parseTime(recording.head.now))
@@ -183,7 +183,7 @@ export function loadRecording(db: Db, recording: Recording, clock: () => number)
       return { ...report, problems: [...recording.unread, ...report.problems] }
     }
     db.$client.exec('rollback')
-    for (const row of found) left.add(row)
+    for (const row of contradicting) skippedRows.add(row)
   }
   throw new Error('the rows of the recording contradict each other')
 }

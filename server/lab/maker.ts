@@ -1,4 +1,4 @@
-/** A process of its own for what takes long or is not trusted: it makes a scenario's rows, checks a snapshot, or reads a recording. One job, sent by its parent. */
+/** Child process for slow or untrusted work: makes a scenario's rows, checks a snapshot, or reads a recording. Its parent sends one job. */
 import { makeWhole } from '#db/whole.ts'
 import { makeScenario } from '#seeds/scenarios/index.ts'
 import type { SeedLanguage } from '#seeds/text.ts'
@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { applicationId, checkSnapshot, type Finding } from './check-snapshot.ts'
 import { loadRecording, readRecording } from './load-recording.ts'
 
-/** `file` is the one to make, or the one to check, which is brought up to date. `from`: a recording. `now`: epoch ms. */
+/** `file`: the one to make, or to check and bring up to date. `from`: a recording. `now`: epoch ms. */
 export type Job =
   | {
       kind: 'make'
@@ -23,24 +23,24 @@ export type Job =
     }
   | { kind: 'check'; file: string }
   | { kind: 'record'; file: string; from: string; clientId: string; clientSecret: string }
-export type Said = { share: number } | { done: true; wrong?: Finding; report?: RecordingReport }
+export type JobMessage = { share: number } | { done: true; wrong?: Finding; report?: RecordingReport }
 
-const say = (said: Said) => new Promise<void>((resolve) => process.send!(said, () => resolve()))
+const sendMessage = (message: JobMessage) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
 
-async function work(job: Job): Promise<Said> {
+async function work(job: Job): Promise<JobMessage> {
   if (job.kind === 'check') return { done: true, wrong: checkSnapshot(job.file) }
   if (job.kind === 'record') return record(job)
-  let told = 0
+  let lastShare = 0
   const progress = (share: number) => {
-    if (share - told < 0.01) return
-    told = share
-    void say({ share })
+    if (share - lastShare < 0.01) return
+    lastShare = share
+    void sendMessage({ share })
   }
   await makeWhole(job.file, (db) => makeScenario(db, { ...job, progress }))
   return { done: true }
 }
 
-async function record({ file, from, ...client }: Extract<Job, { kind: 'record' }>): Promise<Said> {
+async function record({ file, from, ...client }: Extract<Job, { kind: 'record' }>): Promise<JobMessage> {
   const recording = readRecording(readFileSync(from, 'utf8'))
   if (!recording) return { done: true, wrong: { code: 'recordingFormat' } }
   try {
@@ -56,10 +56,10 @@ async function record({ file, from, ...client }: Extract<Job, { kind: 'record' }
   }
 }
 
-// why: nobody waits for it any more
+// Without the parent nobody waits for the result.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (job: Job) => {
   void work(job)
-    .then(say)
+    .then(sendMessage)
     .then(() => process.exit(0))
 })

@@ -1,4 +1,4 @@
-/** Names of roles and menus of the rows, in the language of whoever asks. Read when the first is asked for. */
+/** Names of roles and menus in the caller's language, read from the database when first needed. */
 import { codesOf } from '#contract/menu-codes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
@@ -7,8 +7,8 @@ import { asc, eq } from 'drizzle-orm'
 import { type Rights, rightsReader } from '../access/roles/permissions.ts'
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+  let cached: { value: T } | undefined
+  return () => (cached ??= { value: make() }).value
 }
 
 export function namesIn(db: Db, language: Language) {
@@ -34,10 +34,10 @@ export function namesIn(db: Db, language: Language) {
     /** In the order of the roles. */
     roles: (ids: readonly string[]): string[] => roles().flatMap(({ id, name }) => (ids.includes(id) ? name : [])),
     rolesOf: (aliases: readonly string[]): string[] => aliases.map((alias) => roles().find((one) => one.alias === alias)?.name ?? alias),
-    /** The roles whose holders would pass. */
+    /** The roles whose members would pass. */
     rolesThat: (pass: (rights: Rights, id: string) => boolean): string[] =>
       roles().flatMap(({ id, name }) => (pass(rightsOf()({ roleId: id, deptId: '' }), id) ? name : [])),
-    /** Where a right is granted: `资金 / 订单 / 退款`; empty where nowhere. */
+    /** Menu path at which a right is granted: `资金 / 订单 / 退款`; empty if there is none. */
     menu(code: string): string {
       const { rows, byId } = menus()
       const names: string[] = []

@@ -1,4 +1,6 @@
-/** The movements of recorded wallets, which no call answers: from the rows that caused them, and an opening for the rest. */
+/**
+ * Rebuilds the movements of recorded wallets, which no call returns, from the rows that caused them; the rest becomes an opening balance.
+ */
 import { parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { simOp } from '#db/tables/sim.ts'
@@ -25,7 +27,7 @@ const causes = `
     from ward_withdrawal where customer_id = :customer and state = 3
   order by at`
 
-/** What the wallet held before all of them. A debt then is something bought that was not recorded. */
+/** The balance before all movements. A negative one means that an unrecorded purchase was paid. */
 function openingOf(id: string, person: number, plat: number, at: string): Movement[] {
   const parts = [
     { kind: 'recharge', ref: `opening-${id}`, person: Math.max(0, person), plat: Math.max(0, plat), at },
@@ -36,11 +38,11 @@ function openingOf(id: string, person: number, plat: number, at: string): Moveme
 
 /** @param now `yyyy-MM-dd HH:mm:ss` */
 export function openWallets(db: Db, ids: readonly string[], now: string): void {
-  const found = db.$client.prepare<[{ customer: string }], Movement>(causes)
+  const statement = db.$client.prepare<[{ customer: string }], Movement>(causes)
   for (const id of ids) {
     const row = db.select().from(wallet).where(eq(wallet.id, id)).get()
     if (!row) continue
-    const moved = found.all({ customer: row.customerId })
+    const moved = statement.all({ customer: row.customerId })
     const sum = (part: 'person' | 'plat') => moved.reduce((all, one) => all + one[part], 0)
     const opening = openingOf(id, row.personAmount - sum('person'), row.platAmount - sum('plat'), moved[0]?.at ?? now)
     const after = { person: 0, plat: 0 }

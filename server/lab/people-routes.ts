@@ -30,14 +30,14 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
   const why = createWhy(db, rows)
 
   function people(language: Language) {
-    const found = db
+    const userRows = db
       .select({ account: user.account, name: user.name, roleId: user.roleId })
       .from(user)
       .where(isPerson)
       .orderBy(asc(user.id))
       .all()
     const names = namesIn(db, language)
-    return found.map(({ account, name, roleId }) => ({ account, name: name ?? account, roles: names.roles(splitIds(roleId)) }))
+    return userRows.map(({ account, name, roleId }) => ({ account, name: name ?? account, roles: names.roles(splitIds(roleId)) }))
   }
   const personOf = (account: string) =>
     db
@@ -49,10 +49,10 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
   handle(router, calls.peopleList, (_input, _me, { language }) => people(language))
 
   handle(router, calls.peopleEnter, async ({ account }, me, ctx) => {
-    const found = personOf(account)
-    if (!found) throw new Refused('personOnly', { name: account })
-    const way = { client: ctx.client(), dialect: 'bladex' as const, proxied: ctx.proxied, ip: ctx.ip }
-    const issued = await sessions.open({ userId: found.id }, way)
+    const person = personOf(account)
+    if (!person) throw new Refused('personOnly', { name: account })
+    const signInContext = { client: ctx.client(), dialect: 'bladex' as const, proxied: ctx.proxied, ip: ctx.ip }
+    const issued = await sessions.open({ userId: person.id }, signInContext)
     journal.note({ ...seenBy(ctx, account), stranger: false }, { logId: signIns.done, logData: `${account} 登录 (${me.user.account})` })
     return bladexToken(issued)
   })

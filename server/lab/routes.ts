@@ -29,9 +29,9 @@ export function mountLab(router: Router, lab: Lab, settle: () => Promise<void>):
   handle(router, calls.labScenario, ({ name, now }) => lab.scenario(name, now))
   handle(router, calls.labScenarioStop, lab.stopMaking)
   handle(router, calls.labReset, lab.reset)
-  handle(router, calls.labClock, async (wish) => {
-    const state = lab.clock(wish)
-    if (wish.pass) await settle()
+  handle(router, calls.labClock, async (input) => {
+    const state = lab.clock(input)
+    if (input.pass) await settle()
     return state
   })
 

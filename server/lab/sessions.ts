@@ -1,4 +1,4 @@
-/** Who is signed in stays so when the rows are replaced, where the account is among the new ones. */
+/** Keeps users signed in when the rows are replaced, if their account is among the new ones. */
 import type { Db } from '#db/open.ts'
 import { session } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
@@ -20,10 +20,10 @@ export function putSessions(db: Db, signedIn: SignedIn): void {
     tx.delete(session).run()
     for (const { row, account, tenantId } of signedIn) {
       const same = and(eq(user.account, account), eq(user.tenantId, tenantId), eq(user.isDeleted, 0), eq(user.status, 1))
-      const found = tx.select({ id: user.id }).from(user).where(same).get()
-      if (found)
+      const match = tx.select({ id: user.id }).from(user).where(same).get()
+      if (match)
         tx.insert(session)
-          .values({ ...row, userId: found.id, oauthId: null })
+          .values({ ...row, userId: match.id, oauthId: null })
           .run()
     }
   })

@@ -18,14 +18,14 @@ export interface SnapshotDeps {
   root: string
   /** Epoch ms. */
   clock: () => number
-  /** The client that a world made of a recording knows. */
+  /** OAuth client of a world that is made from a recording. */
   clientId: string
   clientSecret: string
 }
 
 export function createSnapshots({ folder, root, clock, clientId, clientSecret }: SnapshotDeps) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // why: what an end of the program left half done
+  // Deletes what an interrupted process left half done.
   for (const name of readdirSync(folder)) if (!name.endsWith(end)) rmSync(join(folder, name), { recursive: true, force: true })
   const pathOf = (name: string) => join(folder, name + end)
   const aside = () => mkdtempSync(join(folder, 'new-'))
@@ -34,7 +34,7 @@ export function createSnapshots({ folder, root, clock, clientId, clientSecret }:
     if (existsSync(pathOf(name))) throw new Refused('snapshotTaken', { name })
   }
 
-  /** A copy of a world's rows at this moment, without who is signed in. */
+  /** Copies a world's current rows, without sessions. */
   async function copyOf(host: Host, file: string): Promise<void> {
     const { db } = host.opened()
     await db.$client.backup(file)
@@ -50,18 +50,18 @@ export function createSnapshots({ folder, root, clock, clientId, clientSecret }:
     }
   }
 
-  /** Keeps a file that `fill` makes. @returns what that returns @throws Refused snapshotTaken */
+  /** Stores the file that `fill` makes. @returns the result of `fill` @throws Refused snapshotTaken */
   async function keep<T>(name: string, fill: (file: string) => Promise<T>): Promise<T> {
     refuseTaken(name)
-    const made = aside()
+    const tempFolder = aside()
     try {
-      const file = join(made, `new${end}`)
+      const file = join(tempFolder, `new${end}`)
       const filled = await fill(file)
       refuseTaken(name)
       renameSync(file, pathOf(name))
       return filled
     } finally {
-      rmSync(made, { recursive: true, force: true })
+      rmSync(tempFolder, { recursive: true, force: true })
     }
   }
 
@@ -79,7 +79,7 @@ export function createSnapshots({ folder, root, clock, clientId, clientSecret }:
       return pathOf(name)
     },
     take: (host: Host, name: string) => keep(name, (file) => copyOf(host, file)),
-    /** Takes a stranger's file. @throws Refused snapshotTaken; snapshotFormat and others that say what is wrong */
+    /** Stores an uploaded file. @throws Refused snapshotTaken; snapshotFormat and others that say what is wrong */
     accept: (bytes: Uint8Array, name: string) =>
       keep(name, async (file) => {
         writeFileSync(file, bytes, { mode: 0o600 })
@@ -89,7 +89,7 @@ export function createSnapshots({ folder, root, clock, clientId, clientSecret }:
         if (wrong) throw new Refused(wrong.code, { what: wrong.what ?? '' })
       }),
     /**
-     * Keeps an empty hospital with a recording's rows.
+     * Stores a snapshot of an empty hospital with a recording's rows.
      * @returns what became of them @throws Refused snapshotTaken, recordingFormat, recordingRows
      */
     record: (bytes: Uint8Array, name: string): Promise<RecordingReport> =>

@@ -1,4 +1,4 @@
-/** Why somebody may do something: the questions of the guard and of the lists, asked one by one, with their answers in words. */
+/** Explains why a user may or may not make a call: each check of the guard and of the lists, with its result in words. */
 import { type Call, calls } from '#contract/calls.ts'
 import type { WhyKind } from '#contract/endpoints/people.ts'
 import { titleOf } from '#contract/labels/index.ts'
@@ -25,8 +25,8 @@ interface Check {
 
 type Reader = Pick<ReturnType<typeof createReader>, 'sees'>
 
-/** Who is asked about: as signed in, but with no session. */
-type Asked = Pick<Principal, 'user' | 'rights'>
+/** The user in question, as if signed in, but without a session. */
+type UserWithRights = Pick<Principal, 'user' | 'rights'>
 
 const codesIn = (needs: string): string[] => needs.split(/[|,]\s*/)
 const isAnybody = (code: string) => ['open', 'basic', 'guest', 'token'].includes(code)
@@ -35,7 +35,7 @@ const menuCodes = new Set(allResources.map(({ name }) => name))
 /** The resource whose rows a call is about. */
 const resourceOf = ({ resource, of }: Call) => resource ?? resourceNamed(of?.button?.menu ?? '')
 
-/** The calls of a menu row, by its code: what is done to its rows in general, then the rest. */
+/** The calls of a menu row, by its code: the general calls for its rows first, then the rest. */
 export const callsOf = (code: string): Call[] =>
   calls
     .filter(
@@ -50,7 +50,7 @@ function wordsIn(db: Db, language: Language) {
   const names = namesIn(db, language)
   const say = (name: WhyText, values: Readonly<Record<string, string>> = {}): string =>
     pick(whyTexts[name], language).replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
-  const joined = (found: readonly string[]) => found.join(say('and')) || say('nobody')
+  const joined = (parts: readonly string[]) => parts.join(say('and')) || say('nobody')
   return {
     say,
     joined,
@@ -72,13 +72,13 @@ export function createWhy(db: Db, rows: Rows) {
     if (deps && !readers.has(name)) readers.set(name, createReader(deps))
     return readers.get(name)
   }
-  const as = ({ user: row, rights }: Asked, other: Partial<Rights> = {}): Principal => ({
+  const as = ({ user: row, rights }: UserWithRights, other: Partial<Rights> = {}): Principal => ({
     ...{ sessionId: '', family: '', dialect: 'bladex', clientId: '', oauthId: '', user: row },
     rights: { ...rights, ...other },
   })
 
   /** @throws Refused userMissing */
-  function find(account: string): Asked {
+  function find(account: string): UserWithRights {
     const row = db
       .select()
       .from(user)
@@ -88,18 +88,18 @@ export function createWhy(db: Db, rows: Rows) {
     return { user: row, rights: loadRights(db, row) }
   }
 
-  function rightChecks(me: Asked, call: Call, words: Words): Check[] {
+  function rightChecks(me: UserWithRights, call: Call, words: Words): Check[] {
     const { rights } = me
     const codes = codesIn(call.needs)
     const open = closings(rights, call.path)
-    const held = codes.filter((code) => holds(rights, code))
+    const grantedCodes = codes.filter((code) => holds(rights, code))
     const kind = codes.every((code) => menuCodes.has(code)) ? 'menu' : 'button'
     const right = (): string => {
       if (codes.some(isAnybody)) return words.say('anybody')
       if (rights.all) return words.say('everything', { roles: words.roles(rights.roleIds) })
       const grants = (of: Rights) => codes.some((code) => holds(of, code))
-      return held.length
-        ? words.say(kind, { menu: words.menu(held), roles: words.rolesThat((of, id) => rights.roleIds.includes(id) && grants(of)) })
+      return grantedCodes.length
+        ? words.say(kind, { menu: words.menu(grantedCodes), roles: words.rolesThat((of, id) => rights.roleIds.includes(id) && grants(of)) })
         : words.say(kind === 'menu' ? 'noMenu' : 'noButton', { menu: words.menu(codes), roles: words.rolesThat(grants) })
     }
     return [
@@ -108,7 +108,7 @@ export function createWhy(db: Db, rows: Rows) {
         ok: rights.aliases.length > 0,
         text: () => (rights.aliases.length ? words.say('role', { roles: words.roles(rights.roleIds) }) : words.say('noRole')),
       },
-      { kind, ok: held.length > 0, text: right },
+      { kind, ok: grantedCodes.length > 0, text: right },
       {
         kind: 'api',
         ok: open.length === 0,
@@ -120,8 +120,8 @@ export function createWhy(db: Db, rows: Rows) {
     ]
   }
 
-  /** The same for all calls about the rows of one resource. */
-  function rowChecks(me: Asked, resource: Resource, id: string, words: Words): Check[] {
+  /** Checks that are the same for all calls about the rows of one resource. */
+  function rowChecks(me: UserWithRights, resource: Resource, id: string, words: Words): Check[] {
     const reader = readerOf(resource.name)
     if (!reader) return []
     const { hospitals, dataScopes } = me.rights
@@ -145,14 +145,14 @@ export function createWhy(db: Db, rows: Rows) {
     const divided = scope?.(as(me, { hospitals: ['0'] })) !== undefined && scope?.(as(me, { hospitals: undefined })) === undefined
     const hospitalNames = () => {
       const ids = hospitals ?? []
-      const found = ids.length
+      const roleRows = ids.length
         ? db
             .select({ name: dept.deptName })
             .from(dept)
             .where(inArray(dept.id, [...ids]))
             .all()
         : []
-      return words.joined(found.map(({ name }) => name ?? ''))
+      return words.joined(roleRows.map(({ name }) => name ?? ''))
     }
     const sees = (other?: Partial<Rights>) => !id || reader.sees(as(me, other), id)
     const exists = sees({ hospitals: undefined, dataScopes: [] })
@@ -201,8 +201,8 @@ export function createWhy(db: Db, rows: Rows) {
     )
   }
 
-  /** What is asked about somebody, call by call; no word is looked up before it is read. */
-  function checker(me: Asked, id: string, words: Words): (call: Call) => Check[] {
+  /** Returns the checks of each call for a user; words are looked up only when they are read. */
+  function checker(me: UserWithRights, id: string, words: Words): (call: Call) => Check[] {
     const ofRows = new Map<string, Check[]>()
     return (call) => {
       const resource = resourceOf(call)
@@ -214,7 +214,7 @@ export function createWhy(db: Db, rows: Rows) {
 
   return {
     find,
-    /** What somebody may do of these calls, to a row where one is named. */
+    /** Whether a user may make each of these calls, for a row if `id` is not empty. */
     may(account: string, of: readonly Call[], id: string, language: Language): boolean[] {
       const checks = checker(find(account), id, wordsIn(db, language))
       return of.map((call) => checks(call).every(({ ok }) => ok))

@@ -1,4 +1,4 @@
-/** The worlds of a lab: which one a request is for, and how they come and go. */
+/** The worlds of a lab: routing of requests, creation and removal. */
 import { labName, mainWorld, mostWorlds, worldCookie, worldHeader } from '#contract/rules/worlds.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { Db } from '#db/open.ts'
@@ -11,12 +11,12 @@ import { languageOf } from '../api/context.ts'
 import { Refused } from '../core/refusal.ts'
 import { createHost, type Host, type Ways } from './host.ts'
 
-/** Milliseconds: a world is gone after so long without a call; its last use is noted no more often than `minute`; all are looked at each `hour`. */
+/** Milliseconds. A world unused for a `day` is removed; its last use is written at most once a `minute`; a sweep runs every `hour`. */
 const day = 86_400_000
 const minute = 60_000
 const hour = 3_600_000
 
-/** The rows that a world begins with, or goes on with. */
+/** Rows for a new world, or for a replacement. */
 export interface Rows {
   /** Copied. */
   file: string
@@ -37,7 +37,7 @@ const cookieOf = (header = ''): string | undefined =>
 export function createWorlds(folder: string, main: Host, ways: Ways, clock: () => number) {
   const open = new Map<string, Host>()
   const used = new Map<string, number>()
-  const asked = new WeakMap<Request, Host>()
+  const chosenHosts = new WeakMap<Request, Host>()
   const leavers = new Set<(host: Host) => void>()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const placeOf = (name: string) => ({
@@ -46,7 +46,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
     file: join(folder, name, 'blade.sqlite'),
     uploads: join(folder, name, 'uploads'),
   })
-  /** Its time is that of the last use. */
+  /** File whose modification time is the last use of the world. */
   const markOf = (name: string) => join(folder, name, 'used')
   const exists = (name: string) => labName.safeParse(name).success && existsSync(markOf(name))
   const usedAt = (name: string) => Math.round(used.get(name) ?? statSync(markOf(name)).mtimeMs)
@@ -59,7 +59,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
     utimesSync(markOf(name), now / 1000, now / 1000)
   }
 
-  /** It is unknown at once, and gone when what is in progress there is finished. */
+  /** Stops routing to the world at once, and deletes it when its requests in progress are finished. */
   async function remove(name: string): Promise<void> {
     const host = open.get(name)
     open.delete(name)
@@ -70,7 +70,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
     rmSync(placeOf(name).folder, { recursive: true, force: true })
   }
 
-  /** Removes what nobody has used for a day. */
+  /** Removes worlds that have not been used for a day. */
   function sweep(): void {
     for (const name of names()) if (clock() - usedAt(name) > day) void remove(name)
   }
@@ -101,7 +101,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
       res.status(404).type('text').send(msg)
     }
     if (!host) return refuse()
-    asked.set(req, host)
+    chosenHosts.set(req, host)
     res.setHeader(worldHeader, host.name)
     host.handle(req, res, (error?: unknown) => (error || !host.gone.aborted ? next(error) : refuse()))
   }
@@ -110,7 +110,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
     route,
     find,
     /** The world that `route` chose. */
-    of: (req: Request): Host => asked.get(req) ?? main,
+    of: (req: Request): Host => chosenHosts.get(req) ?? main,
     list: () => [
       { name: mainWorld, open: true, usedAt: 0 },
       ...names()
@@ -144,7 +144,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
       await remove(name)
     },
     each: (call: (host: Host) => void) => [main, ...open.values()].forEach(call),
-    /** Calls with each world that goes, before it does. */
+    /** Registers a function that is called with each world before it is removed. */
     onLeave: (call: (host: Host) => void) => void leavers.add(call),
     stop(): void {
       clearInterval(sweeper)

@@ -12,7 +12,7 @@ import type { Money } from './money.ts'
 import { collectDebt } from './orders/collection.ts'
 import { releaseDevice } from './orders/release-device.ts'
 import { remindOfDebt } from './orders/remind.ts'
-import { noteOf, requestNumber, staffOf, told, type StaffReaders } from './routes.ts'
+import { noteOf, requestNumber, staffOf, operationAnswer, type StaffReaders } from './routes.ts'
 
 interface Deps {
   money: Money
@@ -27,7 +27,7 @@ export function mountRentalAccount(router: Router, { money, messages, readers, j
   handle(router, orderCollect, async (input, me, ctx) => {
     const result = await collectDebt(money, { ...input, requestNo: requestNumber(input, ctx) }, staffOf(me, readers))
     note(ctx, me, orderCollect, `再次扣款 ${input.id}`)
-    return told(readers.order.one(me, ctx.language, input.id), result)
+    return operationAnswer(readers.order.one(me, ctx.language, input.id), result)
   })
 
   handle(router, orderRemind, ({ id }, me, ctx) => {
@@ -44,7 +44,7 @@ export function mountRentalAccount(router: Router, { money, messages, readers, j
       note(ctx, me, orderWaive, `免收租金 ${input.id} ${input.amount}分`)
       const row = readers.order.one(me, ctx.language, input.id)
       const waits = readers.waiver.one(me, ctx.language, result.id)?.approvalState === approvalState.waiting
-      return waits ? new Told(row, 'waiverWaits') : told(row, result)
+      return waits ? new Told(row, 'waiverWaits') : operationAnswer(row, result)
     },
     { refusals: { amount: 'amountInvalid', reason: 'waiverReason' } },
   )

@@ -9,7 +9,7 @@ import { decideRefund, settleAbnormal } from './approvals/approval.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Money } from './money.ts'
 import { Refused } from '../core/refusal.ts'
-import { noteOf, staffOf, type StaffReaders, told } from './routes.ts'
+import { noteOf, staffOf, type StaffReaders, operationAnswer } from './routes.ts'
 
 interface Deps {
   money: Money
@@ -21,9 +21,9 @@ export function mountDesk(router: Router, { money, readers, journal }: Deps): vo
   const note = noteOf(journal)
 
   handle(router, approvalAudit, async (input, me, ctx) => {
-    const made = await decideRefund(money, input, staffOf(me, readers))
+    const result = await decideRefund(money, input, staffOf(me, readers))
     note(ctx, me, approvalAudit, `${input.pass ? '复核通过' : '复核驳回'}退款 ${input.id}`)
-    return told(readers.approval.one(me, ctx.language, input.id), made)
+    return operationAnswer(readers.approval.one(me, ctx.language, input.id), result)
   })
 
   handle(router, approvalFree, ({ id }, me) => {

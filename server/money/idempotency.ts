@@ -46,7 +46,7 @@ export function findStored(tx: Work, claim: Claim) {
 }
 
 /**
- * Does something that is over once its transaction is, once for this number; without one, each time.
+ * Runs work that needs nothing but the transaction: once for a number, and each time without one.
  * @throws Refused requestNoReused when the body differs
  */
 export function doOnce(tx: Work, claim: Claim, now: number, work: () => void): void {

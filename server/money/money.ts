@@ -31,7 +31,7 @@ export interface Staff {
 export type OrderRow = typeof order.$inferSelect
 
 /** The order, if it exists and this member of staff may act on it. @throws Refused orderMissing, orderForbidden */
-export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
+export function requireOrder(row: OrderRow | undefined, by: Staff): OrderRow {
   if (!row) throw new Refused('orderMissing')
   if (by.rights.hospitals && !by.rights.hospitals.includes(row.hosId)) throw new Refused('orderForbidden')
   if (by.sees?.('order', row.id) === false) throw new Refused('orderForbidden')

@@ -49,7 +49,7 @@ export async function operate<T extends { id: string }>({ db, clock, log }: Mone
   const now = clock()
   const numbered = requestNo !== undefined
 
-  const begun = inTransaction(db, (tx) => {
+  const attempt = inTransaction(db, (tx) => {
     const target = operation.target(tx)
     const claim: Claim = { call, requestNo, target: target.id, amount, body }
     const stored = findStored(tx, claim)
@@ -58,13 +58,13 @@ export async function operate<T extends { id: string }>({ db, clock, log }: Mone
     const id = operation.begin(tx, target, now)
     return { id, key: store(tx, claim, id, now) }
   })
-  if (begun.stored) {
-    const { resultId, status } = begun.stored
+  if (attempt.stored) {
+    const { resultId, status } = attempt.stored
     if (status === outcome.refused) throw new ChannelRefused(operation.failReason(db, resultId))
     return { id: resultId, unknown: status === outcome.unknown }
   }
 
-  const { id, key } = begun
+  const { id, key } = attempt
   log.info({ call, id, amount, userId: by.id }, 'money call')
   const sent = (await operation.send?.(id)) ?? 'accepted'
   if (typeof sent === 'object') {
@@ -75,7 +75,7 @@ export async function operate<T extends { id: string }>({ db, clock, log }: Mone
   return { id, unknown: sent === 'unknown' }
 }
 
-/** Calls the channel, and tells a refusal from a lost answer. */
+/** Calls the channel, and distinguishes a refusal from a lost answer. */
 export async function ask(log: Money['log'], outNo: string, call: () => Promise<void>): Promise<Sent> {
   try {
     await call()

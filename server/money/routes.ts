@@ -30,11 +30,11 @@ import { auditWithdrawal, payWithdrawal } from './payouts/withdrawal.ts'
 /** Staff of a hospital see what belongs to its orders. */
 export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 'waiver' | 'records' | 'ledger', Hooks> {
   const ordersOf = (hospitals: readonly string[]) => inArray(order.hosId, [...hospitals])
-  const gathered =
+  const byOrderIds =
     (orderId: SQLiteColumn) =>
     ({ rights: { hospitals } }: Principal): SQL | undefined =>
       hospitals && inArray(orderId, db.select({ id: order.id }).from(order).where(ordersOf(hospitals)))
-  const asked =
+  const byOrderLookup =
     (orderId: SQLiteColumn) =>
     ({ rights: { hospitals } }: Principal): SQL | undefined =>
       hospitals &&
@@ -44,20 +44,20 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 'wa
           .from(order)
           .where(and(eq(order.id, orderId), ordersOf(hospitals))),
       )
-  // why both: to count all, the orders of the hospitals are gathered once; a page of many finds its rows faster by
-  // checking the order of each row while walking
-  const through = (orderId: SQLiteColumn): Hooks => ({ scope: gathered(orderId), walk: asked(orderId) })
+  // Two conditions for the same rows: a count gathers the orders of the hospitals once; a page of a long list finds its rows
+  // faster by checking the order of each row while walking the list.
+  const through = (orderId: SQLiteColumn): Hooks => ({ scope: byOrderIds(orderId), walk: byOrderLookup(orderId) })
   return {
     order: {
-      // why: as text, 9 hours come after 10
+      // Sorted by the period itself, because as text 9 hours come after 10.
       measures: { description: sql`julianday(${order.endTime}) - julianday(${order.startTime})` },
       scope: ({ rights: { hospitals } }) =>
-        // why +: the list is walked in its order; gathering the orders of several hospitals would need a sort of them all
+        // The + disables the index, so that the list is walked in its order; the orders of several hospitals would all need sorting.
         hospitals && (hospitals.length > 1 ? sql`+${order.hosId} in ${[...hospitals]}` : ordersOf(hospitals)),
     },
     refund: through(refund.orderId),
-    // why list the states: their index is searched; "not null" would scan every refund
-    approval: { scope: (me) => and(inArray(refund.approvalState, Object.values(approvalState)), asked(refund.orderId)(me)) },
+    // Lists the states, so that their index is searched; "not null" would scan every refund.
+    approval: { scope: (me) => and(inArray(refund.approvalState, Object.values(approvalState)), byOrderLookup(refund.orderId)(me)) },
     waiver: through(waiver.orderId),
     records: through(records.orderId),
     ledger: through(ledger.orderId),
@@ -72,7 +72,7 @@ export const staffOf = (me: Principal, readers: StaffReaders): Staff => ({
   name: me.user.name || me.user.account,
   rights: me.rights,
   mayWaive: holds(me.rights, orderWaive.needs),
-  // why only there: lists such as approvals leave out more than scopes do, and those rows have a refusal of their own
+  // Only asks the list where a data scope applies: lists such as approvals leave out more rows, which are refused for their own reason.
   sees: (of, id) => !me.rights.dataScopes.some(({ resource }) => resource === of) || readers[of].sees(me, id),
 })
 
@@ -93,11 +93,11 @@ export const noteOf =
     journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
 
 /** The row that a call created, with a msg where the channel has not answered. */
-export const told = <T>(row: T, { unknown }: Operated): T | Told<T> => (unknown ? new Told(row, 'pending') : row)
+export const operationAnswer = <T>(row: T, { unknown }: Operated): T | Told<T> => (unknown ? new Told(row, 'pending') : row)
 
 interface Deps {
   money: Money
-  /** Rows as the money calls answer them, and whether the caller sees them. */
+  /** Rows as the money calls return them, and whether the caller sees them. */
   readers: StaffReaders & Readers<'payee' | 'transfers' | 'withdrawal'>
   journal: Journal
 }
@@ -122,10 +122,10 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payRefund,
     async (input, me, ctx) => {
-      const made = await requestRefund(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
-      note(ctx, me, payRefund, `申请退款 ${made.id} ${input.amount}分`)
-      const row = readers.refund.one(me, ctx.language, made.id)
-      return row?.approvalState === approvalState.waiting ? new Told(row, 'refundWaits') : told(row, made)
+      const result = await requestRefund(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
+      note(ctx, me, payRefund, `申请退款 ${result.id} ${input.amount}分`)
+      const row = readers.refund.one(me, ctx.language, result.id)
+      return row?.approvalState === approvalState.waiting ? new Told(row, 'refundWaits') : operationAnswer(row, result)
     },
     { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
   )
@@ -134,10 +134,10 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payLaunch,
     async (input, me, ctx) => {
-      const made = await launchSplit(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
-      note(ctx, me, payLaunch, `发起分账 ${made.id}`)
-      const rows = readers.records.rows(me, { query: { outOrderNo_equal: made.id, ascs: 'id' }, language: ctx.language })
-      return told(rows, made)
+      const result = await launchSplit(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
+      note(ctx, me, payLaunch, `发起分账 ${result.id}`)
+      const rows = readers.records.rows(me, { query: { outOrderNo_equal: result.id, ascs: 'id' }, language: ctx.language })
+      return operationAnswer(rows, result)
     },
     { refusals: { amount: 'amountInvalid' } },
   )
@@ -146,9 +146,9 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payLaunchRefund,
     async (input, me, ctx) => {
-      const made = await returnSplit(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
-      note(ctx, me, payLaunchRefund, `分账回退 ${input.recordId} ${made.id}`)
-      return told(readers.records.one(me, ctx.language, input.recordId), made)
+      const result = await returnSplit(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
+      note(ctx, me, payLaunchRefund, `分账回退 ${input.recordId} ${result.id}`)
+      return operationAnswer(readers.records.one(me, ctx.language, input.recordId), result)
     },
     { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
   )
@@ -157,9 +157,9 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     router,
     payTransfers,
     async (input, me, ctx) => {
-      const made = await payPayee(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.payee))
-      note(ctx, me, payTransfers, `转账 ${made.id} ${input.amount}分`)
-      return told(readers.transfers.one(me, ctx.language, made.id), made)
+      const result = await payPayee(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.payee))
+      note(ctx, me, payTransfers, `转账 ${result.id} ${input.amount}分`)
+      return operationAnswer(readers.transfers.one(me, ctx.language, result.id), result)
     },
     { refusals: { amount: 'amountInvalid' } },
   )
@@ -174,8 +174,8 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
   handle(router, wxTransfer, async (input, me, ctx) => {
     const id = input.withdrawalId ?? input.id
     if (id === undefined) throw new Refused('paramMissing', { name: 'withdrawalId' })
-    const made = await payWithdrawal(money, { id, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.withdrawal))
+    const result = await payWithdrawal(money, { id, requestNo: requestNumber(input, ctx) }, staff(me), sees(me, readers.withdrawal))
     note(ctx, me, wxTransfer, `提现打款 ${id}`)
-    return told(readers.withdrawal.one(me, ctx.language, id), made)
+    return operationAnswer(readers.withdrawal.one(me, ctx.language, id), result)
   })
 }

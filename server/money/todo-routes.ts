@@ -1,4 +1,4 @@
-/** How much waits for a caller: each list counted as the caller would read it, in all and by hospital. */
+/** Counts of the rows that wait for the caller, in total and by hospital; each list is counted as the caller would read it. */
 import { todoCount } from '#contract/endpoints/desk.ts'
 import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
@@ -17,8 +17,8 @@ interface Deps {
   readers: Readers<(typeof waiting)[WaitingKind]['of']>
 }
 
-/** How much waits of one kind: where its rows belong to hospitals by hospital, the rest under ''. */
-type Found = ReadonlyMap<string, number>
+/** Counts of one kind by hospital; rows that belong to no hospital are counted under ''. */
+type CountsByHospital = ReadonlyMap<string, number>
 
 export function mountTodo(router: Router, { db, readers }: Deps): void {
   const mayList = createOpenLists(db)
@@ -35,7 +35,7 @@ export function mountTodo(router: Router, { db, readers }: Deps): void {
   }
 
   /** null where the caller may not read the list. */
-  async function found(kind: WaitingKind, me: Principal): Promise<Found | null> {
+  async function countsOf(kind: WaitingKind, me: Principal): Promise<CountsByHospital | null> {
     const { of, query } = waiting[kind]
     if (!mayList(me, of)) return null
     const rows = await readers[of].counts(me, query, hospitals[kind] ?? sql`''`)
@@ -46,7 +46,7 @@ export function mountTodo(router: Router, { db, readers }: Deps): void {
     router,
     todoCount,
     async (_, me) => {
-      const all = await Promise.all(waitingKinds.map(async (kind) => [kind, await found(kind, me)] as const))
+      const all = await Promise.all(waitingKinds.map(async (kind) => [kind, await countsOf(kind, me)] as const))
       const sums = all.map(([kind, by]) => [kind, by && [...by.values()].reduce((sum, n) => sum + n, 0)])
       const ids = [...new Set(all.flatMap(([, by]) => [...(by?.keys() ?? [])]))].filter(Boolean)
       const names = db

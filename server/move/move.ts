@@ -1,6 +1,6 @@
 /**
- * Brings what staff have set up from one Blade server to another, through the same calls as a console: every resource that can be
- * submitted, those that others point to first. A row that is there already is not added again, so a run that was interrupted is begun anew.
+ * Copies what staff have set up from one Blade server to another, through the same calls as a console: every resource that can be
+ * submitted, referenced ones first. An existing row is not added again, so an interrupted run can be repeated.
  */
 import { formIn, isAbsent } from '#contract/open.ts'
 import { bodyFor } from '#contract/open-calls.ts'
@@ -17,28 +17,28 @@ export interface Server {
   session: Session
 }
 
-/** What became of the rows of one resource. */
+/** The result for the rows of one resource. */
 export interface Moved {
   resource: string
   added: number
-  /** Were there before. */
+  /** Number of rows that the other server already had. */
   found: number
   refused: { row: string; why: string }[]
-  /** Fields whose values no server tells: they are to be typed again. */
+  /** Fields whose values no server returns; they must be entered again. */
   secrets: string[]
 }
 
 /**
- * why not these: the other server has menus, scopes and clients of its own; a tenant is a contract with its provider; secrets of file
- * stores and messages are not told; files and problems are not set up, they came from people
+ * Resources that are not copied. The other server has menus, scopes and clients of its own; a tenant is a contract with its provider;
+ * secrets of file stores and messages are never returned; files and problems come from people and are not set up.
  */
-const left: ReadonlySet<string> = new Set([
+const notCopied: ReadonlySet<string> = new Set([
   ...['menu', 'topMenu', 'client', 'tenant', 'apiScope', 'dataScope', 'oss', 'sms', 'attach', 'problem'],
 ])
-/** What others name without pointing to it by id. */
+/** Resources that others refer to by something else than an id. */
 const first = ['region', 'dict', 'dictBiz']
 
-/** What tells rows of a resource apart, where that is not their name and what they belong to. */
+/** Fields that identify the rows of a resource, if not their name and the rows that they belong to. */
 const identities: Readonly<Record<string, readonly string[]>> = {
   region: ['code'],
   dict: ['code', 'dictKey'],
@@ -48,10 +48,10 @@ const identities: Readonly<Record<string, readonly string[]>> = {
   param: ['paramKey'],
 }
 
-/** States that orders decide: the other server begins without them. */
+/** States that orders set; the other server starts without orders. */
 const idle: Readonly<Record<string, Row>> = { bed: { state: 0 }, equ: { state: 0 } }
 
-/** What a row points to: ids of other resources by field, and its parent. */
+/** Fields of a row that refer to other rows, with the resource of each; includes the parent. */
 const pointers = (resource: Resource): [field: string, to: string][] => {
   const fields = [...new Set([...resource.form, 'parentId'])]
   return fields.flatMap((field): [string, string][] => {
@@ -60,9 +60,9 @@ const pointers = (resource: Resource): [field: string, to: string][] => {
   })
 }
 
-/** Those that can be moved, each behind what it points to. */
+/** The resources that can be moved, each after those that it refers to. */
 export function inOrder(): Resource[] {
-  const movable = allResources.filter(({ name, calls, beyond }) => calls.submit && calls.list && !beyond && !left.has(name))
+  const movable = allResources.filter(({ name, calls, beyond }) => calls.submit && calls.list && !beyond && !notCopied.has(name))
   const done: Resource[] = []
   const visit = (resource: Resource, under: readonly string[] = []) => {
     if (done.includes(resource) || under.includes(resource.name)) return
@@ -89,7 +89,7 @@ async function allRows({ client, session }: Server, resource: Resource): Promise
     const data = dataOf(reply)
     if (data === undefined) throw new Error(`${resource.name}: the list was refused: ${reply.text.slice(0, 200)}`)
     rows.push(...flat(rowsOf(data)))
-    // why by id: some lists show a row both below its parent and by itself
+    // Unique by id, because some lists contain a row both below its parent and by itself.
     if (resource.shape === 'tree' || current >= Number(asRecord(data).pages ?? 1))
       return [...new Map(rows.map((row) => [row.id, row])).values()]
   }
@@ -100,15 +100,15 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 /** @param tell called after each resource */
 export async function move(from: Server, to: Server, tell: (moved: Moved) => void = () => undefined): Promise<Moved[]> {
   const all: Moved[] = []
-  /** Id there by id here, for each resource. */
+  /** Ids on the other server by ids on this one, for each resource. */
   const ids = new Map<string, Map<string, string>>()
 
   for (const resource of inOrder()) {
     if ([from, to].some(({ client }) => isAbsent(resource, client.target.dialect))) continue
-    const known = new Map<string, string>()
-    ids.set(resource.name, known)
+    const idMap = new Map<string, string>()
+    ids.set(resource.name, idMap)
     const points = pointers(resource)
-    // regions are known by their code on every server
+    // Every server identifies regions by their code.
     const keyField = resource.name === 'region' ? 'code' : 'id'
     const name = nameField(resource)
     const mapped = (field: string, value: unknown): unknown => {
@@ -119,7 +119,7 @@ export async function move(from: Server, to: Server, tell: (moved: Moved) => voi
         .map((id) => ids.get(to)?.get(id) ?? id)
         .join(',')
     }
-    /** What makes two rows the same: their name, and what they belong to. */
+    /** Two rows are the same if these fields agree; by default their name and the rows that they belong to. */
     const own = identities[resource.name]
     const identity = (row: Row, here: boolean) => {
       if (own) return JSON.stringify(own.map((field) => row[field]))
@@ -131,7 +131,7 @@ export async function move(from: Server, to: Server, tell: (moved: Moved) => voi
 
     let there = new Map((await allRows(to, resource)).map((row) => [identity(row, false), String(row[keyField])]))
     const rows = await allRows(from, resource)
-    // parents first: a level at a time
+    // Parents come first, one level at a time.
     let waiting = rows
     while (waiting.length) {
       const parents = new Set(waiting.map((row) => String(row[keyField])))
@@ -140,21 +140,21 @@ export async function move(from: Server, to: Server, tell: (moved: Moved) => voi
       const level = ready.length ? ready : waiting
       const added: Row[] = []
       for (const row of level) {
-        const found = there.get(identity(row, true))
-        if (found) {
+        const existingId = there.get(identity(row, true))
+        if (existingId) {
           moved.found += 1
-          known.set(String(row[keyField]), found)
+          idMap.set(String(row[keyField]), existingId)
           continue
         }
         const why = await add(to, resource, row, mapped)
         if (why === undefined) added.push(row)
         else moved.refused.push({ row: String(row[name] ?? row[keyField]), why })
       }
-      // why read again: an answer to submit does not tell the id
+      // The list is read again, because the answer to submit does not contain the id.
       if (added.length) there = new Map((await allRows(to, resource)).map((row) => [identity(row, false), String(row[keyField])]))
       for (const row of added) {
-        const found = there.get(identity(row, true))
-        if (found) known.set(String(row[keyField]), found)
+        const existingId = there.get(identity(row, true))
+        if (existingId) idMap.set(String(row[keyField]), existingId)
       }
       moved.added += added.length
       waiting = waiting.filter((row) => !level.includes(row))
@@ -177,7 +177,7 @@ async function add({ client, session }: Server, resource: Resource, row: Row, ma
     }),
   )
   Object.assign(values, idle[resource.name])
-  // why a password that nobody knows: no server tells one, and an administrator gives out a new one
+  // A random password, because no server returns the old one; an administrator sets a new one.
   if (resource.name === 'user') values.password = values.password2 = `${randomBytes(12).toString('base64url')}aA1`
   const { dialect } = client.target
   const body = dialect === 'springblade' ? bodyFor(resource, formIn(resource, dialect), values, tenant) : values

@@ -3,7 +3,7 @@ import type { Reads } from '#db/reads.ts'
 import { hosFlow, orderFlow } from '#db/tables/day.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import { hospitalsSeen, seen, type Sees, sum } from '../rental/reports.ts'
+import { hospitalsSeen, inVisibleHospitals, type Sees, sum } from '../rental/reports.ts'
 
 const none = { paidCount: 0, paid: 0, refunded: 0, hospital: 0, person: 0, platform: 0, open: 0 }
 type Parts = typeof none
@@ -36,15 +36,15 @@ const added = (a: Parts, b: Parts): Parts => ({
   open: a.open + b.open,
 })
 
-/** @param wanted whole days, both included; without them all days */
-export async function flowOf(db: Reads['query'], sees: Sees, wanted: { from?: string; to?: string; hosId?: string }) {
-  const { from, to, hosId } = wanted
+/** @param filters whole days, both included; without them all days */
+export async function flowOf(db: Reads['query'], sees: Sees, filters: { from?: string; to?: string; hosId?: string }) {
+  const { from, to, hosId } = filters
   const rows = await db
     .select({ hosId: sql<string>`${hosFlow.hosId}`, ...sums })
     .from(source(db, sees))
     .where(
       and(
-        seen(hosFlow.hosId, sees),
+        inVisibleHospitals(hosFlow.hosId, sees),
         hosId ? eq(hosFlow.hosId, hosId) : undefined,
         from ? gte(hosFlow.day, from) : undefined,
         to ? lte(hosFlow.day, to) : undefined,

@@ -1,4 +1,4 @@
-/** What home says of this moment: comparisons with the same time of other days, and counts of what needs a look. Cents. */
+/** Current figures of the home page: comparisons with the same time of other days, and counts of what needs attention. Cents. */
 import { permission } from '#contract/resource.ts'
 import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { orderState } from '#contract/rules/order.ts'
@@ -19,13 +19,13 @@ import type { Principal } from '../access/sessions/session.ts'
 import type { Readers } from '../api/crud/crud.ts'
 import { verifyNewest } from '../audit/audit-verify.ts'
 import type { Ctx } from '../api/context.ts'
-import { hospitalsSeen, seen, seesOf, type Sees, sum, sumsOfDays, sumsWithin } from '../rental/reports.ts'
+import { hospitalsSeen, inVisibleHospitals, seesOf, type Sees, sum, sumsOfDays, sumsWithin } from '../rental/reports.ts'
 import { flowOf } from './flow.ts'
 import { hoursOf, useOf } from './use.ts'
 
 type Group = (typeof homeGroups)[number]
 
-/** What staff act on in a group. */
+/** Permissions for the actions of each group. */
 const acts: Record<Group, readonly string[]> = {
   money: [payRefund.needs, approvalAudit.needs, withdrawalAudit.needs],
   beds: [permission('bed', 'edit')],
@@ -33,7 +33,7 @@ const acts: Record<Group, readonly string[]> = {
   anomalies: [],
 }
 
-/** The groups that a caller sees, those first on which they act; who acts on none looks for what is wrong. */
+/** The groups that a caller sees, those with their own work first; callers without any see anomalies first. */
 function orderOf(seen: Readonly<Record<Group, boolean>>, has: (code: string) => boolean): Group[] {
   const work = homeGroups.filter((group) => acts[group].some(has))
   const looks = has(permission('audit')) || has(reconcileDays.needs)
@@ -53,13 +53,13 @@ export interface NowDeps {
   differences: (day: string) => Promise<number>
 }
 
-/** Days before that are a day's measure, and those that are looked at. */
-const [measured, looked] = [28, 8]
+/** Number of days that a day is compared with, and number of recent days that are examined. */
+const [comparedDays, examinedDays] = [28, 8]
 const mostUnusual = 5
 /** Refunds of a day below this are never unusual. */
 const leastUnusual = 10_000
 const newestRows = 200
-/** Of a bed; and a device that is not online. */
+/** States of a bed, and of a device that is not online. */
 const bedState = { used: '1', off: '2' }
 const offline = '0'
 
@@ -68,14 +68,14 @@ const running = String(orderState.running)
 const dayOf = (ms: number) => formatTime(ms).slice(0, 10)
 const zip = <T>([a, b, c]: readonly T[], of: (value: T) => number): [number, number, number] => [of(a!), of(b!), of(c!)]
 
-/** Refunds of one hospital on one of the last days, more than twice as much as on the days before them. */
+/** Hospitals and recent days with more than twice the refunds of the days before. */
 async function unusualRefunds(db: Reads['query'], sees: Sees, now: number) {
-  const first = dayOf(now - (measured + looked - 1) * dayMs)
-  const since = dayOf(now - (looked - 1) * dayMs)
+  const first = dayOf(now - (comparedDays + examinedDays - 1) * dayMs)
+  const since = dayOf(now - (examinedDays - 1) * dayMs)
   const rows = await db
     .select({ hosId: sql<string>`${hosDay.hosId}`, day: sql<string>`${hosDay.day}`, cents: sum(hosDay.refundAmount) })
     .from(sumsOfDays(db, sees))
-    .where(and(gte(hosDay.day, first), seen(hosDay.hosId, sees)))
+    .where(and(gte(hosDay.day, first), inVisibleHospitals(hosDay.hosId, sees)))
     .groupBy(hosDay.hosId, hosDay.day)
     .all()
   const before = new Map<string, number>()
@@ -83,7 +83,7 @@ async function unusualRefunds(db: Reads['query'], sees: Sees, now: number) {
   const names = new Map((await hospitalsSeen(db, sees)).map(({ hosId, hosName }) => [hosId, hosName]))
   return rows
     .flatMap((row) => {
-      const usual = Math.round((before.get(row.hosId) ?? 0) / measured)
+      const usual = Math.round((before.get(row.hosId) ?? 0) / comparedDays)
       const hosName = names.get(row.hosId)
       return hosName !== undefined && row.day >= since && row.cents >= leastUnusual && row.cents > 2 * usual
         ? [{ ...row, hosName, usual }]
@@ -103,7 +103,7 @@ async function ofMonths(db: Reads['query'], sees: Sees, now: number) {
     const row = await db
       .select({ cents: sum(hosDay.totalAmount) })
       .from(sumsOfDays(db, sees))
-      .where(and(gte(hosDay.day, from), lt(hosDay.day, to), seen(hosDay.hosId, sees)))
+      .where(and(gte(hosDay.day, from), lt(hosDay.day, to), inVisibleHospitals(hosDay.hosId, sees)))
       .get()
     return row?.cents ?? 0
   }
@@ -115,7 +115,7 @@ const devicesOf = async (db: Reads['query'], sees: Sees) => {
   const row = await db
     .select({ n: sql<number>`count(*)` })
     .from(equ)
-    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
+    .where(and(eq(equ.isDeleted, 0), inVisibleHospitals(equ.hosId, sees), sees.rule('equ', equ)))
     .get()
   return row?.n ?? 0
 }
@@ -134,8 +134,8 @@ export function createNow({ db, reads, clock, auditKey, readers, differences }: 
     )
     const spans = times.map((at) => hoursOf(dayOf(at), dayOf(at), at))
     const seconds = async () =>
-      zip(await Promise.all(spans.map((span) => useOf(query, sees, span))), (found) =>
-        [...found.values()].reduce((all, one) => all + one, 0),
+      zip(await Promise.all(spans.map((span) => useOf(query, sees, span))), (seconds) =>
+        [...seconds.values()].reduce((all, one) => all + one, 0),
       )
     const oldest = async () => {
       const filters = { ...waiting.problems.query, ascs: 'createTime', current: '1', size: '1' }
@@ -143,7 +143,7 @@ export function createNow({ db, reads, clock, auditKey, readers, differences }: 
         ? String((await readers.problem.page(me, { language, query: filters })).records[0]?.createTime ?? '')
         : ''
     }
-    // why only they: totals of reconciliation and the chain span all hospitals
+    // Only for staff who see all hospitals, because the totals of reconciliation and the audit chain span all of them.
     const whole = !me.rights.hospitals
     const figures = {
       orderCount: zip(same, (one) => one.orderCount),
@@ -175,13 +175,13 @@ export function createNow({ db, reads, clock, auditKey, readers, differences }: 
         audit: whole && has(permission('audit')) ? verifyNewest(db, auditKey, newestRows) : null,
       },
     }
-    const known = (group: object) => Object.values(group).some((value) => value !== null)
+    const hasFigures = (group: object) => Object.values(group).some((value) => value !== null)
     const { service, anomalies, beds } = figures
     const groups = {
       money: has(permission('order')),
       beds: beds.all !== null || beds.use !== null,
-      service: known({ ...service, faultSince: null }),
-      anomalies: known(anomalies),
+      service: hasFigures({ ...service, faultSince: null }),
+      anomalies: hasFigures(anomalies),
     }
     return { order: orderOf(groups, has), ...figures }
   }

@@ -1,14 +1,14 @@
-/** Utilisation: what was in use in each hour, from the starts and ends that the database counts by hour. */
+/** Utilisation: devices in use in each hour, from the starts and ends that the database counts by hour. */
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { weekdayOf } from '#contract/rules/week-hour.ts'
 import type { Reads } from '#db/reads.ts'
 import { hosHour, orderHours } from '#db/tables/day.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { seen, type Sees, sum } from '../rental/reports.ts'
+import { inVisibleHospitals, type Sees, sum } from '../rental/reports.ts'
 
 const hourMs = 3_600_000
-/** Most days whose hours are told apart. */
+/** Most days that are counted by hour. */
 export const mostDays = 731
 
 /** Epoch ms, of whole hours; the end is exclusive. */
@@ -35,7 +35,7 @@ function source(db: Reads['query'], { rule }: Sees): SQL {
   return sql`(select hos_id, hour, runs, seconds from ${orderHours} where ${inArray(orderHours.orderId, ids)}) as ward_hos_hour`
 }
 
-const within = (sees: Sees, hosId?: string) => and(seen(hosHour.hosId, sees), hosId ? eq(hosHour.hosId, hosId) : undefined)
+const within = (sees: Sees, hosId?: string) => and(inVisibleHospitals(hosHour.hosId, sees), hosId ? eq(hosHour.hosId, hosId) : undefined)
 
 /** Seconds of use in a span, by hospital. */
 export async function useOf(db: Reads['query'], sees: Sees, { start, end }: Span, hosId?: string): Promise<ReadonlyMap<string, number>> {
@@ -45,7 +45,7 @@ export async function useOf(db: Reads['query'], sees: Sees, { start, end }: Span
   const rows = await db
     .select({
       hosId: sql<string>`${hosHour.hosId}`,
-      // what began before lasts all of it; what begins within, the rest of its hour and the hours after
+      // A rental from before the span lasts for all of it; one that begins within it, for the rest of its hour and the hours after.
       seconds: sum(sql`case when ${hosHour.hour} < ${hourOf(start)} then ${hosHour.runs} * ${(end - start) / 1000}
         else ${hosHour.seconds} + ${hosHour.runs} * (${last} - ${at} - 3600) end`),
     })

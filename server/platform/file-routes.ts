@@ -31,7 +31,7 @@ interface Deps {
   attachments: Reader<'attach'>
 }
 
-/** A file with an address that is whole where this server's own is known: other consoles are served elsewhere. */
+/** Makes a file's address absolute if this server's own is known, because other consoles have another origin. */
 const addressed = <F extends { link: string }>(file: F, { site }: Pick<Ctx, 'site'>): F => ({ ...file, link: site + file.link })
 
 export function mountFiles(router: Router, { db, clock, storage, incoming, attachments }: Deps): void {

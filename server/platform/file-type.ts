@@ -30,7 +30,7 @@ const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes
 function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // eslint-disable-next-line no-control-regex -- why: control characters are exactly what tells data from text
+    // eslint-disable-next-line no-control-regex -- control characters are exactly what distinguishes data from text
     return text.length > 0 && !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text)
   } catch {
     return false

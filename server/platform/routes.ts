@@ -44,7 +44,7 @@ const smsHooks = (db: Db): Hooks => ({
   ...configHooks(db, sms),
 })
 
-/** The enabled configuration is in use: another one is enabled before it goes. */
+/** The enabled configuration is in use, so another one must be enabled before it is removed. */
 const configHooks = (db: Db, table: typeof oss | typeof sms): Hooks => ({
   taken: 'codeTaken',
   beforeRemove(ids) {
@@ -60,14 +60,14 @@ export const platformHooks = (db: Db) =>
     sms: smsHooks(db),
     attach: {
       beforeSubmit: (body, id) => {
-        // why: a row without a file would be a dead link; files come with put-file-attach
+        // A row without a file would be a dead link; files are added by put-file-attach.
         if (id === undefined) throw new Refused('uploadMissing')
         return { ...body }
       },
-      // why: a file is deleted together with its row
+      // A file is deleted together with its row.
       beforeRestore: () => undefined,
     },
-    // why: the audit of all hospitals is not for the staff of one
+    // The audit of all hospitals is not for the staff of one.
     audit: { detailOnly: ['changes'], scope: (me) => (me.rights.hospitals ? sql`0` : undefined) },
     usual: { detailOnly: ['params', 'logData'] },
     api: { detailOnly: ['params'] },
@@ -120,12 +120,12 @@ export function mountPlatform(router: Router, { db, clock, messages, journal, re
   )
   for (const endpoint of [smsCode, smsCodeOfSignIn])
     handleOpen(router, endpoint, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || tenant))
-  handleOpen(router, smsValidate, (given) => {
-    messages.validate(given)
+  handleOpen(router, smsValidate, (input) => {
+    messages.validate(input)
     return new Told(undefined, 'smsValid')
   })
 
-  // why: GET on this path ends the session, and belongs to the routes of sign-in; POST must not reach them
+  // GET on this path ends the session and belongs to the routes of sign-in, which POST must not reach.
   const posts = Router()
   handle(posts, uploadErrors, (_input, _me, ctx) => journal.browser(seenBy(ctx), Array.isArray(ctx.body) ? ctx.body : []))
   router.post(uploadErrors.path, posts)

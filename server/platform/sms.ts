@@ -61,7 +61,7 @@ function readParams(text: string | undefined): z.output<typeof paramsSchema> {
 
 /** State of an outbox row for an unknown phone. */
 const unsent = { code: null, content: '', status: 0 }
-/** why literal: SQLite uses the partial index of these rows only for it */
+/** A literal condition, because SQLite only then uses the partial index of these rows. */
 const unsentCode = sql`"purpose" = 'sign-in' and "status" = 0`
 /** How many of those are kept: anybody can create them. */
 const mostUnsent = 5000
@@ -78,7 +78,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
 
   /** Tries a code; `phone` where it must be that of the message. The right answer and the fifth wrong one consume it. */
   function use({ id, phone, value }: { id: string; phone?: string; value: string }): 'right' | 'captchaWrong' | 'codeExpired' {
-    // why: a wrong try must be counted, so the refusal is thrown after the commit
+    // A wrong try must be counted, so the refusal is thrown after the commit.
     return inTransaction(db, (tx) => {
       const ofPhone = phone === undefined ? undefined : eq(smsOutbox.phone, phone)
       const row = tx
@@ -100,12 +100,12 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
 
   return {
     /** One row of the outbox per phone. @throws Refused smsParams, smsNone */
-    send(given: { code?: string; phones: string; params?: string }, by: { id: string; tenantId: string }): void {
-      const phones = [...new Set(given.phones.split(',').flatMap((phone) => cleanPhone(phone) || []))]
+    send(input: { code?: string; phones: string; params?: string }, by: { id: string; tenantId: string }): void {
+      const phones = [...new Set(input.phones.split(',').flatMap((phone) => cleanPhone(phone) || []))]
       if (!phones.length || phones.length > mostPhones || !phones.every(isPhone)) throw new Refused('smsParams')
-      const params = readParams(given.params)
+      const params = readParams(input.params)
       inTransaction(db, (tx) => {
-        const config = configOf(tx, by.tenantId, given.code)
+        const config = configOf(tx, by.tenantId, input.code)
         const content = render(config, params)
         for (const phone of phones)
           tx.insert(smsOutbox)
@@ -156,7 +156,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
           .all()
         if (recent.length === mostCodes || (recent[0] && now - recent[0].at < resend)) throw new Refused('smsTooSoon')
         const config = configOf(tx, tenantId)
-        const known = ownerOf(tx, phone, tenantId) !== undefined
+        const isKnown = ownerOf(tx, phone, tenantId) !== undefined
         tx.update(smsOutbox)
           .set({ closed: 1 })
           .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), eq(smsOutbox.closed, 0)))
@@ -165,9 +165,9 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
         const row = { ...stamp(now), tenantId, smsCode: config.smsCode, phone, purpose: 'sign-in' as const }
         const sent = { code, content: `【${config.signName}】您的验证码是${code},5分钟内有效` }
         tx.insert(smsOutbox)
-          .values({ ...row, ...(known ? sent : unsent) })
+          .values({ ...row, ...(isKnown ? sent : unsent) })
           .run()
-        if (!known) forgetUnsent(tx, now)
+        if (!isKnown) forgetUnsent(tx, now)
         return { id: row.id, success: true }
       })
     },
@@ -176,17 +176,17 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
      * Whose code this is. The right answer and the fifth wrong one consume it.
      * @throws SignInRefused captchaWrong, codeExpired, phoneUnknown
      */
-    redeem(given: { id: string; phone: string; value: string; tenantId: string }): { userId: string } {
-      const outcome = use(given)
+    redeem(input: { id: string; phone: string; value: string; tenantId: string }): { userId: string } {
+      const outcome = use(input)
       if (outcome !== 'right') throw new SignInRefused('invalid_grant', outcome)
-      const owner = ownerOf(db, given.phone, given.tenantId)
+      const owner = ownerOf(db, input.phone, input.tenantId)
       if (!owner) throw new SignInRefused('invalid_grant', 'phoneUnknown')
       return { userId: owner }
     },
 
     /** Consumes a code as `redeem` does, for callers that hold its number. @throws Refused captchaWrong, codeExpired */
-    validate(given: { id: string; value: string }): void {
-      const outcome = use(given)
+    validate(input: { id: string; value: string }): void {
+      const outcome = use(input)
       if (outcome !== 'right') throw new Refused(outcome)
     },
 

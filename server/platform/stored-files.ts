@@ -29,8 +29,8 @@ function showing(): { table: SQLiteTable; column: SQLiteColumn; isDeleted: SQLit
   })
 }
 
-/** Names of the files that some row shows. */
-function shown(db: Db): ReadonlySet<string> {
+/** Names of the files that some row refers to. */
+function namesInUse(db: Db): ReadonlySet<string> {
   const texts = showing().flatMap(({ table, column, isDeleted }) =>
     db
       .select({ text: column })
@@ -43,7 +43,7 @@ function shown(db: Db): ReadonlySet<string> {
 }
 
 /** @throws Refused fileMissing */
-async function found(storage: Storage, name: string) {
+async function findFile(storage: Storage, name: string) {
   const inside = readStoredName(name)
   const stat = inside && (await storage.stat(inside))
   const type = inside && typeOfName(inside)
@@ -53,7 +53,7 @@ async function found(storage: Storage, name: string) {
 
 /** Blade's OssFile: `length` in bytes, `putTime` in Asia/Shanghai. @throws Refused fileMissing */
 export async function statFile(storage: Storage, name: string) {
-  const { stat, type } = await found(storage, name)
+  const { stat, type } = await findFile(storage, name)
   return { link: `/${name}`, name, length: stat.length, putTime: formatTime(stat.putTime), contentType: contentTypes[type] }
 }
 
@@ -68,7 +68,7 @@ export async function removeFiles(
   me: Principal,
   visible: SQL | undefined,
 ): Promise<void> {
-  const files = await Promise.all(names.map((name) => found(storage, name)))
+  const files = await Promise.all(names.map((name) => findFile(storage, name)))
   inTransaction(db, (tx) => {
     const mine = tx
       .select({ id: attach.id, name: attach.name })
@@ -77,7 +77,7 @@ export async function removeFiles(
       .all()
     const own = new Set(mine.map((row) => row.name))
     if (!me.rights.all && !names.every((name) => own.has(name))) throw new Rejected({ scope: 'files' })
-    const used = shown(db)
+    const used = namesInUse(db)
     if (names.some((name) => used.has(name))) throw new Refused('fileInUse')
     tx.update(attach)
       .set({ isDeleted: 1, attachSize: 0, updateUser: me.user.id, updateTime: formatTime(now) })
@@ -107,9 +107,9 @@ export async function purge({ db, storage, now, which }: Purge): Promise<{ files
   const rows = db.select({ id: attach.id, name: attach.name }).from(attach).where(isGone).all()
   if (!rows.length) return { files: 0, bytes: 0 }
   const listed = db.select({ name: attach.name }).from(attach).where(eq(attach.isDeleted, 0)).all()
-  const kept = new Set([...listed.map(({ name }) => name), ...shown(db)])
+  const usedNames = new Set([...listed.map(({ name }) => name), ...namesInUse(db)])
   const gone = new Map<string, string[]>()
-  for (const { id, name } of rows) if (!kept.has(name)) gone.set(name, [...(gone.get(name) ?? []), id])
+  for (const { id, name } of rows) if (!usedNames.has(name)) gone.set(name, [...(gone.get(name) ?? []), id])
   const done = { files: 0, bytes: 0 }
   for (const [name, ids] of gone) {
     const inside = readStoredName(name)

@@ -22,21 +22,21 @@ const quotas = { user: ['upload.quota.user', 500], all: ['upload.quota.all', 10_
 /** Bytes; an unreadable value counts as none. */
 function quotaOf(tx: Work, of: keyof typeof quotas): number {
   const [key, usual] = quotas[of]
-  const given = Number(paramValue(tx, key) || NaN)
-  return (given >= 0 ? given : usual) * megabyte
+  const limit = Number(paramValue(tx, key) || NaN)
+  return (limit >= 0 ? limit : usual) * megabyte
 }
 
 /** @param more incoming bytes, those of the caller's other uploads included @throws Refused uploadQuota, uploadsFull */
 export function refuseBeyond(tx: Work, me: Principal, more: number): void {
-  const kept = (of?: SQL) =>
+  const storedBytes = (of?: SQL) =>
     tx
       .select({ bytes: sum(attach.attachSize).mapWith(Number) })
       .from(attach)
       .where(of)
       .get()?.bytes ?? 0
   const own = quotaOf(tx, 'user')
-  if (kept(eq(attach.createUser, me.user.id)) + more > own) throw new Refused('uploadQuota', { mb: own / megabyte })
-  if (kept() + more > quotaOf(tx, 'all')) throw new Refused('uploadsFull')
+  if (storedBytes(eq(attach.createUser, me.user.id)) + more > own) throw new Refused('uploadQuota', { mb: own / megabyte })
+  if (storedBytes() + more > quotaOf(tx, 'all')) throw new Refused('uploadsFull')
 }
 
 export interface StoredFile {
@@ -48,7 +48,7 @@ export interface StoredFile {
   attachId: string
 }
 
-interface Way {
+interface UploadOptions {
   me: Principal
   avatar: boolean
   /** Whether it is listed among the attachments. */
@@ -60,14 +60,14 @@ interface Way {
 export async function storeFile(
   { db, storage }: { db: Db; storage: Storage },
   file: UploadedFile | undefined,
-  { me, avatar, listed, now }: Way,
+  { me, avatar, listed, now }: UploadOptions,
 ): Promise<StoredFile> {
   if (!file) throw new Refused('uploadMissing')
   const extension = sniff(file.bytes, file.name)
   if (avatar && extension !== 'jpg' && extension !== 'png') throw new Refused('avatarType')
   if (avatar && file.bytes.length > avatarLimit) throw new Refused('avatarSize')
   if (!extension) throw new Refused('uploadType')
-  // why: served without a token, so the name must not be derivable from the content
+  // Files are served without a token, so the name must not be derivable from the content.
   const hash = createHash('sha256').update(randomUUID()).update(file.bytes).digest('hex').slice(0, 32)
   const time = formatTime(now)
   const inside = `${time.slice(0, 10).replaceAll('-', '')}/${hash}.${extension}`
@@ -88,7 +88,7 @@ export async function storeFile(
         createTime: time,
         updateUser: me.user.id,
         updateTime: time,
-        // why a row for each: it records owner, size and time; this one is listed nowhere
+        // Every file has a row, which records owner, size and time; this one is listed nowhere.
         ...(!listed && { isDeleted: 1, status: unlisted }),
       })
       .run()

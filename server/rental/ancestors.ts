@@ -10,7 +10,7 @@ export function rewriteAncestors(db: Pick<Db, 'select' | 'update'>, id: string):
   const byId = new Map(rows.map((row) => [row.id, row]))
   const moved = byId.get(id)
   if (!moved) return
-  // why: `below` goes level by level, so a parent is right before its children are visited
+  // `below` goes level by level, so a parent is already correct when its children are visited.
   for (const row of [moved, ...below(rows, id)]) {
     const parent = byId.get(row.parentId)
     const ancestors = parent ? `${parent.ancestors},${parent.id}` : '0'

@@ -1,4 +1,4 @@
-/** The blacklist of customers over HTTP: whom no rental begins for is checked by `money/orders/start-order.ts`. */
+/** The blacklist of customers over HTTP; `money/orders/start-order.ts` refuses rentals by it. */
 import { customerState } from '#contract/endpoints/customer.ts'
 import type { customer as definition } from '#contract/resources/rental.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -19,9 +19,9 @@ export function mountCustomers(router: Router, crud: CrudDeps<typeof definition>
     customerState,
     ({ id, state }, me, { language }) =>
       inTransaction(db, (tx) => {
-        const held = customers.one(me, language, id)
-        if (!held) throw new Refused('customerMissing')
-        mustBeOffered(crud, resource, { state }, language, held)
+        const row = customers.one(me, language, id)
+        if (!row) throw new Refused('customerMissing')
+        mustBeOffered(crud, resource, { state }, language, row)
         tx.update(customer)
           .set({ state, updateUser: me.user.id, updateTime: formatTime(clock()) })
           .where(eq(customer.id, id))

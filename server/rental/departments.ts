@@ -15,13 +15,13 @@ export function readDepartments(db: Pick<Db, 'select'>) {
   const below = branches(rows)
   const isHospital = (row: { category: number | null }) => row.category === hospitalCategory
   const all = rows.filter(isHospital).length
-  const known = new Map<string, readonly string[]>()
+  const hospitalsById = new Map<string, readonly string[]>()
 
   /** Hospitals at and below a department. */
   function hospitalsAt(at: (typeof rows)[number]): readonly string[] {
-    let found = known.get(at.id)
-    if (!found) known.set(at.id, (found = [at, ...below(at.id)].filter(isHospital).map(({ id }) => id)))
-    return found
+    let ids = hospitalsById.get(at.id)
+    if (!ids) hospitalsById.set(at.id, (ids = [at, ...below(at.id)].filter(isHospital).map(({ id }) => id)))
+    return ids
   }
 
   return {
@@ -42,10 +42,10 @@ export function readDepartments(db: Pick<Db, 'select'>) {
         const passed = new Set<string>()
         for (let at = byId.get(id); at && !passed.has(at.id); at = byId.get(at.parentId)) {
           passed.add(at.id)
-          const found = hospitalsAt(at)
-          if (!isHospital(at) && !byId.has(at.parentId) && found.length === all) return undefined
-          if (!found.length) continue
-          for (const hospital of found) seen.add(hospital)
+          const visible = hospitalsAt(at)
+          if (!isHospital(at) && !byId.has(at.parentId) && visible.length === all) return undefined
+          if (!visible.length) continue
+          for (const hospital of visible) seen.add(hospital)
           break
         }
       }

@@ -7,10 +7,10 @@ import { customer, equ, hos, problem } from '#db/tables/rental.ts'
 import { wallet } from '#db/tables/wallet.ts'
 import { and, eq, exists, gte, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { countIf, hospitalsSeen, seen, sum, sumsOfDays, type Sees } from './reports.ts'
+import { countIf, hospitalsSeen, inVisibleHospitals, sum, sumsOfDays, type Sees } from './reports.ts'
 
 const dayMs = 86_400_000
-/** State of a device in use; of a withdrawal or a report that nobody has handled. */
+/** States: a device in use; a withdrawal or a report that nobody has handled. */
 const inUse = 1
 const waiting = 0
 const count = sql<number>`count(*)`
@@ -18,13 +18,13 @@ const since = (time: SQLiteColumn, day: string) => gte(time, `${day} 00:00:00`)
 
 /** Customers who rented in a hospital that the caller sees. */
 const customersSeen = (db: Reads['query'], column: SQLiteColumn, sees: Sees): SQL | undefined =>
-  // why exists: one order per customer suffices; all orders of a hospital are far more
+  // Uses `exists`, because one order per customer is enough, and a hospital has far more orders than customers.
   sees.hospitals &&
   exists(
     db
       .select({ id: order.id })
       .from(order)
-      .where(and(eq(order.customerId, column), seen(order.hosId, sees))),
+      .where(and(eq(order.customerId, column), inVisibleHospitals(order.hosId, sees))),
   )
 
 /** Sums and counts always have a row. */
@@ -39,7 +39,7 @@ export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
   const devices = await db
     .select({ equCount: count, onlineCount: countIf(eq(equ.online, 1)), usingCount: countIf(eq(equ.state, inUse)) })
     .from(equ)
-    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
+    .where(and(eq(equ.isDeleted, 0), inVisibleHospitals(equ.hosId, sees), sees.rule('equ', equ)))
     .get()
   const customers = await db
     .select({ customerCount: count, todayCustomerCount: countIf(since(customer.createTime, today)) })
@@ -57,7 +57,7 @@ export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
       todayRefundAmount: ofToday(hosDay.refundAmount),
     })
     .from(sumsOfDays(db, sees))
-    .where(seen(hosDay.hosId, sees))
+    .where(inVisibleHospitals(hosDay.hosId, sees))
     .get()
   const wallets = await db
     .select({ walletAmount: sum(wallet.amount) })
@@ -72,7 +72,9 @@ export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
   const problems = await db
     .select({ pendingProblem: count })
     .from(problem)
-    .where(and(eq(problem.state, waiting), eq(problem.isDeleted, 0), seen(problem.hosId, sees), sees.rule('problem', problem)))
+    .where(
+      and(eq(problem.state, waiting), eq(problem.isDeleted, 0), inVisibleHospitals(problem.hosId, sees), sees.rule('problem', problem)),
+    )
     .get()
   const hosCount = (await hospitalsSeen(db, sees)).length
   return {
@@ -93,7 +95,7 @@ export async function homeWeek(db: Reads['query'], sees: Sees, now: number) {
       refundAmount: sum(hosDay.refundAmount),
     })
     .from(sumsOfDays(db, sees))
-    .where(and(gte(hosDay.day, first), seen(hosDay.hosId, sees)))
+    .where(and(gte(hosDay.day, first), inVisibleHospitals(hosDay.hosId, sees)))
     .groupBy(hosDay.day)
     .all()
   const dayMade = sql<string>`substr(${customer.createTime}, 1, 10)`
@@ -123,19 +125,19 @@ export async function homeWeek(db: Reads['query'], sees: Sees, now: number) {
 
 /** Hospitals that have coordinates, with their devices, orders and income. */
 export async function homeMap(db: Reads['query'], sees: Sees) {
-  const found = await db.select().from(hos).all()
-  const places = new Map(found.map((row) => [row.deptId, row]))
+  const rows = await db.select().from(hos).all()
+  const places = new Map(rows.map((row) => [row.deptId, row]))
   const ofDevices = await db
     .select({ hosId: equ.hosId, equCount: count, usingCount: countIf(eq(equ.state, inUse)) })
     .from(equ)
-    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
+    .where(and(eq(equ.isDeleted, 0), inVisibleHospitals(equ.hosId, sees), sees.rule('equ', equ)))
     .groupBy(equ.hosId)
     .all()
   const devices = new Map(ofDevices.map(({ hosId, ...row }) => [hosId, row]))
   const ofOrders = await db
     .select({ hosId: sql<string>`${hosDay.hosId}`, orderCount: sum(hosDay.orderCount), amount: sum(hosDay.totalAmount) })
     .from(sumsOfDays(db, sees))
-    .where(seen(hosDay.hosId, sees))
+    .where(inVisibleHospitals(hosDay.hosId, sees))
     .groupBy(hosDay.hosId)
     .all()
   const orders = new Map(ofOrders.map(({ hosId, ...row }) => [hosId, row]))

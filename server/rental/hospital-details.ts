@@ -12,21 +12,21 @@ const fields = Object.keys(hospitalDetails)
 const openState = 1
 
 /**
- * Writes the details in a form; call inside the department's transaction. Absent ones are kept.
+ * Writes the details in a form; call inside the department's transaction. Absent ones stay unchanged.
  * @throws Refused hospitalOnly, coordinateHalf, regionMissing
  */
 export function saveDetails(db: Db, deptId: string, values: Values): void {
   const isHospital = createPlaces(db).isHospital(deptId)
   const old: Values = db.select().from(hos).where(eq(hos.deptId, deptId)).get() ?? { state: openState }
-  const given = Object.fromEntries(fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+  const input = Object.fromEntries(fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
   if (!isHospital) {
-    // why: a department that was a hospital may be submitted with its former details
-    if (fields.some((name) => (given[name] ?? null) !== null && given[name] !== old[name])) throw new Refused('hospitalOnly')
+    // A department that was a hospital may be submitted with its former details.
+    if (fields.some((name) => (input[name] ?? null) !== null && input[name] !== old[name])) throw new Refused('hospitalOnly')
     return
   }
-  const next: Values = { ...old, ...given }
+  const next: Values = { ...old, ...input }
   if (!next.lng !== !next.lat) throw new Refused('coordinateHalf')
-  const code = given.regionCode
+  const code = input.regionCode
   if (
     code &&
     code !== old.regionCode &&
@@ -37,7 +37,7 @@ export function saveDetails(db: Db, deptId: string, values: Values): void {
       .get()
   )
     throw new Refused('regionMissing')
-  const row = { ...given, state: next.state === null ? openState : Number(next.state) }
+  const row = { ...input, state: next.state === null ? openState : Number(next.state) }
   db.insert(hos)
     .values({ deptId, ...row })
     .onConflictDoUpdate({ target: hos.deptId, set: row })
@@ -47,8 +47,8 @@ export function saveDetails(db: Db, deptId: string, values: Values): void {
 /** The details of each department that is a hospital, in one query. */
 export function detailsOf(db: Db, rows: readonly Values[]): (id: string) => Record<keyof typeof hospitalDetails, unknown> {
   const ids = rows.flatMap((row) => (row.deptCategory === hospitalCategory ? [String(row.id)] : []))
-  const found = ids.length ? db.select().from(hos).where(inArray(hos.deptId, ids)).all() : []
-  const byId = new Map(found.map(({ deptId, ...details }) => [deptId, details]))
+  const detailRows = ids.length ? db.select().from(hos).where(inArray(hos.deptId, ids)).all() : []
+  const byId = new Map(detailRows.map(({ deptId, ...details }) => [deptId, details]))
   const none = { address: null, regionCode: null, lng: null, lat: null, contact: null, phone: null, state: null }
   return (id) => byId.get(id) ?? none
 }

@@ -1,4 +1,4 @@
-/** Makes a whole hospital through the rules of the single rows, in one transaction, or tries it and takes all of it back. */
+/** Creates a whole hospital by the rules of its single rows, in one transaction; a check rolls everything back. */
 import type { HospitalInput } from '#contract/endpoints/hospital.ts'
 import type { FieldErrors } from '#contract/issues.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
@@ -19,35 +19,35 @@ import { BadForm, Refused } from '../core/refusal.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { hospitalCategory } from './places.ts'
 
-/** What a hospital is made of, each before what stands on it. */
+/** The parts of a hospital, each before the parts that refer to it. */
 export const madeKinds = ['dept', 'section', 'room', 'bed', 'price', 'setter', 'receiver', 'equ'] as const
 export type MadeKind = (typeof madeKinds)[number]
 /** Ids of the rows of one hospital. */
 export type MadeRows = Record<MadeKind, string[]>
 
-interface Made {
-  /** "" where all was taken back. */
+interface MakeResult {
+  /** "" if everything was rolled back. */
   id: string
   counts: PlanCounts
   problems: FieldErrors
 }
 
-/** Fields of a refusal or of a row that are not those of the form. */
+/** Form fields for the fields of refusals and rows that have other names. */
 const fieldOf: Readonly<Record<string, string>> = {
   ...{ deptMissing: 'parentId', coordinateHalf: 'lng', regionMissing: 'regionCode', hospitalOutside: 'parentId', typeMissing: 'typeId' },
   ...{ priceMissing: 'priceId', priceNone: 'unitPrice', capTooSmall: 'capPerDay', ratioTooMuch: 'hosRatio', receiverTaken: 'account' },
   ...{ batch: 'batchFrom', priceName: 'deptName', ratio: 'hosRatio', equName: 'typeId' },
 } satisfies Partial<Record<RefusalCode | string, string>>
 
-/** A device that exists already is named; no more than this many are. */
+/** Most existing devices that a message names. */
 const mostNamed = 5
 const enabled = 1
 /** Key of the dictionary relation_type. */
 const store = 'STORE'
 
-/** Carries the result of a check out of its transaction, which it ends without a commit. */
+/** Thrown to roll back the transaction of a check; carries its result. */
 class TakenBack extends Error {
-  constructor(readonly made: Made) {
+  constructor(readonly result: MakeResult) {
     super('checked')
   }
 }
@@ -107,16 +107,21 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
   }
 
   /**
-   * Runs inside the transaction. The many rows stand on those made just before, so only their forms and the numbers of their devices can be
+   * Runs inside the transaction. The many rows refer to rows created just before, so only their forms and device numbers can be
    * wrong; a trial does not write them.
-   * @returns what was made, and what was wrong: with a problem it is incomplete
+   * @returns the created rows and the problems; with a problem the rows are incomplete
    */
-  function write(input: HospitalInput, maker: Principal, language: Language, isTrial: boolean): { made: MadeRows; problems: FieldErrors } {
-    const made: MadeRows = { dept: [], section: [], room: [], bed: [], price: [], setter: [], receiver: [], equ: [] }
+  function write(
+    input: HospitalInput,
+    maker: Principal,
+    language: Language,
+    isTrial: boolean,
+  ): { created: MadeRows; problems: FieldErrors } {
+    const created: MadeRows = { dept: [], section: [], room: [], bed: [], price: [], setter: [], receiver: [], equ: [] }
     const problems: FieldErrors = Object.fromEntries(
       planProblems(input).map(({ field, code, values }) => [field, refusalText(code, language, values)]),
     )
-    if (problems.floors) return { made, problems }
+    if (problems.floors) return { created, problems }
     let me = maker
     /** @param where the field where its refusals are shown, unless they belong to another one */
     const step = (where: string, work: () => void) => {
@@ -131,7 +136,7 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
     }
     const add = (kind: MadeKind, row: Readonly<Record<string, unknown>>): string => {
       const id = writers[kind].submit(me, language, row)
-      made[kind].push(id)
+      created[kind].push(id)
       return id
     }
 
@@ -145,31 +150,33 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
           .get()?.sort ?? 0
       const details = { address, regionCode, lng, lat, contact, phone, state: enabled }
       add('dept', { deptName, fullName, parentId, deptCategory: hospitalCategory, sort: Math.min(last + 1, 99_999), ...details })
-      // why again: the hospitals of the maker are those of before
+      // Loaded again, because the maker's rights were read before the hospital existed.
       me = { ...maker, rights: loadRights(db, maker.user) }
       const { hospitals } = me.rights
-      if (hospitals && !hospitals.includes(made.dept[0]!)) throw new Refused('hospitalOutside')
+      if (hospitals && !hospitals.includes(created.dept[0]!)) throw new Refused('hospitalOutside')
     })
-    const hosId = made.dept[0]
-    if (problems.parentId || hosId === undefined) return { made, problems }
+    const hosId = created.dept[0]
+    if (problems.parentId || hosId === undefined) return { created, problems }
 
-    const found = db
+    const typeRow = db
       .select({ typeName: type.typeName })
       .from(type)
       .where(and(eq(type.id, input.typeId), eq(type.isDeleted, 0)))
       .get()
-    const typeName = found?.typeName ?? ''
+    const typeName = typeRow?.typeName ?? ''
     step('typeId', () => {
-      if (!found) throw new Refused('typeMissing')
+      if (!typeRow) throw new Refused('typeMissing')
     })
     const batches = batchesOf(input)
-    const taken = takenAmong(batches)
+    const existingBatches = takenAmong(batches)
     step('batchFrom', () => {
-      if (taken.length)
-        throw new Refused('batchesTaken', { names: taken.slice(0, mostNamed).join('、') + (taken.length > mostNamed ? '…' : '') })
+      if (existingBatches.length)
+        throw new Refused('batchesTaken', {
+          names: existingBatches.slice(0, mostNamed).join('、') + (existingBatches.length > mostNamed ? '…' : ''),
+        })
     })
     step('unitPrice', () => {
-      const rule = found && ruleOf(input, me)
+      const rule = typeRow && ruleOf(input, me)
       if (!rule) return
       const priceName = `${typeName} ${input.deptName}`.slice(0, 64)
       add('price', { priceName, hosId, typeId: input.typeId, ...rule, state: enabled, effectiveTime: formatTime(clock()) })
@@ -180,11 +187,11 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
         const { receiverType = 'MERCHANT_ID', account, name = input.deptName, hosRatio = 0 } = input
         add('receiver', { hosId, receiverType, account, name, relationType: store, ratio: hosRatio, state: enabled })
       })
-    // why last: the many rows are written only where nothing else is wrong
-    if (Object.keys(problems).length) return { made, problems }
+    // Comes last, so that the many rows are written only if nothing else is wrong.
+    if (Object.keys(problems).length) return { created, problems }
     const fill = (kind: 'section' | 'room' | 'bed' | 'equ', where: string, rows: Parameters<Writers['bed']['fill']>[2]) => {
       if (Object.keys(problems).length) return
-      step(where, () => void made[kind].push(...writers[kind].fill(me, language, rows, isTrial)))
+      step(where, () => void created[kind].push(...writers[kind].fill(me, language, rows, isTrial)))
     }
     const plan = planOf(input)
     fill(
@@ -192,14 +199,14 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
       'secName',
       plan.map(({ secName, floor }, s) => ({ form: { hosId, secName, floor, sort: s + 1 }, place: {} })),
     )
-    const rooms = plan.flatMap((one, s) => one.rooms.map((room, r) => ({ ...room, sort: r + 1, secId: made.section[s] })))
+    const rooms = plan.flatMap((one, s) => one.rooms.map((room, r) => ({ ...room, sort: r + 1, secId: created.section[s] })))
     fill(
       'room',
       'roomName',
       rooms.map(({ roomName, sort, secId }) => ({ form: { secId, roomName, sort }, place: { hosId, secId } })),
     )
     const beds = rooms.flatMap((one, r) =>
-      one.beds.map((bed, b) => ({ ...bed, sort: b + 1, place: { hosId, secId: one.secId, roomId: made.room[r] } })),
+      one.beds.map((bed, b) => ({ ...bed, sort: b + 1, place: { hosId, secId: one.secId, roomId: created.room[r] } })),
     )
     fill(
       'bed',
@@ -211,18 +218,18 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
       'equ',
       'batchFrom',
       beds.flatMap(({ batch, place }, i) => {
-        const bedId = made.bed[i]
+        const bedId = created.bed[i]
         return batch ? [{ form: { batch, equName: typeName, typeId, bedId, state: 0 }, place: { ...place, bedId } }] : []
       }),
     )
-    return { made, problems }
+    return { created, problems }
   }
 
   return {
     /**
      * @throws BadForm with the wrong fields, unless it is a check; Refused requestNoReused
      */
-    make({ requestNo, check, ...rest }: HospitalInput, me: Principal, language: Language): Made {
+    make({ requestNo, check, ...rest }: HospitalInput, me: Principal, language: Language): MakeResult {
       const input = { requestNo, ...rest }
       const key = `${me.user.id}:${requestNo}`
       const counts = countsOf(input)
@@ -231,7 +238,7 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
           const before = check ? undefined : db.select().from(hospitalSetup).where(eq(hospitalSetup.key, key)).get()
           if (before && before.bodyHash !== hash(rest)) throw new Refused('requestNoReused')
           if (before) return { id: before.hosId, counts, problems: {} }
-          const { made, problems } = write(input, me, language, check === true)
+          const { created, problems } = write(input, me, language, check === true)
           if (check) throw new TakenBack({ id: '', counts, problems })
           if (Object.keys(problems).length) throw new BadForm(problems)
           const auditSeq =
@@ -239,14 +246,14 @@ export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
               .select({ seq: max(audit.seq) })
               .from(audit)
               .get()?.seq ?? 0
-          const setup = { key, bodyHash: hash(rest), hosId: made.dept[0]!, userId: me.user.id, auditSeq, createdAt: clock() }
+          const setup = { key, bodyHash: hash(rest), hosId: created.dept[0]!, userId: me.user.id, auditSeq, createdAt: clock() }
           db.insert(hospitalSetup)
-            .values({ ...setup, made: JSON.stringify(made) })
+            .values({ ...setup, made: JSON.stringify(created) })
             .run()
           return { id: setup.hosId, counts, problems: {} }
         })
       } catch (error) {
-        if (error instanceof TakenBack) return error.made
+        if (error instanceof TakenBack) return error.result
         throw error
       }
     },

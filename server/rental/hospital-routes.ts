@@ -29,11 +29,11 @@ export function mountHospitals(router: Router, { db, clock }: { db: Db; clock: (
 
   handle(router, hospitalMade, ({ id }, me, ctx) => {
     const setup = undoing.setupOf(id, me)
-    const made = madeRows(setup)
+    const created = madeRows(setup)
     return {
       id,
       deptName: places.nameOf(id) ?? '',
-      counts: countsOf(made),
+      counts: countsOf(created),
       undoUntil: undoUntil(setup),
       refusal: undoing.refusal(setup, ctx.language),
       undone: setup.undoneAt !== null,

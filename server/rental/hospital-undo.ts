@@ -1,4 +1,4 @@
-/** Takes back a hospital that one call made: by its maker, soon, and while nothing has used or changed it. */
+/** Removes a hospital that one call created: only by its maker, within a time limit, and while nothing has used or changed it. */
 import { undoMinutes } from '#contract/endpoints/hospital.ts'
 import { label } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
@@ -24,8 +24,8 @@ const undoMs = undoMinutes * 60_000
 export const undoUntil = ({ createdAt }: Setup): string => formatTime(createdAt + undoMs)
 
 /** The ids of a setup by resource. */
-export function madeRows({ made }: Setup): MadeRows {
-  const read = propertiesOf(JSON.parse(made))
+export function madeRows({ made: json }: Setup): MadeRows {
+  const read = propertiesOf(JSON.parse(json))
   return Object.fromEntries(madeKinds.map((kind) => [kind, read[kind] ?? []])) as MadeRows
 }
 
@@ -46,8 +46,8 @@ export function createHospitalUndo({ db, clock, writers }: { db: Db; clock: () =
       .all()
       .map((row) => String(row.id))
 
-  /** Names of the resources whose rows are others than those that were made, or were changed since. */
-  function changedKinds({ hosId, auditSeq }: Setup, made: MadeRows): string[] {
+  /** Names of the resources whose rows were added, removed or changed since the setup. */
+  function changedKinds({ hosId, auditSeq }: Setup, created: MadeRows): string[] {
     const now: Readonly<Record<string, string[]>> = {
       dept: [...idsIn(dept, eq(dept.id, hosId)), ...idsIn(dept, eq(dept.parentId, hosId))],
       section: idsIn(section, eq(section.hosId, hosId)),
@@ -66,7 +66,7 @@ export function createHospitalUndo({ db, clock, writers }: { db: Db; clock: () =
         .all()
         .flatMap(({ deptId }) => splitIds(deptId).filter((id) => id === hosId)),
     }
-    const wasMade = (kind: string): readonly string[] => (kind in made ? made[kind as keyof MadeRows] : [])
+    const wasMade = (kind: string): readonly string[] => (kind in created ? created[kind as keyof MadeRows] : [])
     const isOther = (kind: string) => {
       const before = new Set(wasMade(kind))
       return now[kind]!.length !== before.size || now[kind]!.some((id) => !before.has(id))
@@ -93,7 +93,7 @@ export function createHospitalUndo({ db, clock, writers }: { db: Db; clock: () =
   return {
     setupOf,
 
-    /** Why it cannot be taken back; "" where it can. */
+    /** Why the setup cannot be undone; "" if it can. */
     refusal(setup: Setup, language: Language): string {
       try {
         mayUndo(setup, language)
@@ -109,11 +109,11 @@ export function createHospitalUndo({ db, clock, writers }: { db: Db; clock: () =
       return inTransaction(db, () => {
         const setup = setupOf(id, me)
         mayUndo(setup, language)
-        const made = madeRows(setup)
+        const created = madeRows(setup)
         for (const kind of ['equ', 'bed', 'room', 'section', 'price', 'setter', 'receiver', 'dept'] as const)
-          if (made[kind].length) writers[kind].remove(me, made[kind])
+          if (created[kind].length) writers[kind].remove(me, created[kind])
         db.update(hospitalSetup).set({ undoneAt: clock() }).where(eq(hospitalSetup.key, setup.key)).run()
-        return made
+        return created
       })
     },
   }

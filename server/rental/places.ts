@@ -12,7 +12,7 @@ import type { Work } from '../core/transaction.ts'
 export type Values = Readonly<Record<string, unknown>>
 type Sees = Pick<Rights, 'hospitals'>
 
-/** The place of something; null below its deepest part. */
+/** A place; the parts below its deepest one are null. */
 interface Place {
   hosId: string
   secId: string | null
@@ -115,19 +115,19 @@ export function createPlaces(db: Work) {
   }
 
   /** A state that orders set is changed by orders only. @throws Refused stateByOrder */
-  function keepInUse(old: number | undefined, wanted: unknown): void {
-    if (wanted !== undefined && wanted !== old && (wanted === inUse || old === inUse)) throw new Refused('stateByOrder')
+  function keepInUse(old: number | undefined, next: unknown): void {
+    if (next !== undefined && next !== old && (next === inUse || old === inUse)) throw new Refused('stateByOrder')
   }
 
   /** @throws Refused typeMissing */
   function mustHaveType({ typeId }: Values): void {
     if (typeId === undefined) return
-    const found = db
+    const match = db
       .select()
       .from(type)
       .where(alive(type, String(typeId)))
       .get()
-    if (!found) throw new Refused('typeMissing')
+    if (!match) throw new Refused('typeMissing')
   }
 
   return {
@@ -186,7 +186,7 @@ export function createPlaces(db: Work) {
       const moved = levels.some((level) => level in values)
       const place = moved ? chain(partsOf(values, old ?? {}), sees) : old
       if (old?.state === inUse && levels.some((level) => (place?.[level] ?? null) !== old[level])) throw new Refused('deviceInUse')
-      // why: staff of one hospital would lose sight of a device without a place
+      // Staff of one hospital would lose sight of a device without a place.
       if (!place?.hosId && sees.hospitals) throw new Refused('hospitalMissing')
       const bedId = place?.bedId
       if (moved && bedId && exists(equ, and(eq(equ.bedId, bedId), id === undefined ? undefined : ne(equ.id, id))))
@@ -222,7 +222,7 @@ export function createPlaces(db: Work) {
       if (open.length || exists(equ, and(inArray(equ.id, [...ids]), eq(equ.state, inUse)))) throw new Refused('deviceBusy')
     },
 
-    /** The last price in force for devices of its type stays, although none of them names it. @throws Refused priceBusy */
+    /** The last price in force for a device type cannot be removed, even if no device refers to it. @throws Refused priceBusy */
     mayRemovePrices(ids: readonly string[]): void {
       const anyOrOwn = or(eq(price.hosId, '0'), eq(price.hosId, equ.hosId))
       const inForce = (which: SQL) =>

@@ -20,7 +20,7 @@ export const regionHooks = (regions: Regions): Hooks => ({
   },
 })
 
-/** Most regions that a search by name answers. */
+/** Most regions that a search by name returns. */
 const mostNamed = 50
 
 /** Regions whose name, with the names above it, contains every word; undefined without a word. */
@@ -56,12 +56,12 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
 
   for (const path of submitPaths(definition))
     serve(router, ['POST'], path, async (ctx) => {
-      const given = asRecord(ctx.body)
-      const code = asText(given.code) || asText(given.id)
-      // why: an existing code is an update, whatever the form intended
-      const old = code !== '' && (regions.exists(code) || asText(given.code) === '')
+      const input = asRecord(ctx.body)
+      const code = asText(input.code) || asText(input.id)
+      // An existing code means an update, whatever the form intended.
+      const old = code !== '' && (regions.exists(code) || asText(input.code) === '')
       const me = await ctx.admit(permission('region', old ? 'edit' : 'add'))
-      const body = { ...given, id: old ? code : undefined }
+      const body = { ...input, id: old ? code : undefined }
       writer.submit(me, ctx.language, body, old ? {} : { id: code })
     })
   serve(router, ['POST'], callPath(definition, 'remove')!, async (ctx) => {

@@ -63,9 +63,9 @@ export function createRegions(db: Db) {
 
     /** @throws Refused parentSelf, parentBelow, nodeMissing */
     parentOf(body: Readonly<Record<string, unknown>>, id: string | undefined): string {
-      const given = body.parentCode
-      const asked = given === undefined || given === null ? find(id ?? '')?.parentCode : String(given).trim()
-      const parentCode = !asked || asked === '-1' ? root : asked
+      const rawCode = body.parentCode
+      const code = rawCode === undefined || rawCode === null ? find(id ?? '')?.parentCode : String(rawCode).trim()
+      const parentCode = !code || code === '-1' ? root : code
       if (parentCode === root) return parentCode
       if (parentCode === (id ?? body.code)) throw new Refused('parentSelf')
       if (!find(parentCode)) throw new Refused('nodeMissing')

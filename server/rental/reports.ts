@@ -45,7 +45,7 @@ export function monthOf(now: number): Range {
 }
 
 /** Conditions on `hosId` for what a caller sees; undefined = all. */
-export const seen = (column: SQLiteColumn, { hospitals }: Pick<Sees, 'hospitals'>): SQL | undefined =>
+export const inVisibleHospitals = (column: SQLiteColumn, { hospitals }: Pick<Sees, 'hospitals'>): SQL | undefined =>
   hospitals && inArray(column, [...hospitals])
 
 /** Orders that data scopes leave; undefined = all. */
@@ -69,7 +69,7 @@ export const hospitalsSeen = (db: Reads['query'], sees: Sees) =>
   db
     .select({ hosId: dept.id, hosName: dept.deptName })
     .from(dept)
-    .where(and(eq(dept.deptCategory, hospitalCategory), eq(dept.isDeleted, 0), seen(dept.id, sees)))
+    .where(and(eq(dept.deptCategory, hospitalCategory), eq(dept.isDeleted, 0), inVisibleHospitals(dept.id, sees)))
     .orderBy(asc(dept.sort), asc(dept.id))
     .all()
 
@@ -104,7 +104,7 @@ export async function sumsWithin(db: Reads['query'], sees: Sees, { after, before
   const row = await db
     .select(sumsOf(orderFigures))
     .from(orderFigures)
-    .where(and(seen(orderFigures.hosId, sees), ordersLeft(db, sees), gt(orderFigures.at, after), lt(orderFigures.at, before)))
+    .where(and(inVisibleHospitals(orderFigures.hosId, sees), ordersLeft(db, sees), gt(orderFigures.at, after), lt(orderFigures.at, before)))
     .get()
   return row ?? none
 }
@@ -142,19 +142,19 @@ async function figures(db: Reads['query'], sees: Sees, range: Range, at: (hosId:
 }
 
 /** A row per hospital that the caller sees, including those without activity. */
-export async function reportByHospital(db: Reads['query'], sees: Sees, range: Range, wanted: { hosId?: string; hosName?: string }) {
+export async function reportByHospital(db: Reads['query'], sees: Sees, range: Range, filters: { hosId?: string; hosName?: string }) {
   const hospitals = (await hospitalsSeen(db, sees)).filter(
-    (h) => (!wanted.hosId || h.hosId === wanted.hosId) && (!wanted.hosName || h.hosName.includes(wanted.hosName)),
+    (h) => (!filters.hosId || h.hosId === filters.hosId) && (!filters.hosName || h.hosName.includes(filters.hosName)),
   )
   const ids = hospitals.map((h) => h.hosId)
   const byHospital = await figures(db, sees, range, (hosId) => inArray(hosId, ids), 'hospital')
-  const found = await db
+  const deviceCounts = await db
     .select({ hosId: equ.hosId, n: count })
     .from(equ)
     .where(and(inArray(equ.hosId, ids), eq(equ.isDeleted, 0), sees.rule('equ', equ)))
     .groupBy(equ.hosId)
     .all()
-  const devices = new Map(found.map((row) => [row.hosId, row.n]))
+  const devices = new Map(deviceCounts.map((row) => [row.hosId, row.n]))
   return hospitals.map((h) => ({ ...h, equCount: devices.get(h.hosId) ?? 0, ...none, ...byHospital.get(h.hosId) }))
 }
 
@@ -172,7 +172,13 @@ function daysOf({ after, before }: Range): string[] {
 
 /** A row per day, newest first, zeros included. */
 export async function reportByDay(db: Reads['query'], sees: Sees, range: Range, hosId?: string) {
-  const byDay = await figures(db, sees, range, (column) => and(seen(column, sees), hosId ? eq(column, hosId) : undefined), 'day')
+  const byDay = await figures(
+    db,
+    sees,
+    range,
+    (column) => and(inVisibleHospitals(column, sees), hosId ? eq(column, hosId) : undefined),
+    'day',
+  )
   return daysOf(range).map((day) => {
     const { usedMinutes: _, ...row } = byDay.get(day) ?? none
     return { day, ...row }

@@ -39,7 +39,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
   const ofCustomers =
     (column: SQLiteColumn) =>
     ({ rights: { hospitals } }: Principal): SQL | undefined =>
-      // why exists: the list walks its customers and checks for one order of each; all orders of a hospital are far more
+      // Uses `exists`: the list walks its customers and checks for one order of each, and a hospital has far more orders.
       hospitals &&
       exists(
         db
@@ -50,11 +50,11 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
 
   /** A hospital on a form must be one of the caller's; callers who see only some must name one. */
   const inOwnHospital =
-    (needed: boolean) =>
+    (isRequired: boolean) =>
     (values: Values, id: string | undefined, me: Principal): Values => {
       const hosId = idIn(values.hosId)
       if (hosId) places.hospital(hosId, me.rights)
-      else if ((id === undefined || 'hosId' in values) && (needed || me.rights.hospitals)) throw new Refused('hospitalMissing')
+      else if ((id === undefined || 'hosId' in values) && (isRequired || me.rights.hospitals)) throw new Refused('hospitalMissing')
       return values
     }
 
@@ -84,10 +84,10 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     const { hosRatio, personRatio, platRatio } = { ...old, ...values }
     if (Number(hosRatio) + Number(personRatio) + Number(platRatio) > 10_000) throw new Refused('ratioTooMuch')
     const isOn = (rule: { autoSplit?: unknown; state?: unknown } | undefined) => Number(rule?.autoSplit) === 1 && Number(rule?.state) === 1
-    // why: orders that ended before were left to staff, and are not split behind their backs
+    // The rule only covers orders that end from now on: earlier ones were left to staff, who would not expect them to be split.
     const isSame = isOn(old) && (values.hosId === undefined || idIn(values.hosId) === old?.hosId)
-    const begins = isOn({ state: 1, ...old, ...values }) && !isSame
-    return inOwnHospital(true)({ ...values, ...(begins && { autoSince: formatTime(clock()) }) }, id, me)
+    const isSwitchedOn = isOn({ state: 1, ...old, ...values }) && !isSame
+    return inOwnHospital(true)({ ...values, ...(isSwitchedOn && { autoSince: formatTime(clock()) }) }, id, me)
   }
 
   function mayRemoveReceivers(ids: readonly string[]): void {
@@ -121,12 +121,12 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     type: { taken: 'typeCodeTaken' },
     price: {
       scope: inHospitals(price.hosId, '0'),
-      // why: a general price is visible to everybody, but no single hospital may change it
+      // A general price is visible to everybody, but no single hospital may change it.
       owns: inHospitals(price.hosId),
       derive: (values, id, me) => places.price(values, id, me.rights),
       beforeRemove: (ids) => places.mayRemovePrices(ids),
     },
-    // why: its device may be gone before the report is
+    // A report can be restored even if its device has been removed.
     problem: { scope: inHospitals(problem.hosId), derive: problemOf, beforeRestore: () => undefined },
     normal: { derive: withSafeContent },
     banner: { derive: bannerOf },

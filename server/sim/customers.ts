@@ -1,4 +1,4 @@
-/** Simulated customers, for demonstrations: each act is one that a customer could take by hand. */
+/** Simulated customers, for demonstrations: each action is one that a real customer could take. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
@@ -27,14 +27,14 @@ export function createLife(money: Money) {
       .get()
 
   /** A random customer. */
-  function somebody(): string | undefined {
-    const known = and(eq(customer.state, 0), eq(customer.isDeleted, 0))
-    const n = db.select({ n: count() }).from(customer).where(known).get()?.n ?? 0
+  function randomCustomer(): string | undefined {
+    const active = and(eq(customer.state, 0), eq(customer.isDeleted, 0))
+    const n = db.select({ n: count() }).from(customer).where(active).get()?.n ?? 0
     if (!n) return undefined
     return db
       .select({ id: customer.id })
       .from(customer)
-      .where(known)
+      .where(active)
       .orderBy(customer.id)
       .limit(1)
       .offset((turn * 37) % n)
@@ -44,7 +44,7 @@ export function createLife(money: Money) {
   async function rent(): Promise<void> {
     const free = and(eq(equ.state, 0), eq(equ.online, 1), isNotNull(equ.bedId), eq(equ.isDeleted, 0))
     const n = db.select({ n: count() }).from(equ).where(free).get()?.n ?? 0
-    const customerId = somebody()
+    const customerId = randomCustomer()
     if (!n || !customerId) return
     const device = db
       .select({ batch: equ.batch })
@@ -57,11 +57,11 @@ export function createLife(money: Money) {
     if (!device) return
     const depositFlag = turn % 5 === 0 ? payType.payScore : payType.deposit
     const id = startRent(money, { customerId, batch: device.batch, depositFlag })
-    // why: some never pay, so that time-outs can be seen
+    // Some customers never pay, so that time-outs can be observed.
     if (depositFlag === payType.deposit && turn % 8 !== 0) await payDeposit(money, id)
   }
 
-  async function giveBack(): Promise<void> {
+  async function returnDevice(): Promise<void> {
     const running = oldest(orderState.running, clock() - keeps)
     if (running) await finishOrder(money, running.id, { type: 1 })
     else await rent()
@@ -74,15 +74,15 @@ export function createLife(money: Money) {
   }
 
   async function purse(): Promise<void> {
-    const customerId = somebody()
+    const customerId = randomCustomer()
     if (!customerId) return
     if (turn % 2) askWithdrawal(money, { customerId, amount: 1000 })
     else await payRecharge(money, askRecharge(money, { customerId, amount: 5000 }))
   }
 
-  const acts = [rent, giveBack, rent, giveBack, payBack, rent, giveBack, purse] as const
+  const acts = [rent, returnDevice, rent, returnDevice, payBack, rent, returnDevice, purse] as const
 
-  /** One act of one customer. What the rules forbid them is skipped. */
+  /** One action of one customer. Actions that the rules refuse are skipped. */
   return async (): Promise<void> => {
     turn += 1
     try {

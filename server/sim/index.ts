@@ -1,4 +1,4 @@
-/** The customer's side, where it is enabled. */
+/** Mounts the customer's side; used only if it is enabled. */
 import type { Room } from '../api/room.ts'
 import type { World } from '../channel/world.ts'
 import type { Money } from '../money/money.ts'

@@ -35,7 +35,7 @@ interface Deps {
 }
 
 /** A fault that a customer reports. @returns its id @throws Refused equMissing, customerMissing, customerBarred */
-function reportFault({ db, clock }: Money, wish: { customerId: string; batch: string; problemType: string; content: string }): string {
+function reportFault({ db, clock }: Money, input: { customerId: string; batch: string; problemType: string; content: string }): string {
   const now = clock()
   const id = nextId(now)
   const time = formatTime(now)
@@ -43,18 +43,18 @@ function reportFault({ db, clock }: Money, wish: { customerId: string; batch: st
     .select({ equId: equ.id, hosId: equ.hosId, hosName: dept.deptName })
     .from(equ)
     .leftJoin(dept, eq(dept.id, equ.hosId))
-    .where(and(eq(equ.batch, wish.batch), eq(equ.isDeleted, 0)))
+    .where(and(eq(equ.batch, input.batch), eq(equ.isDeleted, 0)))
     .get()
   if (!at) throw new Refused('equMissing')
-  const { nickName, phoneNumber } = findCustomer(db, wish.customerId)
+  const { nickName, phoneNumber } = findCustomer(db, input.customerId)
   db.insert(problem)
-    .values({ id, ...wish, ...at, nickName, phoneNumber, createTime: time, updateTime: time })
+    .values({ id, ...input, ...at, nickName, phoneNumber, createTime: time, updateTime: time })
     .run()
   return id
 }
 
 /** @throws ChannelRefused with the channel's words */
-function taken(sent: Sent): void {
+function refuseRejected(sent: Sent): void {
   if (typeof sent === 'object') throw new ChannelRefused(sent.refused)
 }
 
@@ -74,7 +74,7 @@ export function mountSim(router: Router, { money, world, settle, readers, rows }
   function mustSee(name: keyof typeof missing, id: string, me: Principal): void {
     if (!readers[name].sees(me, id)) throw new Refused(missing[name])
   }
-  const shown = <N extends keyof Deps['readers']>(name: N, id: string, me: Principal): WireRow<Resources[N]> | null => {
+  const readRow = <N extends keyof Deps['readers']>(name: N, id: string, me: Principal): WireRow<Resources[N]> | null => {
     const reader: Reader<N> = readers[name]
     return reader.one(me, 'zh', id)
   }
@@ -102,30 +102,30 @@ export function mountSim(router: Router, { money, world, settle, readers, rows }
     return stateNow()
   })
 
-  handle(router, calls.simOrder, (wish, me, ctx) => {
-    mustOffer('order', { depositFlag: wish.depositFlag }, ctx)
-    return shown('order', startRent(money, wish), me)
+  handle(router, calls.simOrder, (input, me, ctx) => {
+    mustOffer('order', { depositFlag: input.depositFlag }, ctx)
+    return readRow('order', startRent(money, input), me)
   })
   handle(router, calls.simPay, async ({ id }, me) => {
     mustSee('order', id, me)
-    const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
-    taken(await (found?.state === orderState.owing ? payDebt(money, id) : payDeposit(money, id)))
-    return shown('order', id, me)
+    const current = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
+    refuseRejected(await (current?.state === orderState.owing ? payDebt(money, id) : payDeposit(money, id)))
+    return readRow('order', id, me)
   })
   handle(router, calls.simReturn, async ({ id }, me) => {
     mustSee('order', id, me)
     await finishOrder(money, id, { type: 1 })
-    return shown('order', id, me)
+    return readRow('order', id, me)
   })
-  handle(router, calls.simRecharge, (wish, me) => shown('recharge', askRecharge(money, wish), me))
+  handle(router, calls.simRecharge, (input, me) => readRow('recharge', askRecharge(money, input), me))
   handle(router, calls.simRechargePay, async ({ id }, me) => {
     mustSee('recharge', id, me)
-    taken(await payRecharge(money, id))
-    return shown('recharge', id, me)
+    refuseRejected(await payRecharge(money, id))
+    return readRow('recharge', id, me)
   })
-  handle(router, calls.simWithdrawal, (wish, me) => shown('withdrawal', askWithdrawal(money, wish), me))
-  handle(router, calls.simFault, (wish, me, ctx) => {
-    mustOffer('problem', { problemType: wish.problemType }, ctx)
-    return shown('problem', reportFault(money, wish), me)
+  handle(router, calls.simWithdrawal, (input, me) => readRow('withdrawal', askWithdrawal(money, input), me))
+  handle(router, calls.simFault, (input, me, ctx) => {
+    mustOffer('problem', { problemType: input.problemType }, ctx)
+    return readRow('problem', reportFault(money, input), me)
   })
 }

@@ -35,10 +35,10 @@ export function createFolderStorage(folder: string): Storage {
     async put(name, content) {
       const file = join(folder, name)
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      // why: a reader must never see half a file
+      // Written under another name, so that a reader never sees half a file.
       const fresh = `${file}.${randomUUID()}`
       await writeFile(fresh, content, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
-        // why: half a file takes space on a full disk
+        // Half a file would take space on a full disk.
         await unlessMissing(unlink(fresh))
         throw error
       })
@@ -46,8 +46,8 @@ export function createFolderStorage(folder: string): Storage {
     },
     get: (name) => unlessMissing(readFile(join(folder, name))),
     async stat(name) {
-      const found = await unlessMissing(stat(join(folder, name)))
-      return found && { length: found.size, putTime: found.mtimeMs }
+      const stats = await unlessMissing(stat(join(folder, name)))
+      return stats && { length: stats.size, putTime: stats.mtimeMs }
     },
     remove: (name) => unlessMissing(unlink(join(folder, name))),
   }

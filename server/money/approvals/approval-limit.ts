@@ -7,7 +7,7 @@ import { paramValue } from '#server/system/params.ts'
 import type { Work } from '#server/core/transaction.ts'
 
 function limitOf(tx: Work): number {
-  // why 0: an unreadable limit must not let everything through
+  // An unreadable limit counts as 0, so that it does not let everything through.
   return readLimit(paramValue(tx, approvalLimitKey)) ?? 0
 }
 

@@ -5,7 +5,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
 import { mustBeSecond } from '#server/access/users/second-person.ts'
-import { mine, type Money, type Staff } from '../money.ts'
+import { requireOrder, type Money, type Staff } from '../money.ts'
 import type { Operated } from '../operation.ts'
 import { type RefundRow, settleInHouse } from '../refunds/refund-rows.ts'
 import { sendRefund } from '../refunds/refund.ts'
@@ -17,14 +17,14 @@ import { inTransaction, type Work } from '#server/core/transaction.ts'
 
 /** A refund with its order, where this member of staff may act on both. @throws Refused refundMissing, orderForbidden */
 function findRefund(tx: Work, id: string, by: Staff, as: 'refund' | 'approval') {
-  const found = tx
+  const match = tx
     .select({ row: refund, of: order })
     .from(refund)
     .innerJoin(order, eq(order.id, refund.orderId))
     .where(eq(refund.id, id))
     .get()
-  if (!found || by.sees?.(as, id) === false) throw new Refused('refundMissing')
-  return { row: found.row, of: mine(found.of, by) }
+  if (!match || by.sees?.(as, id) === false) throw new Refused('refundMissing')
+  return { row: match.row, of: requireOrder(match.of, by) }
 }
 
 export interface Decision {

@@ -3,7 +3,7 @@ import { yuanInput } from '#contract/rules/money.ts'
 import { hasOpenFee } from '#contract/rules/rental-account.ts'
 import { order, waiver } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
-import { findOrder, mine, type Money, type OrderRow, type Staff } from '../money.ts'
+import { findOrder, requireOrder, type Money, type OrderRow, type Staff } from '../money.ts'
 import { operate, type Operated } from '../operation.ts'
 import { leftToWaive, refuseWhilePending, settleAccount } from '../orders/account.ts'
 import { sendRefund } from '../refunds/refund.ts'
@@ -14,7 +14,7 @@ import { inTransaction, type Work } from '#server/core/transaction.ts'
 import { freeOf } from './approval-limit.ts'
 import { awaitsDecision, type Decision } from './approval.ts'
 
-export interface WaiverWish {
+export interface WaiverInput {
   id: string
   amount: number
   reason: string
@@ -34,15 +34,15 @@ function checkWaiver(tx: Work, row: OrderRow, amount: number, now: number): void
  * @returns the waiver's id
  * @throws Refused orderMissing, orderForbidden, waiverState, waiverTooMuch, approvalPending, requestNoReused, duplicate
  */
-export function requestWaiver(money: Money, { requestNo, ...wish }: WaiverWish, by: Staff): Promise<Operated> {
+export function requestWaiver(money: Money, { requestNo, ...input }: WaiverInput, by: Staff): Promise<Operated> {
   let rest: RefundRow | undefined
   return operate(money, {
-    ...{ call: 'waive', by, requestNo, body: wish, amount: wish.amount },
-    target: (tx) => mine(findOrder(tx, { id: wish.id }), by),
+    ...{ call: 'waive', by, requestNo, body: input, amount: input.amount },
+    target: (tx) => requireOrder(findOrder(tx, { id: input.id }), by),
     begin(tx, row, now) {
-      checkWaiver(tx, row, wish.amount, now)
+      checkWaiver(tx, row, input.amount, now)
       refuseWhilePending(tx, row.id)
-      const id = insertWaiver(tx, row, { ...wish, by, needsApproval: wish.amount > freeOf(tx, row.id) }, now)
+      const id = insertWaiver(tx, row, { ...input, by, needsApproval: input.amount > freeOf(tx, row.id) }, now)
       rest = settleAccount(tx, row.id, now)
       return id
     },
@@ -56,14 +56,14 @@ export function requestWaiver(money: Money, { requestNo, ...wish }: WaiverWish, 
 
 /** The waiver with its order, where this member of staff may act on both. @throws Refused approvalMissing, orderForbidden */
 function findWaiver(tx: Work, id: string, by: Staff) {
-  const found = tx
+  const match = tx
     .select({ row: waiver, of: order })
     .from(waiver)
     .innerJoin(order, eq(order.id, waiver.orderId))
     .where(eq(waiver.id, id))
     .get()
-  if (!found || by.sees?.('waiver', id) === false) throw new Refused('approvalMissing')
-  return { row: found.row, of: mine(found.of, by) }
+  if (!match || by.sees?.('waiver', id) === false) throw new Refused('approvalMissing')
+  return { row: match.row, of: requireOrder(match.of, by) }
 }
 
 /**

@@ -21,7 +21,7 @@ export function chargeUntil(row: Pick<OrderRow, 'startTime' | 'successTime' | 'c
   return { minutes, amount: fee(minutes, priceRule.parse(JSON.parse(row.priceSnapshot))) }
 }
 
-/** @param now epoch ms: until then a running order has accrued its fee */
+/** @param now epoch ms; the fee of a running order is accrued until then */
 export function accountOf(tx: Work, row: OrderRow, now: number): RentalAccount {
   const { reserved } = refundSums(tx, [row.id])(row.id)
   const cost = isRunning(row.state) ? chargeUntil(row, now).amount : (row.amount ?? 0)

@@ -4,7 +4,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { findOrder, mine, type Money, type OrderRow, type Staff } from '../money.ts'
+import { findOrder, requireOrder, type Money, type OrderRow, type Staff } from '../money.ts'
 import { ask, operate, type Operated, type Sent } from '../operation.ts'
 import { applyChannelResult } from '../results/channel-result.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
@@ -37,7 +37,7 @@ export async function sendCollection({ db, channel, clock, log }: Money, row: Or
 }
 
 /**
- * Pays the debt in the caller's transaction where a wallet can; otherwise notes what is requested from the channel.
+ * Pays the debt from the wallet in the caller's transaction; for other payment types, stores the amount to request from the channel.
  * @throws Refused payNothing, approvalPending, walletShort
  */
 function requestDebt(tx: Work, row: OrderRow, now: number): void {
@@ -60,8 +60,8 @@ function requestDebt(tx: Work, row: OrderRow, now: number): void {
 }
 
 /**
- * Submits a debt that was noted in `collectAmount`. A request that the channel knows is not repeated, its result is entered; one
- * that it does not know asks for what is owed by now.
+ * Submits a debt that was stored in `collectAmount`. If the channel knows the request, it is not repeated and its result is entered;
+ * otherwise the amount that is owed now is requested.
  */
 export async function submitDebt(money: Money, id: string): Promise<Sent> {
   const { db, channel, clock, log } = money
@@ -77,19 +77,19 @@ export async function submitDebt(money: Money, id: string): Promise<Sent> {
   return collectAgain(money, id)
 }
 
-/** Requests an order of `waitingCollections` anew; the channel does not know its number, so that the amount is what is owed now. */
+/** Repeats the request of an order of `waitingCollections`; the channel does not know its number, so the current debt is requested. */
 export async function collectAgain(money: Money, id: string): Promise<Sent> {
   const now = money.clock()
   const row = inTransaction(money.db, (tx) => {
-    const found = findById(tx, id)
-    if (found?.state !== orderState.owing || found.collectAmount === null) return undefined
-    const collectAmount = collectable(tx, found, now)
+    const current = findById(tx, id)
+    if (current?.state !== orderState.owing || current.collectAmount === null) return undefined
+    const collectAmount = collectable(tx, current, now)
     return tx.update(order).set({ collectAmount }).where(eq(order.id, id)).returning().get()
   })
   return row ? sendCollection(money, row) : 'accepted'
 }
 
-/** The request was refused: nothing is asked any more, and staff or the customer may try again. */
+/** Withdraws a refused request; staff or the customer may try again. */
 const forgetRequest = (db: Db, id: string): void =>
   void db
     .update(order)
@@ -104,7 +104,7 @@ const forgetRequest = (db: Db, id: string): void =>
 export function collectDebt(money: Money, { id, requestNo }: { id: string; requestNo?: string }, by: Staff): Promise<Operated> {
   return operate(money, {
     ...{ call: 'collect', by, requestNo, body: { id }, amount: 0 },
-    target: (tx) => mine(findOrder(tx, { id }), by),
+    target: (tx) => requireOrder(findOrder(tx, { id }), by),
     begin(tx, row, now) {
       requestDebt(tx, row, now)
       return row.id
@@ -124,7 +124,7 @@ export async function payDebt(money: Money, id: string): Promise<Sent> {
   return submitOnce(money, id)
 }
 
-/** As `submitDebt`, for a request that somebody made and hears the result of: a refused one is not retried by itself. */
+/** Like `submitDebt`, for a request whose caller gets the result: a refused one is not retried automatically. */
 async function submitOnce(money: Money, id: string): Promise<Sent> {
   const sent = await submitDebt(money, id)
   if (typeof sent === 'object') forgetRequest(money.db, id)

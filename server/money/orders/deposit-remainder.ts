@@ -27,7 +27,7 @@ export function beginRest(tx: Work, row: OrderRow, now: number, most = Infinity)
  * requested after its end, only those that waived rent came before that, because no other one is accepted while rent is owed.
  */
 export function beginFreedRest(tx: Work, closed: RefundRow, now: number): RefundRow | undefined {
-  // why not as the program's own: that would retry forever what the channel closes
+  // Only for refunds that staff requested: beginning an automatic one again would retry forever what the channel closes.
   if (closed.source !== refundSource.staff) return undefined
   const row = tx
     .select()

@@ -5,7 +5,7 @@ import { isRunning, owedAmount, type RentalAccount } from '#contract/rules/renta
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
-import { mine, type Money, type OrderRow, type Staff } from '../money.ts'
+import { requireOrder, type Money, type OrderRow, type Staff } from '../money.ts'
 import { finishOrderIfRefunded, release } from './order-state.ts'
 import { sendRefund } from '../refunds/refund.ts'
 import { capWaivers } from '../refunds/waiver.ts'
@@ -62,12 +62,12 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
   const { db, clock, log } = money
   const now = clock()
   const todo = inTransaction(db, (tx) => {
-    const found = tx
+    const stored = tx
       .select()
       .from(order)
       .where(and(eq(order.id, id), eq(order.isDeleted, 0)))
       .get()
-    const row = ending.type === 2 ? mine(found, ending.by) : found
+    const row = ending.type === 2 ? requireOrder(stored, ending.by) : stored
     if (!row) throw new Refused('orderMissing')
     if (row.state === orderState.unpaid) throw new Refused('orderUnpaidFinish')
     if (!isRunning(row.state)) throw new Refused('orderFinished')

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import type { Messages } from '#server/platform/sms.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { findOrder, mine, type Money, type Staff } from '../money.ts'
+import { findOrder, requireOrder, type Money, type Staff } from '../money.ts'
 import { collectable } from './account.ts'
 
 /**
@@ -16,7 +16,7 @@ import { collectable } from './account.ts'
 export function remindOfDebt({ db, clock, log }: Money, messages: Messages, id: string, by: Staff & { tenantId: string }): void {
   const now = clock()
   inTransaction(db, (tx) => {
-    const row = mine(findOrder(tx, { id }), by)
+    const row = requireOrder(findOrder(tx, { id }), by)
     const owed = row.state === orderState.owing ? collectable(tx, row, now) : 0
     if (owed < 1) throw new Refused('payNothing')
     const next = nextReminder(row.remindTime, now)

@@ -18,7 +18,7 @@ import { Refused } from '#server/core/refusal.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
-export interface RentWish {
+export interface RentInput {
   customerId: string
   /** Device number. */
   batch: string
@@ -28,14 +28,14 @@ export interface RentWish {
 
 /** The customer, if they may rent. @throws Refused customerMissing, customerBarred */
 export function findCustomer(tx: Work, id: string) {
-  const found = tx
+  const match = tx
     .select()
     .from(customer)
     .where(and(eq(customer.id, id), eq(customer.isDeleted, 0)))
     .get()
-  if (!found) throw new Refused('customerMissing')
-  if (found.state !== 0) throw new Refused('customerBarred')
-  return found
+  if (!match) throw new Refused('customerMissing')
+  if (match.state !== 0) throw new Refused('customerBarred')
+  return match
 }
 
 /** The hospital's own price of a type, otherwise the general one; the newest that is in force. @throws Refused priceNone */
@@ -51,14 +51,14 @@ function priceFor(tx: Work, hosId: string, typeId: string, time: string) {
     )
     .orderBy(desc(price.effectiveTime), desc(price.id))
     .all()
-  const found = rows.find((row) => row.hosId === hosId) ?? rows[0]
-  if (!found) throw new Refused('priceNone')
-  return found
+  const match = rows.find((row) => row.hosId === hosId) ?? rows[0]
+  if (!match) throw new Refused('priceNone')
+  return match
 }
 
 /** A device that can be rented now, and its place. @throws Refused equMissing, equBusy */
 function findDevice(tx: Work, batch: string) {
-  const found = tx
+  const match = tx
     .select({ equ, bed, roomName: room.roomName, secName: section.secName, hosName: dept.deptName, hosId: section.hosId })
     .from(equ)
     .innerJoin(bed, eq(bed.id, equ.bedId))
@@ -67,9 +67,9 @@ function findDevice(tx: Work, batch: string) {
     .innerJoin(dept, eq(dept.id, section.hosId))
     .where(and(eq(equ.batch, batch), eq(equ.isDeleted, 0)))
     .get()
-  if (!found) throw new Refused('equMissing')
-  if (found.equ.state !== 0 || found.equ.online !== 1 || found.bed.state === 1) throw new Refused('equBusy')
-  return found
+  if (!match) throw new Refused('equMissing')
+  if (match.equ.state !== 0 || match.equ.online !== 1 || match.bed.state === 1) throw new Refused('equBusy')
+  return match
 }
 
 /**
@@ -77,19 +77,19 @@ function findDevice(tx: Work, batch: string) {
  * @returns its id
  * @throws Refused customerMissing, customerBarred, equMissing, equBusy, priceNone, orderOwing, depositNone, walletShort
  */
-export function startRent({ db, clock, log }: Money, wish: RentWish): string {
+export function startRent({ db, clock, log }: Money, input: RentInput): string {
   const now = clock()
   const id = nextId(now)
   const time = formatTime(now)
   inTransaction(db, (tx) => {
-    const who = findCustomer(tx, wish.customerId)
+    const who = findCustomer(tx, input.customerId)
     const owing = and(eq(order.customerId, who.id), eq(order.state, orderState.owing), eq(order.isDeleted, 0))
     if (tx.select({ id: order.id }).from(order).where(owing).get()) throw new Refused('orderOwing')
-    const at = findDevice(tx, wish.batch)
+    const at = findDevice(tx, input.batch)
     const rule = priceFor(tx, at.hosId, at.equ.typeId, time)
-    if (wish.depositFlag === payType.deposit && rule.deposit < 1) throw new Refused('depositNone')
+    if (input.depositFlag === payType.deposit && rule.deposit < 1) throw new Refused('depositNone')
     const purse = tx.select({ cents: wallet.amount }).from(wallet).where(eq(wallet.customerId, who.id)).get()
-    if (wish.depositFlag === payType.wallet && (purse?.cents ?? 0) < rule.deposit) throw new Refused('walletShort')
+    if (input.depositFlag === payType.wallet && (purse?.cents ?? 0) < rule.deposit) throw new Refused('walletShort')
     const { id: priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit } = rule
     const row = tx
       .insert(order)
@@ -98,15 +98,15 @@ export function startRent({ db, clock, log }: Money, wish: RentWish): string {
         ...{ nickName: who.nickName, phoneNumber: who.phoneNumber, equId: at.equ.id, typeId: at.equ.typeId },
         ...{ hosId: at.hosId, secId: at.bed.secId, roomId: at.bed.roomId, bedId: at.bed.id },
         ...{ hosName: at.hosName, secName: at.secName, roomName: at.roomName, bedName: at.bed.bedName },
-        ...{ depositFlag: wish.depositFlag, state: orderState.unpaid, tradeStateDesc: '未支付' },
+        ...{ depositFlag: input.depositFlag, state: orderState.unpaid, tradeStateDesc: '未支付' },
         priceSnapshot: JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }),
         ...{ createTime: time, updateTime: time },
       })
       .returning()
       .get()
-    if (wish.depositFlag !== payType.deposit) beginRent(tx, row, { tradeStateDesc: '免押使用' }, now)
+    if (input.depositFlag !== payType.deposit) beginRent(tx, row, { tradeStateDesc: '免押使用' }, now)
   })
-  log.info({ orderId: id, customerId: wish.customerId }, 'rent started')
+  log.info({ orderId: id, customerId: input.customerId }, 'rent started')
   return id
 }
 

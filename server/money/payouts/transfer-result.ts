@@ -23,7 +23,7 @@ export function applyTransfer(tx: Work, answer: TransferAnswer, now: number): bo
   if (!detail) return false
   const waiting = and(eq(transfers.outBatchNo, answer.out_batch_no), eq(transfers.state, transferState.processing))
   const state = stateOf(answer, detail)
-  // why: "in progress" counts as a change only the first time, when it brings the channel's number
+  // "In progress" counts as a change only the first time, when it brings the channel's number.
   const news = state === transferState.processing ? and(waiting, isNull(transfers.batchId)) : waiting
   const done = state === transferState.done
   const failed = state === transferState.failed || state === transferState.closed

@@ -12,7 +12,7 @@ import { transferSource, transferState } from './transfer-result.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import type { Work } from '#server/core/transaction.ts'
 
-export interface TransferWish {
+export interface TransferInput {
   payeeId: string
   amount: number
   remark?: string
@@ -84,27 +84,27 @@ export const transferFailure = (db: Work, id: string): string =>
  */
 export function payPayee(
   money: Money,
-  { requestNo, ...wish }: TransferWish,
+  { requestNo, ...input }: TransferInput,
   by: Staff,
   sees: (payeeId: string) => boolean,
 ): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'transfer', by, requestNo, body: wish, amount: wish.amount },
+    ...{ call: 'transfer', by, requestNo, body: input, amount: input.amount },
     target(tx) {
-      const found = tx
+      const match = tx
         .select()
         .from(payee)
-        .where(and(eq(payee.id, wish.payeeId), eq(payee.isDeleted, 0)))
+        .where(and(eq(payee.id, input.payeeId), eq(payee.isDeleted, 0)))
         .get()
-      if (!found || !sees(found.id)) throw new Refused('payeeMissing')
-      return found
+      if (!match || !sees(match.id)) throw new Refused('payeeMissing')
+      return match
     },
     begin(tx, to, now) {
-      // why here: a repeated call gets its stored answer even if the payee was disabled since
+      // Checked only here, so that a repeated call gets its stored answer even if the payee was disabled since.
       if (to.state !== 1) throw new Refused('payeeMissing')
-      checkTransferAmount(wish.amount)
+      checkTransferAmount(input.amount)
       const { payeeName: userName, openId } = to
-      return insertTransfer(tx, { userName, openId, amount: wish.amount, remark: wish.remark || null, payeeId: to.id }, now).id
+      return insertTransfer(tx, { userName, openId, amount: input.amount, remark: input.remark || null, payeeId: to.id }, now).id
     },
     send: (id) => sendTransfer(money, id),
     failReason: transferFailure,

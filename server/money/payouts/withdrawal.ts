@@ -14,7 +14,7 @@ import { checkTransferAmount, insertTransfer, sendTransfer, transferFailure } fr
 import { returnWithdrawal } from '../wallet/wallet.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
-export interface AuditWish {
+export interface AuditInput {
   id: string
   pass: boolean
   remark?: string
@@ -36,12 +36,12 @@ function find(tx: Work, id: string, sees: Sees): WithdrawalRow {
  * pay is not approved.
  * @throws Refused withdrawalMissing, auditState, withdrawalUnpayable, requestNoReused
  */
-export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...wish }: AuditWish, by: Staff, sees: Sees): void {
-  const { id, pass, remark } = wish
+export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...input }: AuditInput, by: Staff, sees: Sees): void {
+  const { id, pass, remark } = input
   const now = clock()
   inTransaction(db, (tx) => {
     const row = find(tx, id, sees)
-    doOnce(tx, { call: 'audit', requestNo, target: id, amount: 0, body: wish }, now, () => {
+    doOnce(tx, { call: 'audit', requestNo, target: id, amount: 0, body: input }, now, () => {
       if (!(pass ? mayApprove(row) : mayReject(row))) throw new Refused('auditState')
       if (pass && !isPayable(row.realAmount)) throw new Refused('withdrawalUnpayable', unpayableValues(row.realAmount))
       const time = formatTime(now)
@@ -57,11 +57,11 @@ export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...wish 
 }
 
 /**
- * Pays an approved withdrawal, or retries after a failure. `id` of the answer is the transfer's.
+ * Pays an approved withdrawal, or retries after a failure. The `id` of the result is the transfer's.
  * @throws Refused withdrawalMissing, payState · ChannelRefused with the channel's words; the withdrawal is then failed
  */
-export function payWithdrawal(money: Money, wish: { id: string; requestNo?: string }, by: Staff, sees: Sees): Promise<Operated> {
-  const { id, requestNo } = wish
+export function payWithdrawal(money: Money, input: { id: string; requestNo?: string }, by: Staff, sees: Sees): Promise<Operated> {
+  const { id, requestNo } = input
   return operate(money, {
     ...{ call: 'withdrawal', by, requestNo, body: { id }, amount: 0 },
     target: (tx) => find(tx, id, sees),
@@ -69,13 +69,13 @@ export function payWithdrawal(money: Money, wish: { id: string; requestNo?: stri
       if (!mayPay(row)) throw new Refused('payState')
       checkTransferAmount(row.realAmount)
       const to = { userName: row.nickName, openId: row.openId, amount: row.realAmount, remark: '钱包提现', withdrawalId: row.id }
-      const made = insertTransfer(tx, to, now)
-      const paying = { state: withdrawalState.paying, outBatchNo: made.outBatchNo, failReason: null, updateTime: formatTime(now) }
+      const transfer = insertTransfer(tx, to, now)
+      const paying = { state: withdrawalState.paying, outBatchNo: transfer.outBatchNo, failReason: null, updateTime: formatTime(now) }
       tx.update(withdrawal)
         .set(paying)
         .where(and(eq(withdrawal.id, row.id), eq(withdrawal.state, row.state)))
         .run()
-      return made.id
+      return transfer.id
     },
     send: (transferId) => sendTransfer(money, transferId),
     failReason: transferFailure,

@@ -25,7 +25,7 @@ const mostLines = 20_000
 export const mostDays = 31
 const dayMs = 86_400_000
 
-interface Found {
+interface Entry {
   kind: BillKind
   no: string
   amount: number
@@ -79,12 +79,15 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
   const importedOf = (day: string) => db.select().from(billLine).where(eq(billLine.day, day)).all()
 
   /** The channel's side of a day: an imported bill for payments and refunds, its own report for the rest. */
-  async function billOf(day: string): Promise<{ lines: Pick<Found, 'kind' | 'no' | 'amount'>[]; imported: boolean }> {
-    const said = await channel.bill(day)
-    const given = importedOf(day)
-    if (!given.length) return { lines: said, imported: false }
-    const kept = said.filter(({ kind }) => kind !== 'pay' && kind !== 'refund')
-    return { lines: [...kept, ...given.map(({ kind, no, amount }) => ({ kind: kind as BillKind, no, amount }))], imported: true }
+  async function billOf(day: string): Promise<{ lines: Pick<Entry, 'kind' | 'no' | 'amount'>[]; imported: boolean }> {
+    const channelLines = await channel.bill(day)
+    const importedLines = importedOf(day)
+    if (!importedLines.length) return { lines: channelLines, imported: false }
+    const otherLines = channelLines.filter(({ kind }) => kind !== 'pay' && kind !== 'refund')
+    return {
+      lines: [...otherLines, ...importedLines.map(({ kind, no, amount }) => ({ kind: kind as BillKind, no, amount }))],
+      imported: true,
+    }
   }
 
   /** Every line of a day, by kind and number; mismatches first. */
@@ -93,19 +96,19 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
     const lines = new Map<string, ReconcileLine>()
     const add = (
       side: 'own' | 'ledger' | 'channel',
-      { kind, no, amount, orderId }: Omit<Found, 'orderId'> & { orderId?: string | null },
+      { kind, no, amount, orderId }: Omit<Entry, 'orderId'> & { orderId?: string | null },
     ) => {
-      // why: a fee that was paid later has its own number, and belongs to the same order
+      // A fee that was paid later has its own number, but belongs to the same order.
       const key = kind === 'pay' ? orderNoOf(no) : no
       const line = lines.get(`${kind} ${key}`) ?? { day, kind, no: key, own: null, ledger: null, channel: null, orderId: '' }
       line[side] = (line[side] ?? 0) + amount
       line.orderId ||= orderId ?? ''
       lines.set(`${kind} ${key}`, line)
     }
-    for (const found of await reads.all<Found>(ownSql(from, to))) if (found.amount !== 0) add('own', found)
-    for (const found of await reads.all<Found>(ledgerSql(from, to))) add('ledger', found)
+    for (const entry of await reads.all<Entry>(ownSql(from, to))) if (entry.amount !== 0) add('own', entry)
+    for (const entry of await reads.all<Entry>(ledgerSql(from, to))) add('ledger', entry)
     const bill = await billOf(day)
-    for (const found of bill.lines) add('channel', found)
+    for (const entry of bill.lines) add('channel', entry)
     const rank = (line: ReconcileLine) => (differs(line) ? 0 : 10) + billKinds.indexOf(line.kind)
     return { lines: [...lines.values()].sort((a, b) => rank(a) - rank(b) || (a.no < b.no ? -1 : 1)), imported: bill.imported }
   }

@@ -44,9 +44,9 @@ export function mountReconcile(
 
   handle(router, reconcileImport, async ({ day, content }, me, ctx) => {
     needsAll(me)
-    const taken = await reconciliation.take(day, content)
-    if (!taken.problems.length)
-      journal.note(seenBy(ctx), { logId: 'bill-import', logData: `${me.user.account} 导入渠道账单 ${day}, ${taken.stored} 行` })
-    return taken
+    const result = await reconciliation.take(day, content)
+    if (!result.problems.length)
+      journal.note(seenBy(ctx), { logId: 'bill-import', logData: `${me.user.account} 导入渠道账单 ${day}, ${result.stored} 行` })
+    return result
   })
 }

@@ -21,7 +21,7 @@ const failReasons: Partial<Record<RefundAnswer['status'], string>> = { CLOSED: '
 export function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolean {
   const status = statusOf[answer.status]
   const waiting = and(eq(refund.outRefundNo, answer.out_refund_no), eq(refund.status, refundStatus.processing))
-  // why: "in progress" counts as a change only the first time, when it brings the channel's number
+  // "In progress" counts as a change only the first time, when it brings the channel's number.
   const news = status === refundStatus.processing ? and(waiting, isNull(refund.refundId)) : waiting
   const done = status === refundStatus.done
   const changed = tx

@@ -14,14 +14,14 @@ import type { Work } from '#server/core/transaction.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
-interface Wish {
+interface NewRefund {
   amount: number
   reason?: string
   source: number
   operator?: string
   operatorId?: string
   /** Waits for a second person's approval; until then no money moves. */
-  held?: boolean
+  needsApproval?: boolean
 }
 
 const toWallet = (row: Pick<OrderRow, 'depositFlag'>): boolean => row.depositFlag === payType.wallet
@@ -30,10 +30,10 @@ const toWallet = (row: Pick<OrderRow, 'depositFlag'>): boolean => row.depositFla
  * Writes the refund row: status 0 for the channel to settle; wallet money is refunded at once, unless approval is needed.
  * The caller has checked the amount in the same transaction.
  */
-export function insertRefund(tx: Work, row: OrderRow, { held, ...wish }: Wish, now: number): RefundRow {
+export function insertRefund(tx: Work, row: OrderRow, { needsApproval, ...input }: NewRefund, now: number): RefundRow {
   const id = nextId(now)
   const time = formatTime(now)
-  const made = tx
+  const created = tx
     .insert(refund)
     .values({
       id,
@@ -41,34 +41,34 @@ export function insertRefund(tx: Work, row: OrderRow, { held, ...wish }: Wish, n
       outTradeNo: row.outTradeNo,
       transactionId: row.transactionId,
       orderId: row.id,
-      amount: wish.amount,
+      amount: input.amount,
       total: row.totalAmount,
       status: refundStatus.processing,
-      reason: wish.reason || null,
-      source: wish.source,
-      operator: wish.operator ?? null,
-      operatorId: wish.operatorId ?? null,
-      approvalState: held ? approvalState.waiting : null,
+      reason: input.reason || null,
+      source: input.source,
+      operator: input.operator ?? null,
+      operatorId: input.operatorId ?? null,
+      approvalState: needsApproval ? approvalState.waiting : null,
       createTime: time,
       updateTime: time,
     })
     .returning()
     .get()
-  return held ? made : settleInHouse(tx, row, made, now)
+  return needsApproval ? created : settleInHouse(tx, row, created, now)
 }
 
 /** Refunds wallet money at once; otherwise submits to the channel. @returns the row afterwards */
-export function settleInHouse(tx: Work, row: OrderRow, made: RefundRow, now: number): RefundRow {
-  if (!toWallet(row)) return made
+export function settleInHouse(tx: Work, row: OrderRow, created: RefundRow, now: number): RefundRow {
+  if (!toWallet(row)) return created
   const time = formatTime(now)
   const before = refundSums(tx, [row.id])(row.id).done
   const done = tx
     .update(refund)
     .set({ status: refundStatus.done, channel: 'BALANCE', userReceivedAccount: '钱包余额', successTime: time, updateTime: time })
-    .where(eq(refund.id, made.id))
+    .where(eq(refund.id, created.id))
     .returning()
     .get()
-  refundToWallet(tx, row, { outRefundNo: made.outRefundNo, cents: made.amount, before }, now)
+  refundToWallet(tx, row, { outRefundNo: created.outRefundNo, cents: created.amount, before }, now)
   finishOrderIfRefunded(tx, row.id, now)
   return done
 }

@@ -12,7 +12,7 @@ import { order, records, refund } from '#db/tables/money.ts'
 import { and, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import { freeOf } from '../approvals/approval-limit.ts'
 import { applyChannelResult } from '../results/channel-result.ts'
-import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from '../money.ts'
+import { findOrder, requireOrder, type Money, type OrderKey, type OrderRow, type Staff } from '../money.ts'
 import { ask, operate, type Operated, type Sent } from '../operation.ts'
 import { isPaid, refundSums } from './refund-figures.ts'
 import { insertRefund } from './refund-rows.ts'
@@ -23,7 +23,7 @@ import { insertWaiver } from './waiver.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
-export interface RefundWish extends OrderKey {
+export interface RefundInput extends OrderKey {
   amount: number
   reason?: string
   /** Rent that is still to be paid may be given back too; it is waived. */
@@ -36,7 +36,7 @@ const maxRefunds = 50
 const refundablePeriod = 366 * 86_400_000
 
 /** @throws Refused, in the order of the contract's table */
-function check(tx: Work, row: OrderRow, { amount }: RefundWish, now: number): void {
+function check(tx: Work, row: OrderRow, { amount }: RefundInput, now: number): void {
   if (!isPaid(row)) throw new Refused('orderUnpaidRefund')
   const { reserved, count } = refundSums(tx, [row.id])(row.id)
   if (amount > refundable({ ...row, reserved })) throw new Refused('refundTooMuch')
@@ -49,17 +49,17 @@ function check(tx: Work, row: OrderRow, { amount }: RefundWish, now: number): vo
  * How much rent of an order that is not completed a refund gives back (contract page rental §7). Cents; 0 where none is.
  * @throws Refused refundWhileRunning, refundOwing, waiverReason, approvalPending · Rejected where the caller may not waive rent
  */
-function rentGivenBack(tx: Work, row: OrderRow, wish: RefundWish, by: Staff, now: number): number {
+function rentGivenBack(tx: Work, row: OrderRow, input: RefundInput, by: Staff, now: number): number {
   if (!hasOpenFee(row.state)) return 0
   const account = accountOf(tx, row, now)
-  const rent = waiverOf(account, wish.amount)
+  const rent = waiverOf(account, input.amount)
   if (rent === 0) return 0
-  if (!wish.waive)
+  if (!input.waive)
     throw isRunning(row.state)
       ? new Refused('refundWhileRunning', { fee: yuanInput(account.fee) })
       : new Refused('refundOwing', { owed: yuanInput(owedAmount(account)) })
   if (!by.mayWaive) throw new Rejected({ missing: orderWaive.needs })
-  if (!wish.reason) throw new Refused('waiverReason')
+  if (!input.reason) throw new Refused('waiverReason')
   refuseWhilePending(tx, row.id)
   return rent
 }
@@ -77,14 +77,14 @@ const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
  */
 export async function sendRefund(money: Money, refundId: string): Promise<Sent> {
   const { db, channel, clock, log } = money
-  const found = db
+  const match = db
     .select({ row: refund, openid: order.openId })
     .from(refund)
     .innerJoin(order, eq(order.id, refund.orderId))
     .where(eq(refund.id, refundId))
     .get()
-  if (!found || found.row.status !== refundStatus.processing || isHeld(found.row)) return 'accepted'
-  const { row, openid } = found
+  if (!match || match.row.status !== refundStatus.processing || isHeld(match.row)) return 'accepted'
+  const { row, openid } = match
   const sent = await ask(log, row.outRefundNo, async () => {
     const answer = await channel.refund({
       ...(row.transactionId && { transaction_id: row.transactionId }),
@@ -97,7 +97,7 @@ export async function sendRefund(money: Money, refundId: string): Promise<Sent> 
     applyChannelResult(db, { kind: 'refund', answer }, clock())
   })
   if (typeof sent !== 'object') return sent
-  // why: nobody would request it again, so it stays open and is resubmitted with all other open operations
+  // Nobody would request an automatic refund again, so it stays open and is resubmitted with all other open operations.
   if (sent.passing && row.source !== refundSource.staff) {
     log.warn({ refundId, refused: sent.refused }, 'an automatic refund stays open and is retried')
     return 'unknown'
@@ -120,17 +120,17 @@ export async function sendRefund(money: Money, refundId: string): Promise<Sent> 
  * Refunds part of an order on behalf of staff; above the limit its row waits for a second person first.
  * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the row is then closed
  */
-export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, by: Staff): Promise<Operated> {
+export function requestRefund(money: Money, { requestNo, ...input }: RefundInput, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'refund', by, requestNo, body: wish, amount: wish.amount },
-    target: (tx) => mine(findOrder(tx, wish), by),
+    ...{ call: 'refund', by, requestNo, body: input, amount: input.amount },
+    target: (tx) => requireOrder(findOrder(tx, input), by),
     begin(tx, row, now) {
-      check(tx, row, wish, now)
-      const rent = rentGivenBack(tx, row, wish, by, now)
-      const needsApproval = wish.amount + rent > freeOf(tx, row.id)
+      check(tx, row, input, now)
+      const rent = rentGivenBack(tx, row, input, by, now)
+      const needsApproval = input.amount + rent > freeOf(tx, row.id)
       const staff = { source: refundSource.staff, operator: by.name, operatorId: by.id }
-      const { id } = insertRefund(tx, row, { ...wish, ...staff, held: needsApproval }, now)
-      if (rent > 0) insertWaiver(tx, row, { amount: rent, reason: wish.reason ?? '', by, refundId: id, needsApproval }, now)
+      const { id } = insertRefund(tx, row, { ...input, ...staff, needsApproval }, now)
+      if (rent > 0) insertWaiver(tx, row, { amount: rent, reason: input.reason ?? '', by, refundId: id, needsApproval }, now)
       // An order that owed money is completed by the waiver; nothing is left to refund, because a refund waives no more than it needs.
       settleAccount(tx, row.id, now)
       return id

@@ -79,7 +79,7 @@ export function decideWaiverRow(
   if (counts) addToOrder(tx, row.orderId, amount, time)
 }
 
-/** An order ended with a fee below what was waived of it while it ran: the newest waivers shrink, so that no more is waived than it cost. */
+/** Reduces the newest waivers of an order whose final fee is below the sum waived while it ran, so that no more than the fee is waived. */
 export function capWaivers(tx: Work, row: Pick<OrderRow, 'id' | 'waivedAmount'>, cost: number, now: number): void {
   const time = formatTime(now)
   let tooMuch = row.waivedAmount - cost
@@ -93,9 +93,9 @@ export function capWaivers(tx: Work, row: Pick<OrderRow, 'id' | 'waivedAmount'>,
     .orderBy(desc(waiver.id))
     .all()) {
     const less = Math.min(one.amount, tooMuch)
-    const gone = { approvalState: approvalState.rejected, auditRemark: '结束时租金低于免收金额' }
+    const rejection = { approvalState: approvalState.rejected, auditRemark: '结束时租金低于免收金额' }
     tx.update(waiver)
-      .set({ ...(less === one.amount ? gone : { amount: one.amount - less }), updateTime: time })
+      .set({ ...(less === one.amount ? rejection : { amount: one.amount - less }), updateTime: time })
       .where(eq(waiver.id, one.id))
       .run()
     tooMuch -= less

@@ -18,22 +18,22 @@ export const rechargeState = { unpaid: 0, done: 1, closed: 2 } as const
 
 /** @returns true when something changed */
 export function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
-  const found = tx
+  const row = tx
     .select()
     .from(order)
     .where(and(eq(order.outTradeNo, orderNoOf(answer.out_trade_no)), eq(order.isDeleted, 0)))
     .get()
-  if (!found) return applyRecharge(tx, answer, now)
-  // why: an old report of the deposit must not count as payment of a debt
-  if (answer.out_trade_no !== payNoOf(found)) return false
-  if (answer.trade_state !== 'SUCCESS') return noteState(tx, found, answer, now)
-  switch (found.state) {
+  if (!row) return applyRecharge(tx, answer, now)
+  // An old report of the deposit must not count as payment of a debt.
+  if (answer.out_trade_no !== payNoOf(row)) return false
+  if (answer.trade_state !== 'SUCCESS') return noteState(tx, row, answer, now)
+  switch (row.state) {
     case orderState.unpaid:
-      return isDeviceFree(tx, found) ? paid(tx, found, answer, now) : late(tx, found, answer, now)
+      return isDeviceFree(tx, row) ? paid(tx, row, answer, now) : late(tx, row, answer, now)
     case orderState.cancelled:
-      return found.totalAmount === 0 && late(tx, found, answer, now)
+      return row.totalAmount === 0 && late(tx, row, answer, now)
     case orderState.owing:
-      return settled(tx, found, answer, now)
+      return settled(tx, row, answer, now)
     default:
       return false
   }
@@ -74,23 +74,23 @@ function bookPay(tx: Work, row: OrderRow, outNo: string, cents: number, time: st
 
 /** The deposit is paid: the order starts running. */
 function paid(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean {
-  const got = receipt(answer, now)
-  beginRent(tx, row, { ...got, totalAmount: answer.amount.total }, now)
-  bookPay(tx, row, answer.out_trade_no, answer.amount.total, got.successTime, now)
+  const receiptFields = receipt(answer, now)
+  beginRent(tx, row, { ...receiptFields, totalAmount: answer.amount.total }, now)
+  bookPay(tx, row, answer.out_trade_no, answer.amount.total, receiptFields.successTime, now)
   return true
 }
 
 /** Payment for an order that timed out, or whose device is rented by somebody else: refunded in full. */
 function late(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean {
-  const got = receipt(answer, now)
+  const receiptFields = receipt(answer, now)
   const totalAmount = answer.amount.total
   const cancelled = tx
     .update(order)
-    .set({ ...got, totalAmount, state: orderState.cancelled, updateTime: formatTime(now) })
+    .set({ ...receiptFields, totalAmount, state: orderState.cancelled, updateTime: formatTime(now) })
     .where(eq(order.id, row.id))
     .returning()
     .get()
-  bookPay(tx, row, answer.out_trade_no, totalAmount, got.successTime, now)
+  bookPay(tx, row, answer.out_trade_no, totalAmount, receiptFields.successTime, now)
   insertRefund(tx, cancelled, { amount: totalAmount, source: refundSource.system, reason: '超时支付退回', operator: '系统' }, now)
   return true
 }
@@ -98,18 +98,18 @@ function late(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean 
 /** The debt of an ended order is paid. */
 function settled(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean {
   if (row.amount === null) return false
-  const got = receipt(answer, now)
+  const receiptFields = receipt(answer, now)
   const first = row.depositFlag === payType.payScore
   tx.update(order)
     .set({
       ...{ totalAmount: row.totalAmount + answer.amount.total, updateTime: formatTime(now) },
       // Where something is still owed, its payment has a number of its own.
       ...{ payTry: row.payTry + 1, collectAmount: null },
-      ...(first ? got : { tradeStateDesc: got.tradeStateDesc }),
+      ...(first ? receiptFields : { tradeStateDesc: receiptFields.tradeStateDesc }),
     })
     .where(eq(order.id, row.id))
     .run()
-  bookPay(tx, row, answer.out_trade_no, answer.amount.total, got.successTime, now)
+  bookPay(tx, row, answer.out_trade_no, answer.amount.total, receiptFields.successTime, now)
   settleAccount(tx, row.id, now)
   return true
 }

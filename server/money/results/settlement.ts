@@ -25,7 +25,7 @@ const open: readonly (readonly [ChannelKind, ListWaiting, Sender])[] = [
 /** Most recharges closed at once; the next second closes more. */
 const mostRecharges = 200
 
-/** Most that are counted of each kind: beyond it, how many more they are says nothing new. */
+/** Upper bound of the count of each kind; a larger figure would tell nothing more. */
 const mostCounted = 2000
 
 /** How many operations wait for the channel, by kind. */
@@ -46,26 +46,26 @@ export function createSettlement(money: Money, breath = createBreath()) {
 
   async function collect(): Promise<void> {
     const since = formatTime(clock())
-    let begun = false
+    let hasAutomaticRefunds = false
     await channel.collect(async (result) => {
       await breath.breathe()
       try {
         applyChannelResult(db, result, clock())
       } catch (error) {
-        // why: one result that cannot be entered must not block the others
+        // One result that cannot be entered must not block the others.
         log.error({ err: error, kind: result.kind }, 'a result of the channel could not be booked')
         return false
       }
-      begun ||= result.kind === 'pay' || result.kind === 'refund'
+      hasAutomaticRefunds ||= result.kind === 'pay' || result.kind === 'refund'
       return true
     })
-    // why: a late payment created a refund, and so did the money of a failed one; these must not wait for
-    // the next query; older ones were postponed by the channel, and are retried with all that is open
-    if (begun) await breath.each(automaticRefunds(db, since), ({ id }) => sendRefund(money, id))
+    // A late payment or a failed refund has created an automatic refund, which must not wait for the next query. Older
+    // ones were postponed by the channel, and are retried with all open operations.
+    if (hasAutomaticRefunds) await breath.each(automaticRefunds(db, since), ({ id }) => sendRefund(money, id))
   }
 
   /** Queries an operation; one that the channel does not know is resubmitted. */
-  async function askAgain(kind: ChannelKind, outNo: string, send: () => Promise<unknown>): Promise<void> {
+  async function queryAgain(kind: ChannelKind, outNo: string, send: () => Promise<unknown>): Promise<void> {
     const result = await channel.query(kind, outNo)
     if (result) applyChannelResult(db, result, clock())
     else await send()
@@ -102,11 +102,11 @@ export function createSettlement(money: Money, breath = createBreath()) {
       const before = formatTime(clock() - age)
       for (const [kind, list, send] of open)
         for (const rows of slices(db, list, before)) {
-          // why by number: the shares of a split are one operation
+          // Grouped by number, because the shares of a split are one operation.
           const byNo = new Map(rows.map((row) => [row.outNo, row]))
           await breath.each([...byNo.values()], (row) =>
-            // why: one that cannot be queried must not block the others
-            askAgain(kind, row.outNo, () => send(money, row)).catch((error: unknown) =>
+            // One operation that cannot be queried must not block the others.
+            queryAgain(kind, row.outNo, () => send(money, row)).catch((error: unknown) =>
               log.error({ err: error, outNo: row.outNo }, 'the channel could not be queried'),
             ),
           )

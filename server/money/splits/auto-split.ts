@@ -19,17 +19,17 @@ const house: Staff = { id: '0', name: '系统', rights: { hospitals: undefined }
 export function createAutoSplit(money: Money, { breathe }: Breath) {
   const { db, clock, log } = money
   /** Cursor of each hospital's last round: orders that are refused repeatedly must not block the others. */
-  const reached = new Map<string, { endTime: string; id: string }>()
+  const cursors = new Map<string, { endTime: string; id: string }>()
 
   function due(rule: typeof setter.$inferSelect): { id: string; endTime: string | null }[] {
     const { hosId, autoSince, splitDelayMinutes } = rule
-    const after = reached.get(hosId) ?? { endTime: '', id: '' }
+    const after = cursors.get(hosId) ?? { endTime: '', id: '' }
     return db
       .select({ id: order.id, endTime: order.endTime })
       .from(order)
       .where(
         and(
-          // why as literals: the partial index of these orders is declared with them
+          // Literals, because the partial index of these orders is declared with them.
           sql`state = 3 and split_amount = 0 and ${order.isDeleted} = 0`,
           eq(order.hosId, hosId),
           gte(order.endTime, autoSince ?? ''),
@@ -45,15 +45,15 @@ export function createAutoSplit(money: Money, { breathe }: Breath) {
       .all()
   }
 
-  /** Splits what is due. What the rules refuse for now, for example during a refund, is retried. */
+  /** Splits due orders. An order that the rules refuse for now, for example during a refund, is retried. */
   return async (): Promise<void> => {
     const on = and(eq(setter.autoSplit, 1), eq(setter.state, 1), isNotNull(setter.autoSince), eq(setter.isDeleted, 0))
     for (const rule of db.select().from(setter).where(on).all()) {
-      const found = due(rule)
-      const last = found.length === most ? found.at(-1) : undefined
-      if (last) reached.set(rule.hosId, { endTime: last.endTime ?? '', id: last.id })
-      else reached.delete(rule.hosId)
-      for (const { id } of found) {
+      const orders = due(rule)
+      const last = orders.length === most ? orders.at(-1) : undefined
+      if (last) cursors.set(rule.hosId, { endTime: last.endTime ?? '', id: last.id })
+      else cursors.delete(rule.hosId)
+      for (const { id } of orders) {
         await breathe()
         await launchSplit(money, { id, first: true }, house).catch((error: unknown) => {
           if (error instanceof Refused) return

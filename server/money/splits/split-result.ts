@@ -59,7 +59,7 @@ export function applyReturn(tx: Work, answer: ReturnAnswer, now: number): boolea
         .run().changes > 0
     )
   const done = answer.result === 'SUCCESS'
-  const made = tx
+  const row = tx
     .update(splitReturn)
     .set({
       state: done ? returnState.done : returnState.failed,
@@ -70,10 +70,10 @@ export function applyReturn(tx: Work, answer: ReturnAnswer, now: number): boolea
     .where(waiting)
     .returning()
     .get()
-  if (made && done) count(tx, made, now)
-  // why: without this note a failed return would look like one that was never requested
-  if (made && !done) tx.update(records).set({ failReason: made.failReason }).where(eq(records.id, made.recordId)).run()
-  return made !== undefined
+  if (row && done) count(tx, row, now)
+  // Without this note a failed return would look like one that was never requested.
+  if (row && !done) tx.update(records).set({ failReason: row.failReason }).where(eq(records.id, row.recordId)).run()
+  return row !== undefined
 }
 
 /** Adds a finished return to its record and its order. */

@@ -4,7 +4,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { order, records, splitReturn } from '#db/tables/money.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { applyChannelResult } from '../results/channel-result.ts'
-import { mine, type Money, type Staff } from '../money.ts'
+import { requireOrder, type Money, type Staff } from '../money.ts'
 import { ask, operate, type Operated, type Sent } from '../operation.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { nextId } from '#server/core/row-id.ts'
@@ -12,7 +12,7 @@ import { returnState } from './split-result.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import type { Work } from '#server/core/transaction.ts'
 
-export interface ReturnWish {
+export interface ReturnInput {
   recordId: string
   /** Absent: all that can still be returned. */
   amount?: number
@@ -44,27 +44,27 @@ export const returnable = (row: Pick<RecordRow, 'state' | 'receiverType' | 'amou
   isBack(row) ? Math.max(0, row.amount - row.returnAmount - underWay) : 0
 
 /** @returns cents to return @throws Refused, in the order of the contract's table */
-function check(tx: Work, row: RecordRow, wish: ReturnWish): number {
+function check(tx: Work, row: RecordRow, input: ReturnInput): number {
   if (row.state !== splitState.done && row.state !== splitState.partlyReturned) throw new Refused('returnState')
   if (row.receiverType !== 'MERCHANT_ID') throw new Refused('returnPerson')
   const left = returnable(row, returning(tx, [row.id])(row.id))
-  const amount = wish.amount ?? left
+  const amount = input.amount ?? left
   if (amount > left || left === 0) throw new Refused('returnTooMuch')
   return amount
 }
 
 function findRecord(tx: Work, id: string, by: Staff): RecordRow {
-  const found = tx.select().from(records).innerJoin(order, eq(order.id, records.orderId)).where(eq(records.id, id)).get()
-  if (!found || by.sees?.('records', id) === false) throw new Refused('recordMissing')
-  mine(found.ward_order, by)
-  return found.ward_records
+  const match = tx.select().from(records).innerJoin(order, eq(order.id, records.orderId)).where(eq(records.id, id)).get()
+  if (!match || by.sees?.('records', id) === false) throw new Refused('recordMissing')
+  requireOrder(match.ward_order, by)
+  return match.ward_records
 }
 
 /** Submits a return to the channel. Idempotent: the number is the same. */
 export async function sendReturn({ db, channel, clock, log }: Money, id: string): Promise<Sent> {
-  const found = db.select().from(splitReturn).innerJoin(records, eq(records.id, splitReturn.recordId)).where(eq(splitReturn.id, id)).get()
-  if (!found || found.ward_split_return.state !== returnState.processing) return 'accepted'
-  const { ward_split_return: row, ward_records: record } = found
+  const match = db.select().from(splitReturn).innerJoin(records, eq(records.id, splitReturn.recordId)).where(eq(splitReturn.id, id)).get()
+  if (!match || match.ward_split_return.state !== returnState.processing) return 'accepted'
+  const { ward_split_return: row, ward_records: record } = match
   const sent = await ask(log, row.outReturnNo, async () => {
     const answer = await channel.return({
       out_order_no: record.outOrderNo,
@@ -83,19 +83,19 @@ export async function sendReturn({ db, channel, clock, log }: Money, id: string)
 }
 
 /**
- * Returns a share. `id` of the answer is the return's.
+ * Returns a share. The `id` of the result is the return's.
  * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the return is then failed
  */
-export function returnSplit(money: Money, { requestNo, ...wish }: ReturnWish, by: Staff): Promise<Operated> {
+export function returnSplit(money: Money, { requestNo, ...input }: ReturnInput, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'split-return', by, requestNo, body: wish, amount: wish.amount ?? 0 },
-    target: (tx) => findRecord(tx, wish.recordId, by),
+    ...{ call: 'split-return', by, requestNo, body: input, amount: input.amount ?? 0 },
+    target: (tx) => findRecord(tx, input.recordId, by),
     begin(tx, row, now) {
       const id = nextId(now)
-      const amount = check(tx, row, wish)
-      const made = { id, recordId: row.id, outReturnNo: `SR${id}`, amount, state: returnState.processing }
+      const amount = check(tx, row, input)
+      const values = { id, recordId: row.id, outReturnNo: `SR${id}`, amount, state: returnState.processing }
       tx.insert(splitReturn)
-        .values({ ...made, reason: wish.reason || null, operator: by.name, createTime: formatTime(now) })
+        .values({ ...values, reason: input.reason || null, operator: by.name, createTime: formatTime(now) })
         .run()
       return id
     },

@@ -10,7 +10,7 @@ import { order, receiver, records, refund } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { applyChannelResult } from '../results/channel-result.ts'
-import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from '../money.ts'
+import { findOrder, requireOrder, type Money, type OrderKey, type OrderRow, type Staff } from '../money.ts'
 import { ask, operate, type Operated, type Sent } from '../operation.ts'
 import { refundSums } from '../refunds/refund-figures.ts'
 import { Refused } from '#server/core/refusal.ts'
@@ -18,7 +18,7 @@ import { nextId } from '#server/core/row-id.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import type { Work } from '#server/core/transaction.ts'
 
-export interface LaunchWish extends OrderKey {
+export interface LaunchInput extends OrderKey {
   /** Absent: by the ratios of the hospital's receivers. */
   receivers?: { receiverId: string; amount: number }[]
   /** True (the default): nothing more of this order will be split. */
@@ -45,33 +45,33 @@ function splittable(tx: Work, row: OrderRow): { base: number; most: number; rule
 }
 
 /** @throws Refused, in the order of the contract's table */
-function planShares(tx: Work, row: OrderRow, wish: LaunchWish): { shares: Share[]; receivers: Map<string, ReceiverRow> } {
+function planShares(tx: Work, row: OrderRow, input: LaunchInput): { shares: Share[]; receivers: Map<string, ReceiverRow> } {
   if (row.depositFlag === payType.wallet) throw new Refused('splitWallet')
   if (row.state !== orderState.done) throw new Refused('splitUnfinished')
   const refunding = and(eq(refund.orderId, row.id), eq(refund.status, refundStatus.processing))
   if (tx.select({ id: refund.id }).from(refund).where(refunding).get()) throw new Refused('refundRunning')
-  const found = tx
+  const receiverRows = tx
     .select()
     .from(receiver)
     .where(and(eq(receiver.hosId, row.hosId), eq(receiver.state, 1), eq(receiver.isDeleted, 0)))
     .orderBy(receiver.id)
     .all()
-  const receivers = new Map(found.map((each) => [each.id, each]))
+  const receivers = new Map(receiverRows.map((each) => [each.id, each]))
   const { base, most, rule } = splittable(tx, row)
-  const shares = wish.receivers?.map((named) => ({ ...named, ratio: 0 })) ?? sharesOf(base, ratiosOf(found, rule))
+  const shares = input.receivers?.map((named) => ({ ...named, ratio: 0 })) ?? sharesOf(base, ratiosOf(receiverRows, rule))
   if (!shares.length) throw new Refused('splitNobody')
   if (shares.some(({ receiverId }) => !receivers.has(receiverId)) || new Set(shares.map((s) => s.receiverId)).size < shares.length)
     throw new Refused('receiverMissing')
   const ofOrder = eq(records.orderId, row.id)
-  const settled = wish.first ? ofOrder : and(ofOrder, eq(records.finish, 1), ne(records.state, splitState.failed))
+  const settled = input.first ? ofOrder : and(ofOrder, eq(records.finish, 1), ne(records.state, splitState.failed))
   if (tx.select({ id: records.id }).from(records).where(settled).get()) throw new Refused('splitDone')
   if (shares.reduce((sum, { amount }) => sum + amount, 0) > most) throw new Refused('splitTooMuch')
   return { shares, receivers }
 }
 
 /** Writes one row per share, all of one split. @returns its number */
-function insertShares(tx: Work, row: OrderRow, wish: LaunchWish, by: Staff, now: number): string {
-  const { shares, receivers } = planShares(tx, row, wish)
+function insertShares(tx: Work, row: OrderRow, input: LaunchInput, by: Staff, now: number): string {
+  const { shares, receivers } = planShares(tx, row, input)
   const outOrderNo = `SP${nextId(now)}`
   for (const { receiverId, amount, ratio } of shares) {
     const to = receivers.get(receiverId)!
@@ -79,7 +79,7 @@ function insertShares(tx: Work, row: OrderRow, wish: LaunchWish, by: Staff, now:
       .values({
         ...{ id: nextId(now), orderId: row.id, outTradeNo: row.outTradeNo, transactionId: row.transactionId ?? '', outOrderNo },
         ...{ receiverType: to.receiverType, receiverAccount: to.account, receiverName: to.name, amount, ratio },
-        ...{ state: splitState.processing, finish: wish.finish === false ? 0 : 1, operator: by.name },
+        ...{ state: splitState.processing, finish: input.finish === false ? 0 : 1, operator: by.name },
         ...{ description: '订单分账', createTime: formatTime(now) },
       })
       .run()
@@ -124,15 +124,15 @@ export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: 
 }
 
 /**
- * Splits a paid order. `id` of the answer is the split's number, which all its records carry.
+ * Splits a paid order. The `id` of the result is the split's number, which all its records have.
  * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the records are then failed
  */
-export function launchSplit(money: Money, { requestNo, ...wish }: LaunchWish, by: Staff): Promise<Operated> {
+export function launchSplit(money: Money, { requestNo, ...input }: LaunchInput, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'split', by, requestNo, body: wish },
-    amount: (wish.receivers ?? []).reduce((sum, { amount }) => sum + amount, 0),
-    target: (tx) => mine(findOrder(tx, wish), by),
-    begin: (tx, row, now) => insertShares(tx, row, wish, by, now),
+    ...{ call: 'split', by, requestNo, body: input },
+    amount: (input.receivers ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    target: (tx) => requireOrder(findOrder(tx, input), by),
+    begin: (tx, row, now) => insertShares(tx, row, input, by, now),
     send: (outOrderNo) => sendSplit(money, outOrderNo),
     failReason: (db, outOrderNo) => sharesBy(db, outOrderNo)[0]?.failReason ?? '',
   })

@@ -19,14 +19,14 @@ export interface Difference {
 }
 
 /** The sums that triggers maintain, against the orders and refunds themselves. */
-const kept = (table: keyof typeof derived, keys: readonly string[], figure: string) => `select ${keys.join(` || ' ' || `)} as "where",
+const sumsSql = (table: keyof typeof derived, keys: readonly string[], figure: string) => `select ${keys.join(` || ' ' || `)} as "where",
     sum(kept) as booked, sum(due) as expected from (
     select ${keys.join()}, ${figure} as kept, 0 as due from ${table}
     union all select ${keys.join()}, 0, ${figure} from (${derived[table]}))
     group by ${keys.join()} having booked <> expected`
-const ofDays = (figure: string) => kept('ward_hos_day', ['hos_id', 'day'], figure)
-const ofFlow = (figure: string) => kept('ward_hos_flow', ['hos_id', 'day'], figure)
-const ofHours = (figure: string) => kept('ward_hos_hour', ['hos_id', 'hour'], figure)
+const ofDays = (figure: string) => sumsSql('ward_hos_day', ['hos_id', 'day'], figure)
+const ofFlow = (figure: string) => sumsSql('ward_hos_flow', ['hos_id', 'day'], figure)
+const ofHours = (figure: string) => sumsSql('ward_hos_hour', ['hos_id', 'hour'], figure)
 
 /** Each returns rows `where`, `booked`, `expected` that are not equal. */
 const checks: Readonly<Record<string, string>> = {
@@ -88,8 +88,8 @@ const checks: Readonly<Record<string, string>> = {
       f.platform + f.open as expected from ward_order_flow f join ward_order o on o.id = f.order_id
     left join (select order_id, sum(amount) as cents from ward_ledger where account = 'order' group by order_id) b on b.order_id = o.id
     where booked <> expected`,
-  'counts of orders': kept('ward_order_count', ['is_deleted', 'hos_id', 'deposit_flag', 'state'], 'n'),
-  'words of orders': kept('ward_order_word', ['field', 'word'], 'n'),
+  'counts of orders': sumsSql('ward_order_count', ['is_deleted', 'hos_id', 'deposit_flag', 'state'], 'n'),
+  'words of orders': sumsSql('ward_order_word', ['field', 'word'], 'n'),
 }
 
 /** The merchant's balance in the books and at the channel; only the simulated channel can be asked. */
@@ -128,9 +128,9 @@ const mostDifferences = 100
  */
 export function checkLedger(db: Db, withChannel = false): Difference[] {
   const all = withChannel ? { ...checks, 'the channel': `select * from (${channel}) where booked <> expected` } : checks
-  const found = Object.entries(all).flatMap(([check, query]) =>
+  const differences = Object.entries(all).flatMap(([check, query]) =>
     db.all<Omit<Difference, 'check'>>(sql.raw(`select * from (${query}) limit ${mostDifferences}`)).map((row) => ({ check, ...row })),
   )
-  for (const difference of feesThatDiffer(db)) if (found.push(difference) >= mostDifferences * 2) break
-  return found
+  for (const difference of feesThatDiffer(db)) if (differences.push(difference) >= mostDifferences * 2) break
+  return differences
 }

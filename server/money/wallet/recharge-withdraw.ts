@@ -30,17 +30,17 @@ function giftRate(tx: Work): number {
 }
 
 /** Creates a recharge that waits for payment. @returns its id @throws Refused customerMissing, customerBarred */
-export function askRecharge({ db, clock }: Money, wish: { customerId: string; amount: number }): string {
+export function askRecharge({ db, clock }: Money, input: { customerId: string; amount: number }): string {
   const now = clock()
   const id = nextId(now)
   inTransaction(db, (tx) => {
-    const who = findCustomer(tx, wish.customerId)
+    const who = findCustomer(tx, input.customerId)
     const { id: customerId, nickName, phoneNumber, openId } = who
     const time = formatTime(now)
     tx.insert(recharge)
       .values({
-        ...{ id, customerId, nickName, phoneNumber, openId, outTradeNo: `RC${id}`, amount: wish.amount },
-        ...{ giftAmount: partOf(wish.amount, giftRate(tx)), state: rechargeState.unpaid, tradeStateDesc: unpaid },
+        ...{ id, customerId, nickName, phoneNumber, openId, outTradeNo: `RC${id}`, amount: input.amount },
+        ...{ giftAmount: partOf(input.amount, giftRate(tx)), state: rechargeState.unpaid, tradeStateDesc: unpaid },
         ...{ createTime: time, updateTime: time },
       })
       .run()
@@ -68,14 +68,14 @@ function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdra
     .orderBy(desc(order.createTime))
     .limit(1)
     .get()
-  const found =
+  const rule =
     last &&
     tx
       .select()
       .from(setter)
       .where(and(eq(setter.hosId, last.hosId), eq(setter.state, 1), eq(setter.isDeleted, 0)))
       .get()
-  return found ?? { minWithdrawal: 0, withdrawFeeRate: 0 }
+  return rule ?? { minWithdrawal: 0, withdrawFeeRate: 0 }
 }
 
 /**
@@ -83,11 +83,11 @@ function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdra
  * @returns the withdrawal's id
  * @throws Refused customerMissing, customerBarred, withdrawalOpen, withdrawalTooSmall, withdrawalNet, withdrawalTooMuch
  */
-export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; amount: number }): string {
+export function askWithdrawal({ db, clock }: Money, input: { customerId: string; amount: number }): string {
   const now = clock()
   const id = nextId(now)
   inTransaction(db, (tx) => {
-    const who = findCustomer(tx, wish.customerId)
+    const who = findCustomer(tx, input.customerId)
     const { id: customerId, nickName, phoneNumber, openId } = who
     const open = inArray(withdrawal.state, [withdrawalState.asked, withdrawalState.paying, withdrawalState.failed])
     if (
@@ -99,15 +99,15 @@ export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; 
     )
       throw new Refused('withdrawalOpen')
     const { minWithdrawal, withdrawFeeRate } = ruleFor(tx, customerId)
-    if (wish.amount < minWithdrawal) throw new Refused('withdrawalTooSmall')
-    const fee = partOf(wish.amount, withdrawFeeRate)
-    const realAmount = wish.amount - fee
+    if (input.amount < minWithdrawal) throw new Refused('withdrawalTooSmall')
+    const fee = partOf(input.amount, withdrawFeeRate)
+    const realAmount = input.amount - fee
     if (!isPayable(realAmount)) throw new Refused('withdrawalNet', unpayableValues(realAmount))
-    if (!freezeWithdrawal(tx, { id, customerId, amount: wish.amount }, now)) throw new Refused('withdrawalTooMuch')
+    if (!freezeWithdrawal(tx, { id, customerId, amount: input.amount }, now)) throw new Refused('withdrawalTooMuch')
     const time = formatTime(now)
     tx.insert(withdrawal)
       .values({
-        ...{ id, customerId, nickName, phoneNumber, openId, amount: wish.amount, fee, realAmount },
+        ...{ id, customerId, nickName, phoneNumber, openId, amount: input.amount, fee, realAmount },
         ...{ state: withdrawalState.asked, createTime: time, updateTime: time },
       })
       .run()
