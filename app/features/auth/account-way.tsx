@@ -28,9 +28,9 @@ export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
   const ref = useRef<HTMLFormElement>(null)
   const [form, fields] = useSentForm<{ username?: string; password?: string; captcha?: string }>({ result })
   const { t } = useLanguage()
-  // why: after a failed attempt the loader's picture is the newer one
-  const [asked, setAsked] = useState(captcha?.key)
-  const picture = asked === captcha?.key ? (renewed.data ?? captcha) : captcha
+  // After a failed attempt the loader's picture is newer than the renewed one.
+  const [renewedFor, setRenewedFor] = useState(captcha?.key)
+  const picture = renewedFor === captcha?.key ? (renewed.data ?? captcha) : captcha
 
   return (
     <>
@@ -67,7 +67,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
                   <InputGroup className="min-w-0 flex-1">
                     <ShieldCheck aria-hidden="true" />
                     <InputGroupInput
-                      // why key: a used captcha is invalid; the next picture starts with an empty field
+                      // The key empties the field with each new picture, because a used captcha is invalid.
                       key={picture?.key}
                       {...control}
                       placeholder={t('login.captchaFormat')}
@@ -83,7 +83,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
                     title={t('login.captchaNew')}
                     onClick={(event) => {
                       event.preventDefault()
-                      setAsked(captcha?.key)
+                      setRenewedFor(captcha?.key)
                       renewed.load('/session/captcha')
                     }}
                   >

@@ -1,4 +1,4 @@
-/** Heartbeat: the browser asks every 10 seconds whether this session still exists. It also refreshes an old token. */
+/** Heartbeat: every 10 seconds the browser checks whether this session still exists. It also refreshes an old token. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { worldOf } from '#app/blade/world.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    // why: the page itself must be redirected once, not this call
+    // This call does not redirect, because the page itself must be redirected once.
     return answer(error.headers.get('Location')?.startsWith('/lock') ? 'locked' : 'out')
   }
 }

@@ -1,4 +1,4 @@
-/** A drawing of beds for the sign-in page. Decoration: its figures mean nothing. */
+/** A decorative drawing of beds for the sign-in page. Its figures are invented. */
 const kinds = ['use', 'free', 'use', 'late', 'use', 'use', 'gap', 'use', 'free', 'use', 'use', 'off', 'use'] as const
 type Kind = (typeof kinds)[number]
 

@@ -1,4 +1,4 @@
-/** Clears the server's cache; the browser clears the pages kept for tabs. */
+/** Clears the server's cache; the browser clears the cached pages of its tabs. */
 import { clearCache } from '#contract/endpoints/auth.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { failureText } from '#app/blade/failure-text.ts'

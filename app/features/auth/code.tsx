@@ -28,7 +28,7 @@ import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { OutsidePage, outsideLinks } from './outside.tsx'
 import { askFactorCode } from './sign-in-forms.server.ts'
 import { enter, waitingCode } from './sign-in.server.ts'
-import { wayAddress } from './ways.tsx'
+import { methodAddress } from './ways.tsx'
 
 export const links = outsideLinks
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!waiting) throw redirect('/login')
   const t = textsOf(request)
   const isRecovery = new URL(request.url).searchParams.has('recovery')
-  return { title: `${t('code.title')} · ${t('app.name')}`, back: wayAddress('account', waiting.to), isRecovery }
+  return { title: `${t('code.title')} · ${t('app.name')}`, back: methodAddress('account', waiting.to), isRecovery }
 }
 
 export const clientAction = stayAction
@@ -50,12 +50,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), askFactorCode(words))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const waiting = await waitingCode.read(request, context)
-  const late = (to: string | null) => redirectWithToast(context, wayAddress('account', to), { tone: 'danger', text: t('code.late') })
+  const late = (to: string | null) => redirectWithToast(context, methodAddress('account', to), { tone: 'danger', text: t('code.late') })
   if (!waiting) return late(null)
   const refuse = (text: string) => data(submission.reply({ formErrors: [text] }), { status: 400 })
   try {
-    const given = { token: waiting.token, code: submission.value.code }
-    const signedIn = await signInByCode(callerOf(request, context), given, context.now())
+    const input = { token: waiting.token, code: submission.value.code }
+    const signedIn = await signInByCode(callerOf(request, context), input, context.now())
     return await enter(request, context, signedIn, waiting.to, new Headers({ 'Set-Cookie': await waitingCode.drop(context) }))
   } catch (error) {
     const trouble = storeTrouble(error)
@@ -90,7 +90,7 @@ export default function Code() {
               <InputGroup>
                 <ShieldCheck aria-hidden="true" />
                 <InputGroupInput
-                  // A refused code is empty in the next try.
+                  // The key empties the field after a refused code.
                   key={form.key}
                   {...control}
                   {...(isRecovery

@@ -1,10 +1,10 @@
-/** What a demo offers to be filled into the form above it. */
+/** Demo values, each with a button that fills it into the form above. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
 
 interface HintsProps {
   title: string
-  /** `isName`: the text is data, in no language. */
+  /** `isName`: the text is a name, which is not translated. */
   entries: readonly { value: string; text?: string; isName?: boolean }[]
   onChoose: (value: string) => void
 }
@@ -30,7 +30,7 @@ export function DemoHints({ title, entries, onChoose }: HintsProps) {
   )
 }
 
-/** Types into a field of a form, if it has it. @returns the field */
+/** Fills a field of a form, if the form has it. @returns the field */
 export function fillField(form: HTMLFormElement | null, name: string, value: string): HTMLInputElement | undefined {
   const input = form?.elements.namedItem(name)
   if (!(input instanceof HTMLInputElement)) return undefined

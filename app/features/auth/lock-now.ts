@@ -1,4 +1,4 @@
-/** Locks the session of this browser. The server holds the lock: no window and no storage can lift it. */
+/** Locks the session of this browser. The lock is stored on the server, so no window or browser storage can lift it. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { endStreams } from '#app/blade/streams.server.ts'

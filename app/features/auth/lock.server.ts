@@ -1,4 +1,4 @@
-/** The second factor of whoever locked the screen: asked of the server, which alone can check it. */
+/** The second factor of the user who locked the screen. Only the Blade server can check it. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import type { ConsoleSession } from '#contract/console-store.ts'
 import type { AppLoadContext } from '@remix-run/node'
@@ -23,10 +23,10 @@ async function asSignedIn<T>(
   }
 }
 
-/** Who must change a password or set up a factor first has no factor to ask for. */
+/** A user who must first change a password or set up a factor has no factor to check. */
 const isFirst = (error: unknown) => error instanceof PasswordFirst || error instanceof FactorFirst
 
-/** For the page: shown also where the server does not answer, because it will be asked for. @throws Response when the sign-in has ended */
+/** Whether the page shows the code field; also when the server does not answer. @throws Response when the sign-in has ended */
 export const asksWhoLocked = (request: Request, context: AppLoadContext, session: ConsoleSession): Promise<boolean> =>
   asSignedIn(request, context, session, asksForCode).catch((error: unknown) => {
     if (isFirst(error)) return false
@@ -34,7 +34,7 @@ export const asksWhoLocked = (request: Request, context: AppLoadContext, session
     throw error
   })
 
-/** @throws BladeError where the server refuses the code, or does not answer; Response when the sign-in has ended */
+/** @throws BladeError when the server refuses the code or does not answer; Response when the sign-in has ended */
 export const checkCode = (request: Request, context: AppLoadContext, session: ConsoleSession, code: string | undefined): Promise<void> =>
   asSignedIn(request, context, session, async (signedIn) => {
     const asks = await asksForCode(signedIn).catch((error: unknown) => {

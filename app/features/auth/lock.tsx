@@ -1,4 +1,4 @@
-/** The lock screen: nothing of the page behind is rendered, and signing out is always possible. */
+/** The lock screen: the page behind is not rendered, and signing out is always possible. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getFormProps } from '@conform-to/react'
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = words
   const submission = parseForm(await readForm(request), askPassword(words))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  // Checked first, because a right password opens the session at once.
+  // Checked first, because a correct password unlocks the session at once.
   try {
     await checkCode(request, context, session, submission.value.code)
   } catch (error) {
@@ -94,18 +94,18 @@ export default function LockScreen() {
 }
 
 interface UnlockProps {
-  /** Epoch milliseconds, when the page was rendered. */
+  /** Time of rendering, epoch milliseconds. */
   now: number
   name: string
   account: string
   avatar: string
-  /** The user has a second factor. */
+  /** Whether the user has a second factor. */
   withCode: boolean
   person: string
 }
 
 function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
-  const shown = useShownPicture()
+  const pictureUrlOf = useShownPicture()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
@@ -116,7 +116,7 @@ function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
       <OutsidePage className="grid-rows-[1fr_auto]">
         <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
           <Clock now={now} />
-          <Avatar className="size-15! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" link={shown(avatar)} />
+          <Avatar className="size-15! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" link={pictureUrlOf(avatar)} />
           <div>
             <h1 className="text-lg">{name}</h1>
             <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
@@ -143,7 +143,7 @@ function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
   )
 }
 
-/** The page needs no sign-in (specification §2): nobody is signed in here, so there is nothing to unlock. */
+/** Shown without a session: the page needs no sign-in (specification §2), and there is nothing to unlock. */
 function NothingLocked({ now }: Pick<UnlockProps, 'now'>) {
   const { t } = useText()
   return (
@@ -163,11 +163,10 @@ function NothingLocked({ now }: Pick<UnlockProps, 'now'>) {
   )
 }
 
-/** @param now epoch milliseconds, when the page was rendered */
+/** @param now time of rendering, epoch milliseconds */
 function Clock({ now }: { now: number }) {
   const { language } = useText()
   const [time, setTime] = useState(now)
-  // why an effect: a timer
   useEffect(() => {
     const timer = setInterval(() => setTime(Date.now()), 1000)
     return () => clearInterval(timer)

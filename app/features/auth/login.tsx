@@ -1,4 +1,4 @@
-/** Sign-in: by account, by phone, by a third party. The method is part of the address. */
+/** Sign-in: by account, phone or third party. The method is part of the address. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { Submission, SubmissionResult } from '@conform-to/react'
@@ -29,7 +29,7 @@ import { PhoneWay } from './phone-way.tsx'
 import { askAccount, askPhone } from './sign-in-forms.server.ts'
 import { askCode, enter, secondsLeft, sentCode } from './sign-in.server.ts'
 import { ThirdWay } from './third-way.tsx'
-import { type Way, Ways } from './ways.tsx'
+import { type SignInMethod, Ways } from './ways.tsx'
 import { outsideLinks } from './outside.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
 
@@ -37,50 +37,55 @@ export const links = outsideLinks
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-/** A failed attempt has consumed the captcha: the page loads another. */
+/** A failed attempt consumes the captcha, so the page loads another. */
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findSession(request, context)) throw redirect('/')
   const caller = callerOf(request, context)
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('way')
+  const requestedMethod = searchParams.get('way')
   const { sms, social, registration } = await askWays(caller, context.signInWays)
-  const offered: Way[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
-  const way = offered.find((one) => one === asked) ?? 'account'
-  // why: a captcha that fails to load is reported on the form; the page itself must still render
-  const captcha = way === 'account' && context.captcha ? await askCaptcha(caller).catch(() => null) : null
-  const sent = way === 'phone' ? await sentCode.read(request, context) : undefined
+  const offered: SignInMethod[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
+  const method = offered.find((one) => one === requestedMethod) ?? 'account'
+  // A captcha that fails to load is reported on the form; the page itself must still render.
+  const captcha = method === 'account' && context.captcha ? await askCaptcha(caller).catch(() => null) : null
+  const sentMessage = method === 'phone' ? await sentCode.read(request, context) : undefined
   const language = languageOf(request)
   const t = textsOf(request)
   return data({
     title: `${t('login.title')} · ${t('app.name')}`,
-    way,
+    method,
     offered,
     social,
     registration,
     captcha,
     withCaptcha: context.captcha,
-    sent: sent
-      ? { phone: sent.phone, sentAt: sent.sentAt, left: secondsLeft(sent.sentAt, context.now()), code: context.demoCode(sent.id) }
+    sent: sentMessage
+      ? {
+          phone: sentMessage.phone,
+          sentAt: sentMessage.sentAt,
+          left: secondsLeft(sentMessage.sentAt, context.now()),
+          code: context.demoCode(sentMessage.id),
+        }
       : null,
     ended: searchParams.has('ended'),
     accounts: context.demoAccounts.map((a) => ({
       account: a.account,
-      may: way === 'account' ? pick(a.may, language) : '',
-      phone: way === 'phone' ? a.phone : '',
+      may: method === 'account' ? pick(a.may, language) : '',
+      phone: method === 'phone' ? a.phone : '',
     })),
   })
 }
 
 const refuse = (result: SubmissionResult) => data(result, { status: 400 })
 
-/** @param reply of the form, for what the server refuses */
+/** @param reply the form's reply, which reports the server's refusal */
 async function attempt<R>({ request, context }: ActionFunctionArgs, reply: Submission<unknown>['reply'], work: () => Promise<R>) {
   try {
     return await work()
   } catch (error) {
-    const next = await askCode(context, error, wanted(request))
+    const next = await askCode(context, error, targetOf(request))
     if (next) return next
     const t = textsOf(request)
     const trouble = storeTrouble(error)
@@ -102,7 +107,7 @@ function byAccount(args: ActionFunctionArgs, form: FormData) {
   const { captcha = '', captchaKey = '', ...typed } = submission.value
   const picture = context.captcha ? { key: captchaKey, code: captcha } : undefined
   return attempt(args, submission.reply, async () =>
-    enter(request, context, await signIn(callerOf(request, context), { ...typed, captcha: picture }, context.now()), wanted(request)),
+    enter(request, context, await signIn(callerOf(request, context), { ...typed, captcha: picture }, context.now()), targetOf(request)),
   )
 }
 
@@ -112,12 +117,13 @@ async function byPhone(args: ActionFunctionArgs, form: FormData, isSent: boolean
   if (submission.status !== 'success') return refuse(submission.reply())
   const { phone, code = '' } = submission.value
   const caller = callerOf(request, context)
-  const sent = isSent ? await sentCode.read(request, context) : undefined
-  if (isSent && sent?.phone !== phone) return refuse(submission.reply({ fieldErrors: { code: [textsOf(request)('login.codeFirst')] } }))
+  const sentMessage = isSent ? await sentCode.read(request, context) : undefined
+  if (isSent && sentMessage?.phone !== phone)
+    return refuse(submission.reply({ fieldErrors: { code: [textsOf(request)('login.codeFirst')] } }))
   return attempt(args, submission.reply, async () => {
-    if (sent) {
-      const signedIn = await signInByPhone(caller, { phone, id: sent.id, value: code }, context.now())
-      return enter(request, context, signedIn, wanted(request), new Headers({ 'Set-Cookie': await sentCode.drop(context) }))
+    if (sentMessage) {
+      const signedIn = await signInByPhone(caller, { phone, id: sentMessage.id, value: code }, context.now())
+      return enter(request, context, signedIn, targetOf(request), new Headers({ 'Set-Cookie': await sentCode.drop(context) }))
     }
     const id = await sendCode(caller, phone)
     const { pathname, search } = new URL(request.url)
@@ -126,7 +132,7 @@ async function byPhone(args: ActionFunctionArgs, form: FormData, isSent: boolean
   })
 }
 
-const wanted = (request: Request) => new URL(request.url).searchParams.get('to')
+const targetOf = (request: Request) => new URL(request.url).searchParams.get('to')
 
 export const clientAction = stayAction
 
@@ -139,11 +145,11 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Login() {
-  const { way, offered, social, registration, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
+  const { method, offered, social, registration, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const to = useSearchParams()[0].get('to')
   const { t } = useLanguage()
-  // Runs in an effect because tabs are the browser's. Loaded only where there are some: a first visit needs none of it.
+  // Runs in an effect because tabs are stored in the browser. Imported only where there are some, to keep a first visit small.
   useEffect(() => {
     if (storedNames('').length) void import('#app/shell/tabs/kept-pages.ts').then(({ forgetEnded }) => forgetEnded())
   }, [])
@@ -178,11 +184,11 @@ export default function Login() {
               <AlertDescription>{t('login.isDemo')}</AlertDescription>
             </Alert>
           )}
-          <Ways offered={offered} current={way} to={to} />
+          <Ways offered={offered} current={method} to={to} />
           <FormError>{result?.error?.['']?.[0]}</FormError>
-          {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
-          {way === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
-          {way === 'third' && <ThirdWay social={social} registration={registration} to={to} />}
+          {method === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
+          {method === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
+          {method === 'third' && <ThirdWay social={social} registration={registration} to={to} />}
         </div>
       </section>
     </main>

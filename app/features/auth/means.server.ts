@@ -1,4 +1,4 @@
-/** Where a sign-in leads: first to what others wrote of the user's means of signing in, if they were not told yet. */
+/** The page after signing in: first the changes that others made to the user's sign-in methods, if not yet reported. */
 import { meansNews } from '#contract/endpoints/user.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
@@ -13,6 +13,6 @@ async function hasNews(asking: Asking): Promise<boolean> {
 /** @param to the requested page, on this site */
 export const afterSignIn = (asking: Asking, to: string): Promise<string> =>
   hasNews(asking)
-    // Guests have none, an initial password is changed first, and trouble of the server is the next page's to tell.
+    // Guests have no changes, an initial password is changed first, and the next page reports server errors.
     .catch(() => false)
     .then((has) => (has ? `/means?${new URLSearchParams({ to })}` : to))

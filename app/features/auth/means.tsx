@@ -1,4 +1,4 @@
-/** What others wrote of the user's means of signing in: told after signing in, and a phone is confirmed or rejected. */
+/** Changes that others made to the user's sign-in methods, shown after signing in; a phone number is confirmed or rejected. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { meansAnswer, meansNews } from '#contract/endpoints/user.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'

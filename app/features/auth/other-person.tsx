@@ -1,4 +1,4 @@
-/** Tells a browser without a script that its page was another person's, whose form was refused (docs/decisions/052). */
+/** Explains without JavaScript that a form was refused because its page belonged to another person (docs/decisions/052). */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -22,9 +22,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const { searchParams } = new URL(request.url)
       const own = searchParams.get('own')
       const now = personKey(session.user)
-      const wanted = safeAddress(searchParams.get('to'))
-      // A page cannot be opened where only a form is sent to.
-      const to = /^\/(session|table|files)\//.test(wanted) ? '/' : wanted
+      const target = safeAddress(searchParams.get('to'))
+      // These addresses only accept forms and have no page.
+      const to = /^\/(session|table|files)\//.test(target) ? '/' : target
       if (own !== null && isSamePerson(own, now)) throw redirect(to)
       const t = textsOf(request)
       return Promise.resolve({

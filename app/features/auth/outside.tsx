@@ -1,4 +1,4 @@
-/** What the pages outside the shell share: their background, their styles, and the way out. */
+/** Shared by the pages outside the shell: background, styles and the sign-out button. */
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import type { LinksFunction } from '@remix-run/node'
@@ -10,7 +10,7 @@ import styles from '#app/styles/outside.css?url'
 
 export const outsideLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** Its content in the middle of the window. */
+/** Centres its content in the window. */
 export function OutsidePage({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <main
@@ -24,7 +24,7 @@ export function OutsidePage({ className, children }: { className?: string; child
   )
 }
 
-// why loaded then: sign-in shares this file, and needs none of it
+// Imported on demand, because the sign-in page shares this file and does not need it.
 const forget = (account: string) => void import('#app/shell/tabs/kept-pages.ts').then(({ forgetUser }) => forgetUser(account))
 
 export function SignOut({ account, variant = 'ghost' }: { account: string; variant?: 'ghost' | 'outline' }) {

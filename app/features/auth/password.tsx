@@ -1,4 +1,4 @@
-/** A generated password must be changed before anything else; until then nothing of the console is shown. */
+/** A generated password must be changed before anything else; until then the console stays closed. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { userInfo } from '#contract/endpoints/auth.ts'
@@ -45,8 +45,8 @@ export const clientAction = stayAction
 export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const words = wordsOf(request)
-    const refused = await changePassword(signedIn, context, await readForm(request), words)
-    if (refused) return data(refused.result, { status: 400 })
+    const refusal = await changePassword(signedIn, context, await readForm(request), words)
+    if (refusal) return data(refusal.result, { status: 400 })
     await endOthers(request, signedIn, context)
     return redirectWithToast(context, await afterSignIn(signedIn, wantedAddress(request)), {
       tone: 'success',

@@ -1,4 +1,4 @@
-/** Sign-in with a code sent to a phone. One form, two buttons: send the code, sign in. */
+/** Sign-in with a code sent to a phone. One form with two buttons: send the code, sign in. */
 import { maskPhone } from '#contract/rules/phone.ts'
 import { Button, HiddenSubmit } from '#app/ui/button.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
@@ -16,13 +16,13 @@ export interface SentView {
   phone: string
   /** Epoch milliseconds. */
   sentAt: number
-  /** Seconds until another code may be requested, when the page was rendered. */
+  /** Seconds until another code may be requested, at the time of rendering. */
   left: number
   /** The code itself, in a demo. */
   code?: string
 }
 
-/** Counts down by the clock, so that a suspended tab is right when it resumes. */
+/** Counts down by the clock, so that a suspended tab shows the right value when it resumes. */
 function useSecondsLeft(sent: SentView | null): number {
   const [left, setLeft] = useState(sent?.left ?? 0)
   const [of, setOf] = useState(sent?.sentAt)
@@ -30,7 +30,6 @@ function useSecondsLeft(sent: SentView | null): number {
     setOf(sent?.sentAt)
     setLeft(sent?.left ?? 0)
   }
-  // why an effect: a timer
   useEffect(() => {
     const until = Date.now() + (sent?.left ?? 0) * 1000
     const timer = setInterval(() => {
@@ -60,7 +59,7 @@ export function PhoneWay({ accounts, sent, result }: Props) {
   return (
     <>
       <Form method="post" ref={ref} {...getFormProps(form)} className="contents" replace>
-        {/* why: Enter presses the first button of a form, which must sign in */}
+        {/* Enter presses the first button of a form, which must be the one that signs in. */}
         <HiddenSubmit name="intent" value="phone" />
         <FormField field={fields.phone} label={t('login.phone')}>
           {(control) => (

@@ -1,4 +1,4 @@
-/** Registration of a person identified by a third party: the only page a guest sees. An administrator assigns roles later. */
+/** Registration of a person identified by a third party: the only page a guest can see. An administrator assigns roles later. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refusalText } from '#contract/refusals.ts'
@@ -98,10 +98,10 @@ export function action({ request, context }: ActionFunctionArgs) {
         )
       }
       await endTokens(request, context, session)
-      const left = await leave(request, context, session)
-      const said = await redirectWithToast(context, '/login', { tone: 'success', text: words.t('register.done') })
-      for (const cookie of left.headers.getSetCookie()) said.headers.append('Set-Cookie', cookie)
-      return said
+      const signOutResponse = await leave(request, context, session)
+      const response = await redirectWithToast(context, '/login', { tone: 'success', text: words.t('register.done') })
+      for (const cookie of signOutResponse.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+      return response
     },
     { guests: true },
   )

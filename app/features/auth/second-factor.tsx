@@ -1,4 +1,4 @@
-/** A demanded second factor must be set up before anything else; until then nothing of the console is shown. */
+/** A required second factor must be set up before anything else; until then the console stays closed. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -22,7 +22,7 @@ export const links = outsideLinks
 
 export { titled as meta } from '#app/lib/titled.ts'
 
-/** The page stays after the set-up, whose recovery codes are shown once. */
+/** The page stays after the set-up, because the recovery codes are shown only once. */
 export const shouldRevalidate = () => false
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-/** What the sign-in forms ask for. Checked here alone: the first page that a browser loads does without the schemas. */
+/** The sign-in forms. Validated on the server only, so that the first page a browser loads does not include the schemas. */
 import { tokenInput } from '#contract/endpoints/auth.ts'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
@@ -7,7 +7,7 @@ import { typedPhone } from '#app/features/info/typed-phone.ts'
 const { username, password, id } = tokenInput.shape
 const word = username.unwrap().min(1)
 
-/** @param withCaptcha the characters of the picture are asked for */
+/** @param withCaptcha whether the characters of the picture are required */
 export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
   ask(
     tokenInput.pick({}).extend({
@@ -16,11 +16,11 @@ export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
     }),
     { username: t('login.username'), password: t('login.password'), captcha: t('login.captcha') },
     language,
-    // why the captcha: it is used up, and the next picture starts with an empty field
+    // The captcha is not sent back, because it is used up and the next picture starts with an empty field.
     ['password', 'captcha', 'captchaKey'],
   )
 
-/** @param isSent the code is there, and asked for */
+/** @param isSent whether a code was sent, and is therefore required */
 export const askPhone = ({ t, language }: Words, isSent: boolean) =>
   ask(
     tokenInput.pick({}).extend({ phone: typedPhone(t), code: isSent ? word : word.optional() }),
@@ -29,6 +29,6 @@ export const askPhone = ({ t, language }: Words, isSent: boolean) =>
     ['code'],
   )
 
-/** The second step: what is right is the server's to say. */
+/** The second step. Only the server can tell whether the code is correct. */
 export const askFactorCode = ({ t, language }: Words) =>
   ask(tokenInput.pick({}).extend({ code: word }), { code: t('factor.code') }, language, ['code'])

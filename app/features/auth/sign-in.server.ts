@@ -1,4 +1,4 @@
-/** What the three sign-in methods share on the console's side: the session, and their cookies. */
+/** Shared by the three sign-in methods: the session and their cookies. */
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { CodeNeeded } from '#app/blade/client.server.ts'
@@ -45,19 +45,19 @@ function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {
 /** Milliseconds until another code may be requested; the server enforces the same. */
 const resendAfter = 60_000
 
-/** The code that was sent last: phone, message id and time (epoch milliseconds). */
+/** The last code that was sent: phone, message id and time (epoch milliseconds). */
 export const sentCode = waiting('ward_code', 300, z.object({ phone: z.string(), id: z.string(), sentAt: z.number() }))
 
 /** Seconds until another code may be requested. */
 export const secondsLeft = (sentAt: number, now: number): number => Math.max(0, Math.ceil((sentAt + resendAfter - now) / 1000))
 
-/** Who was redirected to a third party, with which state and requested page: binds the answer to this browser. */
+/** A pending redirect to a third party, with its state and the requested page. Binds the response to this browser. */
 export const askedSocial = waiting('ward_social', 600, z.object({ source: z.string(), state: z.string(), to: z.string() }))
 
 /** A sign-in that waits for the code of the second factor: the server's token, which opens nothing without one. */
 export const waitingCode = waiting('ward_waiting', 300, z.object({ token: z.string(), to: z.string() }))
 
-/** Asks for the code on a page of its own; undefined where the failure is another. No password is kept. */
+/** Redirects to the page that asks for the code; undefined for any other failure. No password is stored. */
 export async function askCode(
   context: AppLoadContext,
   error: unknown,

@@ -8,7 +8,7 @@ import { failureOf } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { askCode, askedSocial, enter } from './sign-in.server.ts'
-import { wayAddress } from './ways.tsx'
+import { methodAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -16,17 +16,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const code = query.get('code')
   const state = query.get('state') ?? ''
-  const asked = await askedSocial.read(request, context)
+  const pendingSignIn = await askedSocial.read(request, context)
   const t = textsOf(request)
-  const back = (text: string) => redirectWithToast(context, wayAddress('third', asked?.to ?? null), { tone: 'danger', text })
-  // why: a code that this browser did not request would sign its user in as somebody else
-  if (!asked || asked.source !== params.source || asked.state !== state) return back(t('login.thirdLost'))
+  const back = (text: string) => redirectWithToast(context, methodAddress('third', pendingSignIn?.to ?? null), { tone: 'danger', text })
+  // A code that this browser did not request would sign its user in as somebody else.
+  if (!pendingSignIn || pendingSignIn.source !== params.source || pendingSignIn.state !== state) return back(t('login.thirdLost'))
   if (!code) return back(t('login.thirdRefused'))
   try {
-    const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
-    return await enter(request, context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+    const signedIn = await signInBySocial(callerOf(request, context), { source: pendingSignIn.source, code, state }, context.now())
+    return await enter(request, context, signedIn, pendingSignIn.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
   } catch (error) {
-    const next = await askCode(context, error, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+    const next = await askCode(context, error, pendingSignIn.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
     if (next) return next
     const trouble = storeTrouble(error)
     if (trouble) return back(t(`state.${trouble}`))

@@ -9,7 +9,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { wantedAddress } from '#app/lib/address.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 import { askedSocial } from './sign-in.server.ts'
-import { wayAddress } from './ways.tsx'
+import { methodAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -22,6 +22,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     return redirect(address, { headers: { 'Set-Cookie': await askedSocial.keep(context, { source: source.data, state, to }) } })
   } catch (error) {
     const text = failureText(failureOf(error), textsOf(request))
-    return redirectWithToast(context, wayAddress('third', to), { tone: 'danger', text })
+    return redirectWithToast(context, methodAddress('third', to), { tone: 'danger', text })
   }
 }

@@ -1,4 +1,4 @@
-/** The frame of what users must settle before the console is shown to them. */
+/** The frame of pages for tasks that users must complete before they may use the console. */
 import type { ReactNode } from 'react'
 import { Brand } from '#app/components/logo.tsx'
 import { PageOwner } from '#app/shell/page-owner.tsx'
@@ -7,11 +7,11 @@ import { cn } from '#app/ui/cn.ts'
 import { OutsidePage } from './outside.tsx'
 
 interface TaskCardProps {
-  /** Key of who is signed in. */
+  /** Key of the signed-in user. */
   person: string
   account: string
   title: string
-  /** Gives the width of the card. */
+  /** Must set the width of the card. */
   className: string
   children: ReactNode
 }

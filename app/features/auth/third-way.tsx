@@ -1,11 +1,11 @@
-/** Sign-in with a third party: one link each, because it starts with a redirect. */
+/** Sign-in with a third party: a link for each, because it starts with a redirect. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ChevronRight, Info, UserRound } from 'lucide-react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 
 interface ThirdWayProps {
   social: readonly { source: string; name: string }[]
-  /** Whether newcomers may register. */
+  /** Whether new users may register. */
   registration: boolean
   to: string | null
 }

@@ -1,4 +1,4 @@
-/** What a guided demonstration shows at a step, and what its buttons do. */
+/** The data of a step of a guided demonstration, and the actions of its buttons. */
 import * as lab from '#contract/endpoints/lab.ts'
 import { simSettle } from '#contract/endpoints/sim.ts'
 import { pick } from '#contract/languages.ts'
@@ -15,11 +15,11 @@ import { demoAddress } from './address.ts'
 import { filled, pageOf, type Story } from './story.ts'
 import { stories, type StoryName, storyNames } from './stories/index.ts'
 
-/** Milliseconds after which the channel has answered what it answers at once. */
+/** Milliseconds by which the clock moves on, so that the channel delivers its immediate results. */
 const soon = 5000
 const short: Readonly<Record<string, string>> = { current: '1', size: '1' }
 
-/** The demonstrations as they are offered. */
+/** The demonstrations to choose from. */
 export const offered = ({ language }: Pick<Words, 'language'>) =>
   storyNames.map((name) => {
     const { title, about, minutes, scenario, steps } = stories[name]
@@ -29,30 +29,30 @@ export const offered = ({ language }: Pick<Words, 'language'>) =>
     }
   })
 
-/** Puts a story's rows in place. @throws BladeError */
+/** Loads the scenario of a story. @throws BladeError */
 export const begin = async (blade: BladeClient, name: StoryName): Promise<void> =>
   void (await blade.call(lab.labScenario, { name: stories[name].scenario }))
 
 async function pickedOf(blade: BladeClient, { picks = {} }: Story): Promise<Record<string, string>> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     Object.entries(picks).map(async ([name, { of, where, field }]) => {
       const row: Readonly<Record<string, unknown>> = (await blade.list(resources[of], { ...short, ...where })).records[0] ?? {}
       return [name, String(row[field] ?? '')] as const
     }),
   )
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
-/** What an address says of a story: the step, from 0 on, and what was picked. */
+/** Reads the step (from 0) and the picked values from an address. */
 function readAddress({ searchParams }: URL, story: Story) {
-  const asked = Number(searchParams.get('step') ?? 1)
-  const at = Math.min(Math.max(Number.isInteger(asked) ? asked - 1 : 0, 0), story.steps.length - 1)
+  const stepNumber = Number(searchParams.get('step') ?? 1)
+  const at = Math.min(Math.max(Number.isInteger(stepNumber) ? stepNumber - 1 : 0, 0), story.steps.length - 1)
   const names = Object.keys(story.picks ?? {})
   const isWhole = names.every((name) => /^[\w-]{1,32}$/.test(searchParams.get(name) ?? ''))
   return { at, picked: isWhole ? Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])) : undefined }
 }
 
-/** @returns the address of the step with what the story needs; undefined where the address has it already @throws BladeError */
+/** @returns the address of the step with all picked values; undefined where the address is already complete @throws BladeError */
 export async function wholeAddress(blade: BladeClient, name: StoryName, url: URL): Promise<string | undefined> {
   const { at, picked } = readAddress(url, stories[name])
   return picked ? undefined : demoAddress(name, at, await pickedOf(blade, stories[name]))
@@ -66,7 +66,7 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
   const { title, text, control, until, pass, phone } = story.steps[at]!
   const say = (pair: readonly [string, string]) => pick(pair, words.language)
   const rows = until && 'more' in until ? until : undefined
-  const [{ data: state }, count, known] = await Promise.all([
+  const [{ data: state }, count, phoneData] = await Promise.all([
     blade.call(lab.labState, {}),
     rows && blade.list(resources[rows.more], { ...short, ...rows.where }).then(({ total }) => total),
     story.phone && loadCustomer(signedIn, { customer: picked.customer ?? '', device: picked.device ?? '' }),
@@ -91,14 +91,14 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
     after: at + 1 < story.steps.length ? addressOf(at + 1) : undefined,
     here: addressOf(at),
     time: state.time,
-    /** Whether the rows are no longer those of the story. */
+    /** Whether another scenario has been loaded since. */
     stale: state.scenario?.name !== story.scenario,
-    customer: known && {
-      ...known.customer,
-      device: known.device,
+    customer: phoneData && {
+      ...phoneData.customer,
+      device: phoneData.device,
       batch: picked.device ?? '',
-      happenings: known.happenings,
-      dictionaries: known.dictionaries,
+      happenings: phoneData.happenings,
+      dictionaries: phoneData.dictionaries,
     },
   }
 }
@@ -107,7 +107,7 @@ export type StepData = Awaited<ReturnType<typeof loadStep>>
 const ofPhone = ['order', 'pay', 'return', 'fault'] as const
 const isOfPhone = (name: string): name is (typeof ofPhone)[number] => ofPhone.some((one) => one === name)
 
-/** Does what a button of the panel or the phone says. @returns what is wrong with it */
+/** Performs the action of a button of the panel or the phone. @returns the error message, or undefined */
 export async function doPanelAct(form: FormData, name: StoryName, signedIn: SignedInRequest, words: Words): Promise<string | undefined> {
   const { blade } = signedIn
   const act = String(form.get('act') ?? '')
@@ -115,8 +115,8 @@ export async function doPanelAct(form: FormData, name: StoryName, signedIn: Sign
     if (act === 'restart') await begin(blade, name)
     else if (act === 'pass') await blade.call(lab.labClock, { pass: Number(form.get('ms')) })
     else if (isOfPhone(act)) {
-      const came = await doAct(act, { blade, signedIn, words, form })
-      if ('result' in came) return Object.values(came.result.error ?? {}).flatMap((texts) => texts ?? [])[0] ?? ''
+      const result = await doAct(act, { blade, signedIn, words, form })
+      if ('result' in result) return Object.values(result.result.error ?? {}).flatMap((texts) => texts ?? [])[0] ?? ''
       await blade.call(lab.labClock, { pass: soon })
     } else return ''
     await blade.call(simSettle, {})

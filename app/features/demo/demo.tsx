@@ -20,7 +20,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { demoAddress, storiesPath } from './address.ts'
 import { doPanelAct, loadStep, type StepData, wholeAddress } from './demo.server.ts'
-import { keepLeft, useLeft } from './left.ts'
+import { storeDemoPosition, useDemoPosition } from './left.ts'
 import { Panel } from './panel.tsx'
 import { Phone } from './phone.tsx'
 import { Stage } from './stage.tsx'
@@ -30,7 +30,7 @@ import { stayAction } from '#app/forms/lost.tsx'
 export const links: LinksFunction = () => [inside, own].map((href) => ({ rel: 'stylesheet', href }))
 export { titled as meta } from '#app/lib/titled.ts'
 
-/** @throws Response 404 for no story, and without a lab */
+/** @throws Response 404 for an unknown story, or without a lab */
 function inStory<T>(
   { request, context, params }: LoaderFunctionArgs,
   work: (signedIn: SignedInRequest, name: StoryName) => Promise<T>,
@@ -54,8 +54,8 @@ export function loader(args: LoaderFunctionArgs) {
     const url = new URL(args.request.url)
     const whole = await wholeAddress(signedIn.blade, name, url)
     if (whole) throw redirect(whole)
-    const shown = await loadStep(signedIn, words, name, url)
-    return { shown, person: personKey(signedIn.session.user), title: `${shown.step.title} · ${words.t('demo.title')}` }
+    const stepData = await loadStep(signedIn, words, name, url)
+    return { shown: stepData, person: personKey(signedIn.session.user), title: `${stepData.step.title} · ${words.t('demo.title')}` }
   })
 }
 
@@ -74,13 +74,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const handle: TextHandle = { i18n: ['lab', 'sim', 'list'] }
 
-/** Milliseconds between two looks at what the server says, and for which a step stays after it was done. */
+/** Milliseconds between two requests to the server, and before the next step after one is done. */
 const often = 800
 const rest = 700
 
 type Counted = Pick<StepData, 'here' | 'after'> & { step: Pick<StepData['step'], 'count'> }
 
-/** Whether a step was done, by the server's count or by `finish`; the next one follows by itself. */
+/** Whether the step is done, by the server's count or by `finish`; then opens the next one. */
 function useDone({ here, after, step: { count } }: Counted) {
   const navigate = useNavigate()
   const [doneAt, setDoneAt] = useState<string>()
@@ -89,7 +89,7 @@ function useDone({ here, after, step: { count } }: Counted) {
   const isMore = count !== undefined && base.count !== undefined && base.here === here && count > base.count
   const done = doneAt === here || isMore
   const finish = useCallback(() => setDoneAt(here), [here])
-  // why an effect: a moment passes, so that one sees that it was done
+  // Runs in an effect because it waits a moment, so that the user sees that the step is done.
   useEffect(() => {
     if (!done || !after) return undefined
     const timer = setTimeout(() => navigate(after), rest)
@@ -98,10 +98,10 @@ function useDone({ here, after, step: { count } }: Counted) {
   return { done, finish }
 }
 
-/** Asks the server again while it has something to tell. */
+/** Revalidates at intervals while active. */
 function useAsking(active: boolean): void {
   const { revalidate } = useRevalidator()
-  // why an effect: what is done in the frame is told by the server alone
+  // Runs in an effect because only the server knows what was done in the frame.
   useEffect(() => {
     if (!active) return undefined
     const timer = setInterval(() => document.visibilityState === 'visible' && !isOnItsWay() && revalidate(), often)
@@ -110,20 +110,20 @@ function useAsking(active: boolean): void {
 }
 
 export default function Demo() {
-  const { shown, person } = useLoaderData<typeof loader>()
+  const { shown: stepData, person } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const { done, finish } = useDone(shown)
-  const { name, title, here, time, step, customer, page, moves, stale } = shown
+  const { done, finish } = useDone(stepData)
+  const { name, title, here, time, step, customer, page, moves, stale } = stepData
   useAsking(!done && !stale && (step.count !== undefined || customer !== undefined))
   const [ringed, setRinged] = useState(false)
-  const left = useLeft()
-  const [resumed] = useState(left?.here === here && left.page ? left.page : page)
-  const keep = useCallback((at: string) => keepLeft({ name, here, page: at }), [name, here])
+  const position = useDemoPosition()
+  const [resumed] = useState(position?.here === here && position.page ? position.page : page)
+  const keep = useCallback((at: string) => storeDemoPosition({ name, here, page: at }), [name, here])
   const byPhone = step.phone && customer !== undefined
   return (
     <PageOwner person={person}>
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-background text-foreground" id="main">
-        {/* Here, because it is this page's alone and must come after those of the document. */}
+        {/* Rendered here, because only this page needs it and it must come after the document's stylesheets. */}
         <link rel="stylesheet" href={own} />
         <header
           className="flex items-center gap-2.5 border-b border-warning-border bg-warning-soft px-4 py-1.5 text-warning max-md:px-3"
@@ -167,7 +167,7 @@ export default function Demo() {
               !byPhone && 'max-md:max-h-[46dvh]',
             )}
           >
-            <Panel shown={shown} done={done} ringed={ringed} />
+            <Panel stepData={stepData} done={done} ringed={ringed} />
             {customer && (
               <Phone customer={customer} time={time} to={here} active={step.phone} className={cn(!byPhone && 'max-md:hidden')} />
             )}

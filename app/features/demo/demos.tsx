@@ -19,7 +19,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { demoAddress } from './address.ts'
 import { begin, offered } from './demo.server.ts'
-import { useLeft } from './left.ts'
+import { useDemoPosition } from './left.ts'
 import { isStory, type StoryName } from './stories/index.ts'
 import { stayAction } from '#app/forms/lost.tsx'
 
@@ -67,7 +67,7 @@ export default function Demos() {
   const answer = useActionData<typeof action>()
   const starting = useNavigation().formData?.get('story')
   const { t } = useText()
-  const left = useLeft()
+  const position = useDemoPosition()
   return (
     <>
       <PageHeader>
@@ -88,8 +88,8 @@ export default function Demos() {
             <p>{about}</p>
             <p className="text-xs text-muted-foreground">{t('demo.facts', { minutes, steps, scenario })}</p>
             <Form method="post" className="flex flex-wrap gap-2">
-              {left?.name === name && (
-                <ButtonLink to={left.here} aria-label={t('demo.resumeOf', { name: title })}>
+              {position?.name === name && (
+                <ButtonLink to={position.here} aria-label={t('demo.resumeOf', { name: title })}>
                   <RotateCw aria-hidden="true" />
                   {t('demo.resume')}
                 </ButtonLink>
@@ -98,7 +98,7 @@ export default function Demos() {
                 type="submit"
                 name="story"
                 value={name}
-                variant={left?.name === name ? 'outline' : 'default'}
+                variant={position?.name === name ? 'outline' : 'default'}
                 working={starting === name}
                 aria-label={t('demo.startOf', { name: title })}
               >

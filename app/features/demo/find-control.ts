@@ -1,4 +1,4 @@
-/** Finds what a step points at in the real page. */
+/** Finds the control of a step in the real page. */
 import { isAt } from './story.ts'
 
 const isShown = (element: Element) => element.getClientRects().length > 0 && !element.closest('[inert]')
@@ -13,20 +13,20 @@ function candidates(top: ParentNode, kind: string, what: string): Element[] {
   return [...all('button[data-decides]'), ...all('button[type=submit]').reverse()]
 }
 
-/** The first one that is seen, in an open dialog before the page below it; undefined where the page has none. */
+/** The first visible match, in an open dialog before the page below it; undefined where there is none. */
 export function findControl(page: Document, control: string): Element | undefined {
   const [kind = '', what = ''] = control.split(/:(.*)/s)
-  // why the document: one that has just begun to load has no body yet
+  // Falls back to the document, because one that has just begun to load has no body yet.
   const places = [...page.querySelectorAll('dialog[open]'), page.querySelector('#main') ?? page]
   for (const place of places) {
-    const found = candidates(place, kind, what).find(isShown)
-    // why: a box alone is small, and its words are pressed as well
-    if (found) return found.closest('label') ?? found
+    const match = candidates(place, kind, what).find(isShown)
+    // Returns the whole label, because a checkbox alone is small and its label is clickable too.
+    if (match) return match.closest('label') ?? match
   }
   return undefined
 }
 
-/** Scrolls what holds it, and nothing around that. */
+/** Scrolls only the nearest scrollable ancestor. */
 export function bringIntoView(element: Element): void {
   let holder = element.parentElement
   while (holder && !(holder.scrollHeight > holder.clientHeight && /auto|scroll/.test(getComputedStyle(holder).overflowY)))
@@ -37,7 +37,7 @@ export function bringIntoView(element: Element): void {
   holder.scrollBy({ top: own.top - around.top - Math.max(24, (around.height - own.height) / 2) })
 }
 
-/** Opens an address in the real page as its own links do, so that it does not load again. */
+/** Opens an address in the real page by client-side navigation, so that the document does not reload. */
 export function openIn(frame: HTMLIFrameElement, to: string): void {
   const page = frame.contentDocument
   const main = page?.querySelector('#main')

@@ -1,4 +1,4 @@
-/** Texts around the guided demonstrations; those of the steps are in `stories/`. */
+/** Texts of the guided demonstrations, except those of their steps, which are in `stories/`. */
 import type { Pair } from '#contract/languages.ts'
 
 export const demoMessages = {

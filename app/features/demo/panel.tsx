@@ -1,4 +1,4 @@
-/** The step of a demonstration in words, and the way to the next one. */
+/** The text of a step of a demonstration, and links to the previous and the next one. */
 import { ArrowLeft, ArrowRight, CircleCheck, FastForward, Flag, MousePointerClick, RotateCcw, Smartphone } from 'lucide-react'
 import { useFetcher } from '@remix-run/react'
 import { FormOwner } from '#app/forms/form.tsx'
@@ -10,20 +10,20 @@ import { Link } from '#app/ui/link.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { storiesPath } from './address.ts'
 import type { action } from './demo.tsx'
-import { keepLeft } from './left.ts'
+import { storeDemoPosition } from './left.ts'
 import type { StepData } from './demo.server.ts'
 
 interface PanelProps {
-  shown: StepData
+  stepData: StepData
   /** Whether the step has just been done. */
   done: boolean
-  /** Whether something is ringed on the page. */
+  /** Whether a control on the page has a ring. */
   ringed: boolean
 }
 
-export function Panel({ shown, done, ringed }: PanelProps) {
+export function Panel({ stepData, done, ringed }: PanelProps) {
   const { t } = useText()
-  const { at, steps, step, before, after, stale, here } = shown
+  const { at, steps, step, before, after, stale, here } = stepData
   const waits = step.until !== undefined || step.count !== undefined
   const hint = step.phone ? 'demo.onPhone' : waits ? 'demo.press' : 'demo.look'
   return (
@@ -70,13 +70,13 @@ export function Panel({ shown, done, ringed }: PanelProps) {
           className="ms-auto"
           variant={waits && !done ? 'outline' : 'default'}
           to={after ?? storiesPath}
-          onClick={after ? undefined : () => keepLeft(undefined)}
+          onClick={after ? undefined : () => storeDemoPosition(undefined)}
         >
           {t(after ? 'demo.after' : 'demo.finish')}
           {after ? <ArrowRight aria-hidden="true" /> : <Flag aria-hidden="true" />}
         </ButtonLink>
       </nav>
-      <ol className={cn('grid gap-0.5 border-t pt-2 text-xs max-md:hidden', shown.customer && 'hidden')}>
+      <ol className={cn('grid gap-0.5 border-t pt-2 text-xs max-md:hidden', stepData.customer && 'hidden')}>
         {steps.map(({ title, to }, i) => (
           <li key={to}>
             <Link

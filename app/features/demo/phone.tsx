@@ -1,4 +1,4 @@
-/** What the customer sees and presses, drawn as a phone: every press is a real call. */
+/** The customer's side, drawn as a phone. Every button makes a real call. */
 import { BedSingle, BatteryFull, type LucideIcon, QrCode, Signal, TriangleAlert, Undo2, Wallet } from 'lucide-react'
 import { useFetcher } from '@remix-run/react'
 import { payType } from '#contract/rules/order.ts'
@@ -15,16 +15,16 @@ import type { StepData } from './demo.server.ts'
 
 type Customer = NonNullable<StepData['customer']>
 
-/** Things that happened to the customer which the phone shows. */
-const shown = 3
+/** Maximum events of the customer that the phone shows. */
+const maxHappenings = 3
 
 interface PhoneProps {
   customer: Customer
-  /** World's clock. */
+  /** The world's clock. */
   time: string
-  /** Where presses are sent. */
+  /** Address that the forms are sent to. */
   to: string
-  /** Whether the step is done on it. */
+  /** Whether the step is done on the phone. */
   active: boolean
   className?: string
 }
@@ -109,7 +109,7 @@ export function Phone({ customer, time, to, active, className }: PhoneProps) {
           )}
         </div>
         <ol className="grid gap-1.5">
-          {happenings.slice(0, shown).map((one) => (
+          {happenings.slice(0, maxHappenings).map((one) => (
             <li key={one.of + one.id} className="flex items-center gap-2 rounded-md bg-card px-2.5 py-1.5 text-xs shadow-1">
               <span className="grid min-w-0 flex-1">
                 <span>{t(`sim.${one.of}.title`)}</span>

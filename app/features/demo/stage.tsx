@@ -1,4 +1,4 @@
-/** The real page in a frame, with a ring around what to press. */
+/** The real page in a frame, with a ring around the control to press. */
 import { MousePointerClick } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -6,27 +6,27 @@ import { cn } from '#app/ui/cn.ts'
 import { addressIn, bringIntoView, findControl, openIn } from './find-control.ts'
 import { isAt } from './story.ts'
 
-/** Milliseconds between two looks at the page. */
+/** Milliseconds between two checks of the page. */
 const every = 150
-/** Pixels around the control. */
+/** Pixels between the control and its ring. */
 const room = 4
 
 interface StageProps {
-  /** What is open at first. */
+  /** Address that is opened first. */
   first: string
   page: string
-  /** Whether the step begins at its page; else the one that is open stays. */
+  /** Whether the step opens its page; otherwise the current page stays. */
   moves: boolean
-  /** Another text for each step. */
+  /** Key of the step; different for each one. */
   step: string
   control: string | undefined
   /** The address at which the step is done. */
   until: string | undefined
   onDone: () => void
-  /** Receives each address that the page gets, and the first one of a step. */
+  /** Called with each new address of the page, and with the first one of a step. */
   onPage: (address: string) => void
-  /** Receives whether the page has the control. */
-  onRing: (found: boolean) => void
+  /** Called with whether the page has the control. */
+  onRing: (isFound: boolean) => void
   className?: string
 }
 
@@ -40,16 +40,16 @@ interface Ring {
 const isSame = (one: Ring | undefined, other: Ring | undefined) =>
   one === other || (one && other ? Object.keys(one).every((key) => one[key as keyof Ring] === other[key as keyof Ring]) : false)
 
-/** Where the control is in the frame; brings it into view the first time. */
-function ringOf(frame: HTMLIFrameElement, control: string, seen: { current: Element | undefined }): Ring | undefined {
+/** Position of the control in the frame; scrolls it into view the first time. */
+function ringOf(frame: HTMLIFrameElement, control: string, lastElement: { current: Element | undefined }): Ring | undefined {
   const document = frame.contentDocument
-  const found = document && findControl(document, control)
-  if (!found) return undefined
-  if (seen.current !== found) {
-    seen.current = found
-    bringIntoView(found)
+  const element = document && findControl(document, control)
+  if (!element) return undefined
+  if (lastElement.current !== element) {
+    lastElement.current = element
+    bringIntoView(element)
   }
-  const { left, top, width, height } = found.getBoundingClientRect()
+  const { left, top, width, height } = element.getBoundingClientRect()
   const right = Math.min(left + width + room, frame.clientWidth - 2)
   const bottom = Math.min(top + height + room, frame.clientHeight - 2)
   const [x, y] = [Math.max(2, left - room), Math.max(2, top - room)]
@@ -59,36 +59,36 @@ function ringOf(frame: HTMLIFrameElement, control: string, seen: { current: Elem
 export function Stage({ first, page, moves, step, control, until, onDone, onPage, onRing, className }: StageProps) {
   const { t } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [found, setFound] = useState<{ step: string; ring: Ring | undefined }>()
-  // why: what was ringed for the step before is gone at once
-  const ring = found?.step === step ? found.ring : undefined
-  const opened = useRef(step)
-  const seen = useRef<Element>(undefined)
-  const told = useRef({ onDone, onPage, onRing })
+  const [lastRing, setLastRing] = useState<{ step: string; ring: Ring | undefined }>()
+  // The ring of the previous step disappears at once.
+  const ring = lastRing?.step === step ? lastRing.ring : undefined
+  const openedStep = useRef(step)
+  const lastElement = useRef<Element>(undefined)
+  const callbacks = useRef({ onDone, onPage, onRing })
   useEffect(() => {
-    told.current = { onDone, onPage, onRing }
+    callbacks.current = { onDone, onPage, onRing }
   })
 
-  // why an effect: the page in the frame is no part of this one's tree
+  // Runs in an effect because the page in the frame is not part of this React tree.
   useEffect(() => {
-    if (opened.current === step || !frame.current) return
-    opened.current = step
+    if (openedStep.current === step || !frame.current) return
+    openedStep.current = step
     if (moves && addressIn(frame.current) !== page) openIn(frame.current, page)
   }, [step, moves, page])
 
-  // why an effect: nothing tells that the page in the frame has changed
+  // Runs in an effect that polls, because no event tells that the page in the frame has changed.
   useEffect(() => {
-    seen.current = undefined
+    lastElement.current = undefined
     const began = frame.current && addressIn(frame.current)
     let last: string | undefined
     const look = () => {
       if (!frame.current) return
-      const next = control === undefined ? undefined : ringOf(frame.current, control, seen)
-      setFound((before) => (before?.step === step && isSame(before.ring, next) ? before : { step, ring: next }))
-      told.current.onRing(next !== undefined)
+      const next = control === undefined ? undefined : ringOf(frame.current, control, lastElement)
+      setLastRing((before) => (before?.step === step && isSame(before.ring, next) ? before : { step, ring: next }))
+      callbacks.current.onRing(next !== undefined)
       const now = addressIn(frame.current)
-      if (until !== undefined && now !== undefined && now !== began && isAt(until, now)) told.current.onDone()
-      if (now !== undefined && now !== last) told.current.onPage((last = now))
+      if (until !== undefined && now !== undefined && now !== began && isAt(until, now)) callbacks.current.onDone()
+      if (now !== undefined && now !== last) callbacks.current.onPage((last = now))
     }
     const timer = setInterval(look, every)
     return () => clearInterval(timer)

@@ -1,5 +1,5 @@
 /**
- * A guided demonstration, as data: a scenario, and steps before real pages. To add one, write a file in `stories/` and name it in
+ * A guided demonstration as data: a scenario, and steps on real pages. To add one, write a file in `stories/` and list it in
  * `stories/index.ts`.
  */
 import type { Pair } from '#contract/languages.ts'
@@ -7,25 +7,25 @@ import type { ResourceName } from '#contract/resources/index.ts'
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 
 /**
- * A control by a name that is the same in every language. `link:/money/order/*` a link to such an address, where `*` is any one part;
- * `field:amount` an input; `send` the button that sends the form, `send:state=2` one of several; `part:table` a `data-slot`.
+ * A control, named independently of the language. `link:/money/order/*` is a link to such an address, where `*` is any one segment;
+ * `field:amount` an input; `send` the submit button, `send:state=2` one of several; `part:table` a `data-slot`.
  */
 export type Control = `link:/${string}` | `field:${string}` | 'send' | `send:${string}=${string}` | `part:${string}`
 
-/** When a step is done by itself. `at`: the page has this address. `more`: a list that the server answers has more rows than before. */
+/** When a step is done automatically. `at`: the page has this address. `more`: a list on the server has more rows than before. */
 export type Until = { at: string } | { more: ResourceName; where?: Readonly<Record<string, string>> }
 
 export interface Step {
   title: Pair
   text: Pair
-  /** Address of the real page; without it the one of the step before stays. `{name}` stands for what the story picked. */
+  /** Address of the real page; without it the page of the previous step stays. `{name}` stands for a picked value. */
   page?: string
-  /** What to press, or to look at. */
+  /** The control to press, or the part to look at. */
   control?: Control
   until?: Until
-  /** What happens on the customer's phone. */
+  /** Whether the step is done on the customer's phone. */
   phone?: true
-  /** Moves the world's clock on: a button of the panel. */
+  /** A button of the panel that moves the world's clock forward. */
   pass?: { ms: number; text: Pair }
 }
 
@@ -41,27 +41,31 @@ export interface Story {
   title: Pair
   about: Pair
   minutes: number
-  /** By their names in addresses. The customer's phone needs `customer` (an id) and `device` (a number). */
+  /** By their parameter names. The customer's phone needs `customer` (an id) and `device` (a number). */
   picks?: Readonly<Record<string, Pick>>
-  /** Whether the customer's phone lies beside the page. */
+  /** Whether the customer's phone is shown beside the page. */
   phone?: true
   steps: readonly Step[]
 }
 
-/** An address with what the story picked in it. */
+/** An address with the picked values filled in. */
 export const filled = (address: string, picked: Readonly<Record<string, string>>): string =>
   address.replace(/\{(\w+)\}/g, (_all, name: string) => picked[name] ?? '')
 
-/** Whether an address is what a pattern says: `*` is one part; a query counts only where the pattern has one. */
+/** Whether an address matches a pattern: `*` is one segment; the query is compared only where the pattern has one. */
 export function isAt(pattern: string, address: string): boolean {
   const [path = '', query] = pattern.split('?')
   const [now = '', search] = address.split('?')
   const parts = path.split('/')
-  const found = now.split('/')
-  return parts.length === found.length && parts.every((part, i) => part === '*' || part === found[i]) && (!query || query === search)
+  const addressParts = now.split('/')
+  return (
+    parts.length === addressParts.length &&
+    parts.every((part, i) => part === '*' || part === addressParts[i]) &&
+    (!query || query === search)
+  )
 }
 
-/** The page of a step: its own, or the last one before. */
+/** The page of a step: its own, or that of the nearest earlier step with one. */
 export const pageOf = (story: Story, at: number): string =>
   story.steps
     .slice(0, at + 1)

@@ -55,7 +55,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
         taskId,
         processInstanceId: params.instance ?? '',
         comment,
-        // why: without a flag the task is rejected
+        // Without the flag the server rejects the task.
         ...(agrees && { flag: 'ok' }),
       })
       return await redirectWithToast(context, workTodo.path + new URL(request.url).search, {
@@ -78,7 +78,7 @@ export default function Handle() {
   const { t } = words
   const [decision, fields] = useForm(askDecision(words), { id: 'handle', result })
   const navigation = useNavigation()
-  const sent = navigation.formData?.get('verdict')
+  const pendingVerdict = navigation.formData?.get('verdict')
   const open = openStep(instance)
   const { changed, form: watched } = useChanges()
   const leaving = useUnsaved(changed > 0)
@@ -101,13 +101,20 @@ export default function Handle() {
                   form="handle"
                   name="verdict"
                   value="no"
-                  working={sent === 'no'}
-                  disabled={sent === 'ok'}
+                  working={pendingVerdict === 'no'}
+                  disabled={pendingVerdict === 'ok'}
                 >
                   <CircleX aria-hidden="true" />
                   {t('flow.reject')}
                 </Button>
-                <Button type="submit" form="handle" name="verdict" value="ok" working={sent === 'ok'} disabled={sent === 'no'}>
+                <Button
+                  type="submit"
+                  form="handle"
+                  name="verdict"
+                  value="ok"
+                  working={pendingVerdict === 'ok'}
+                  disabled={pendingVerdict === 'no'}
+                >
                   <CircleCheck aria-hidden="true" />
                   {t('flow.agree')}
                 </Button>

@@ -1,4 +1,4 @@
-/** One instance of a process: its history, and its leave. */
+/** One instance of a process: its history and its leave application. */
 import { historyFlowList, leaveDetail } from '#contract/endpoints/flow.ts'
 import type { workTodo } from '#contract/resources/flow.ts'
 import type { Row } from '#contract/resource.ts'

@@ -15,7 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       return new Response(new Uint8Array(bytes), {
         headers: {
           'Content-Type': type,
-          // why: another server's picture may contain a script; served from here it does not run
+          // The picture comes from the Blade server and may contain a script, which must not run on this origin.
           'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
           'X-Content-Type-Options': 'nosniff',
         },

@@ -1,7 +1,7 @@
-/** The picture of a process in its own size, on a phone as wide as the window. */
+/** The picture of a process in its natural size; on a phone at most as wide as the window. */
 import type { ImgHTMLAttributes } from 'react'
 
-/** What is behind it. Its colours are fixed: in the dark theme they are turned, with their ground. */
+/** Background of the picture. Its colours are fixed, so the dark theme inverts them together with the background. */
 export const processGround = 'bg-[#fff] in-data-[theme=dark]:[filter:invert(1)_hue-rotate(180deg)]'
 
 export function ProcessImage(props: ImgHTMLAttributes<HTMLImageElement>) {

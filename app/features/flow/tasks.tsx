@@ -81,8 +81,8 @@ export default function TaskList() {
 
 function Finished({ value }: { value: string }) {
   const { t } = useText()
-  const ended = value === 'finished'
-  return <StateTag dict="problem_state" value={ended ? '2' : '1'} text={t(ended ? 'flow.finished' : 'flow.running')} />
+  const isFinished = value === 'finished'
+  return <StateTag dict="problem_state" value={isFinished ? '2' : '1'} text={t(isFinished ? 'flow.finished' : 'flow.running')} />
 }
 
 function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow; search: string }) {

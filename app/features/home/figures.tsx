@@ -18,7 +18,7 @@ const begin = '2000-01-01'
 const days = (from: string, to: string) => `createTime_dategt=${from}&createTime_datelt=${to}`
 
 const figure = 'relative min-w-0 px-4 pt-3.5 pb-3 has-[>a:hover]:bg-accent max-md:p-3'
-// the link covers its card; those below are above it
+// The link covers its card; the links below it are stacked above.
 const main = "block text-inherit no-underline [a&]:after:absolute [a&]:after:inset-0 [a&]:after:rounded-md [a&]:after:content-['']"
 const caption = 'flex items-center justify-between [&>svg]:size-4'
 const below = 'inline-flex min-h-6 items-center'
@@ -30,7 +30,7 @@ interface CardProps {
   to: string
   /** More figures below, each with a link of its own. */
   more: readonly (readonly [text: string, to: string])[]
-  /** The same of earlier days, until this time. */
+  /** The same figure of earlier days, up to the same time of day. */
   compared?: readonly Compared[]
   badMore?: boolean
 }
@@ -68,7 +68,7 @@ const Yuan = ({ cents }: { cents: number }) => (
   </>
 )
 
-/** Where a kind is done by whoever has no queue. */
+/** List of each kind, for users without the queue. */
 const lists: Record<CaseKind, string> = {
   approval: '/money/approval?approvalState=0',
   waiver: '/money/waiver?approvalState=0',
@@ -81,7 +81,7 @@ const lists: Record<CaseKind, string> = {
   registration: '/system/user',
 }
 
-/** What waits for the reader, each with the place where it is done. */
+/** Open work of the reader; each kind links to the page where it is done. */
 function Pending({ counts }: { counts: Partial<TodoCounts> }) {
   const { t } = useText()
   const reach = useReach()

@@ -1,4 +1,4 @@
-/** Texts of home that the server writes: no browser loads them. */
+/** Texts of the home page that only the server needs, so that the browser does not load them. */
 import type { Pair } from '#contract/languages.ts'
 
 export const focusMessages = {

@@ -1,6 +1,6 @@
 /**
- * What home shows of this moment beyond Blade's figures: comparisons, and a card for each kind of work, in the order that the server
- * gives for this reader's rights. In words already, so that the browser needs neither rules nor texts of it.
+ * Current figures of the home page beyond Blade's own: comparisons, and a card for each kind of work, in the order that the server
+ * returns for this reader's rights. Already formatted as text, so that the browser needs neither the rules nor the messages.
  */
 import { homeNow } from '#contract/endpoints/pictures.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
@@ -26,7 +26,7 @@ interface FocusLine {
   name: string
   value: string
   to: string
-  /** Somebody should look. */
+  /** Needs attention. */
   bad?: boolean
   note?: string
   compared?: Compared[]
@@ -39,7 +39,7 @@ export interface Focus {
 
 const orders = (query: Record<string, string>) => `/money/order?${new URLSearchParams(query)}`
 
-/** @param now epoch ms @returns undefined before a server that does not count it */
+/** @param now epoch ms @returns undefined where the server does not provide it */
 export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: number) {
   if (!(await capabilitiesOf(signedIn))('pictures')) return undefined
   const data = await signedIn.blade.call(homeNow, {}).then(
@@ -116,7 +116,7 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
     orders: times(data.orderCount, grouped),
     amount: times(data.totalAmount, cents),
     refunds: times(data.refundAmount, cents),
-    /** The reader's own work comes before the figures of all. */
+    /** Whether the reader's own work comes before the general figures. */
     first: data.order[0] === 'service' || data.order[0] === 'anomalies',
     cards: data.order.map((key): Focus => ({ key, title: t(`focus.${key}`), lines: lines[key] })).filter((card) => card.lines.length > 0),
   }

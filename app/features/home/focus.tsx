@@ -1,4 +1,4 @@
-/** A card for each kind of work that concerns the reader; each of its figures leads to its rows. */
+/** A card for each kind of work that concerns the reader; each figure links to its rows. */
 import { Change } from '#app/components/chart/change.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'

@@ -15,7 +15,7 @@ import { tilesOf } from './provinces.server.ts'
 export type { TodoCounts }
 export type Figures = z.output<typeof homeData.output>
 export type Week = z.output<typeof homeSeven.output>
-/** What the pictures show of a hospital. */
+/** The fields of a hospital that the pictures show. */
 export type MapHospital = Pick<Placed, 'hosId' | 'hosName' | 'equCount' | 'usingCount' | 'orderCount' | 'amount'>
 type Placed = z.output<typeof homeMap.output>[number]
 const pictureOf = ({ hosId, hosName, equCount, usingCount, orderCount, amount }: Placed): MapHospital => ({
@@ -26,7 +26,7 @@ const pictureOf = ({ hosId, hosName, equCount, usingCount, orderCount, amount }:
   orderCount,
   amount,
 })
-/** Neither for a server without the hospital business. */
+/** Both are undefined on a server without the hospital business. */
 export type Panel<T> = { data: T; failure?: undefined } | { data?: undefined; failure?: Failure }
 
 const panel = <T>(call: Promise<{ data: T }>): Promise<Panel<T>> =>
@@ -37,19 +37,19 @@ const panel = <T>(call: Promise<{ data: T }>): Promise<Panel<T>> =>
 
 const ofHospitals = (address: string) => /^\/(rental|money)\//.test(address)
 
-const shown = ['account', 'realName', 'roleName', 'deptName'] as const
+const ownFields = ['account', 'realName', 'roleName', 'deptName'] as const
 
-/** Who the user is on this server; nothing where it does not say. */
+/** The user's account, name, role and department on this server; empty where it does not provide them. */
 async function ownFacts(blade: SignedInRequest['blade']) {
   const { data: row } = await panel(blade.call(userCalls.info, {}))
-  return shown.map((name) => ({ name, value: row?.[name] ?? '' }))
+  return ownFields.map((name) => ({ name, value: row?.[name] ?? '' }))
 }
 
 /** @param now epoch ms; `at` is that time in Asia/Shanghai */
 export async function loadHome(signedIn: SignedInRequest, words: Words, now: number) {
   const { blade, caller } = signedIn
   const none: Panel<never> = {}
-  // why not asked: a stock open server has no hospitals, and none of their pages in its menus
+  // Skipped for a stock open server, which has no hospitals and none of their pages in its menus.
   if (caller.blade.dialect === 'springblade' && !(await hasPage(signedIn, ofHospitals)))
     return {
       todo: undefined,

@@ -1,4 +1,4 @@
-/** Each hospital as a field of its devices, those in use filled: for a platform of few provinces. Drawn by the server. */
+/** Each hospital as a grid of its devices, those in use filled. For a platform with few provinces. Rendered on the server. */
 import { Link } from '#app/ui/link.tsx'
 import { grouped } from '#contract/rules/money.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -6,13 +6,13 @@ import { placePath } from '#app/features/rental/address.ts'
 import type { MapHospital } from './home.server.ts'
 import { useReach } from './use-reach.ts'
 
-/** Squares of a field; where there are more devices, each square stands for several. */
+/** Maximum squares of a grid; with more devices, each square stands for several. */
 const most = 120
 const across = 20
-/** More hospitals are in the table alone. */
-const shown = 9
+/** Further hospitals are only in the table. */
+const maxHospitals = 9
 
-/** Squares from one place to another, as one path. */
+/** The squares of a range of indexes, as one path. */
 const squares = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => `M${(from + i) % across},${Math.floor((from + i) / across)}h.78v.78h-.78z`).join(
     '',
@@ -25,11 +25,11 @@ export function HospitalPicture({ hospitals }: { hospitals: readonly MapHospital
     <ul data-slot="hospital-picture" className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-5 gap-y-4">
       {[...hospitals]
         .sort((a, b) => b.equCount - a.equCount)
-        .slice(0, shown)
+        .slice(0, maxHospitals)
         .map(({ hosId, hosName, equCount, usingCount }) => {
           const per = Math.max(1, Math.ceil(equCount / most))
           const all = Math.ceil(equCount / per)
-          const used = Math.round(usingCount / per)
+          const usedSquares = Math.round(usingCount / per)
           const p = equCount ? Math.round((usingCount / equCount) * 100) : 0
           return (
             <li key={hosId}>
@@ -38,8 +38,8 @@ export function HospitalPicture({ hospitals }: { hospitals: readonly MapHospital
               </p>
               <p className="mb-1 text-xs text-muted-foreground">{t('home.useOf', { n: grouped(usingCount), all: grouped(equCount), p })}</p>
               <svg className="w-full max-w-md" viewBox={`0 0 ${across} ${Math.max(1, Math.ceil(all / across))}`} aria-hidden="true">
-                <path className="fill-chart-1 print:fill-foreground" d={squares(0, used)} />
-                <path className="fill-transparent stroke-border-strong" strokeWidth=".08" d={squares(used, all)} />
+                <path className="fill-chart-1 print:fill-foreground" d={squares(0, usedSquares)} />
+                <path className="fill-transparent stroke-border-strong" strokeWidth=".08" d={squares(usedSquares, all)} />
               </svg>
             </li>
           )

@@ -1,4 +1,4 @@
-/** Home: figures, what waits, the last seven days, the map of hospitals; without hospitals the pages that this user may open. */
+/** Home: figures, open work, the last seven days, the map of hospitals; without hospitals the pages that this user may open. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -49,7 +49,7 @@ export default function Home() {
         <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
         <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
       </PageHeader>
-      {own ? <Own own={own} pages={<Pages />} /> : <Business {...business} today={at.slice(0, 10)} />}
+      {own ? <OwnPages own={own} pages={<Pages />} /> : <Business {...business} today={at.slice(0, 10)} />}
     </>
   )
 }
@@ -113,8 +113,8 @@ function Business({ figures, week, map, todo, today, focus, tiles }: BusinessPro
   )
 }
 
-/** Before a server without the hospitals: the user's pages, and who they are there. */
-function Own({ own, pages }: { own: NonNullable<Loaded['own']>; pages: ReactNode }) {
+/** For a server without hospitals: the user's pages, and their account there. */
+function OwnPages({ own, pages }: { own: NonNullable<Loaded['own']>; pages: ReactNode }) {
   const { t, fieldLabel } = useText()
   return (
     <div className={columns}>

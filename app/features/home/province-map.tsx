@@ -1,4 +1,4 @@
-/** Devices in use by province: a tile each with its number, and the hospitals as a table. */
+/** Devices in use by province: a tile with its number for each, and the hospitals as a table. */
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
@@ -12,7 +12,7 @@ import { HospitalPicture } from './hospital-picture.tsx'
 import { mapColumns, type Tile } from './tiles.ts'
 import { useReach } from './use-reach.ts'
 
-/** Thresholds: from this many devices on a tile is darker. */
+/** Numbers of devices from which a tile is darker. */
 const steps = [1, 40, 90, 150] as const
 const tint = "relative isolate bg-card before:absolute before:inset-0 before:-z-1 before:bg-chart-1 before:content-['']"
 const shades = [`${tint} before:opacity-12`, `${tint} before:opacity-24`, `${tint} before:opacity-42`, 'bg-primary text-primary-foreground']
@@ -20,7 +20,7 @@ const shade = (n: number) => shades[Math.max(steps.filter((from) => n >= from).l
 
 interface MapProps {
   hospitals: readonly MapHospital[]
-  /** Absent where few provinces have a hospital: the hospitals themselves are the picture. */
+  /** Absent where few provinces have a hospital; then the picture shows the hospitals themselves. */
   tiles?: readonly Tile[]
 }
 

@@ -48,10 +48,10 @@ const grid: readonly Place[] = [
   place(82, 7, 8),
 ]
 
-/** With fewer provinces the map would be empty tiles. */
+/** Fewest provinces with a hospital; with fewer the map would be mostly empty tiles. */
 const fewest = 10
 
-/** Devices in use by province; undefined where few have a hospital. */
+/** Devices in use by province; undefined where too few provinces have a hospital. */
 export function tilesOf(hospitals: readonly { regionCode?: string; usingCount: number }[], language: Language): Tile[] | undefined {
   const using = new Map<string, number>()
   for (const { regionCode = '', usingCount } of hospitals) {

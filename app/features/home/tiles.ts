@@ -4,7 +4,7 @@ export interface Tile {
   title: string
   column: number
   row: number
-  /** Devices in use; absent where the platform has no hospital. */
+  /** Devices in use; absent where the province has no hospital. */
   using?: number
 }
 

@@ -1,4 +1,4 @@
-/** What the form of a user's own password asks for. */
+/** The form that changes the user's own password. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import { z } from 'zod'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
@@ -7,7 +7,7 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 
 const { oldPassword, newPassword, newPassword1 } = userCalls.updatePassword.input.shape
 
-/** Whether both new ones are the same is the server's to say. */
+/** The server checks whether both new passwords are equal. */
 export const askPassword = ({ t, language }: Words) =>
   ask(
     z.object({

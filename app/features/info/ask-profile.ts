@@ -1,4 +1,4 @@
-/** What the form of personal info asks for. */
+/** The form of personal info. */
 import { user } from '#contract/resources/access.ts'
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
@@ -12,15 +12,15 @@ const { name, realName, email } = user.entity.shape
 const isPicture = ({ type }: File) => type === 'image/jpeg' || type === 'image/png'
 const version = z.string().optional()
 
-/** @param held the phone before */
-export const askProfile = ({ t, language }: Words, held?: string) =>
+/** @param storedPhone the current number, which is not checked again */
+export const askProfile = ({ t, language }: Words, storedPhone?: string) =>
   ask(
     z.object({
-      ...{ name, realName, phone: typedPhone(t, held), email: email.unwrap().optional() },
+      ...{ name, realName, phone: typedPhone(t, storedPhone), email: email.unwrap().optional() },
       /** A file, or the link of one that was stored before a conflict. */
       avatar: z
         .union([z.file(), z.string()])
-        // why the type: the server checks the bytes
+        // Checks only the declared type; the server checks the bytes.
         .refine((chosen) => typeof chosen === 'string' || isPicture(chosen), { error: t('info.avatarType'), abort: true })
         .refine((chosen) => typeof chosen === 'string' || chosen.size <= avatarLimit, { error: t('info.avatarSize') })
         .optional(),

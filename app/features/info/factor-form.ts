@@ -1,4 +1,4 @@
-/** What the forms of a user's own second factor ask for, and show. */
+/** The forms and the data of the user's own second factor. */
 import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
@@ -9,12 +9,12 @@ export type FactorAct = 'begin' | 'confirm' | 'renew' | 'off'
 
 export interface FactorView {
   isOn: boolean
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   recoveryLeft: number
 }
 
 export interface NewFactor {
-  /** In base32, for typing. */
+  /** In base32, for typing it in. */
   secret: string
   qr: QrCode
 }

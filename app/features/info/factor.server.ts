@@ -1,4 +1,4 @@
-/** Setting up, renewing and switching off one's own second factor. Each act is a button of the page, by its `intent`. */
+/** Sets up, renews and switches off the user's own second factor. Each act is a button of the page, with its `intent`. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { storedPassword } from '#app/blade/dialect.server.ts'
@@ -11,7 +11,7 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { askFactor, type FactorView, type NewFactor } from './factor-form.ts'
 
-/** What an act leads to: a new secret to scan, recovery codes that are shown once, or that it was refused. */
+/** The result of an act: a new secret to scan, recovery codes to show once, or a refusal. */
 export interface FactorAnswer {
   setUp?: NewFactor
   codes?: string[]
@@ -26,7 +26,7 @@ export async function factorView(signedIn: SignedInRequest): Promise<FactorView 
   return state && { isOn: state.isOn, recoveryLeft: state.recoveryLeft }
 }
 
-/** Never stored by the console: it goes into the answer of this request alone. */
+/** The console never stores the secret; it is only part of this response. */
 async function begun({ blade }: SignedInRequest): Promise<NewFactor> {
   const { secret, secretUri } = (await blade.call(factorCalls.begin, {})).data
   return { secret, qr: qrOf(secretUri) }

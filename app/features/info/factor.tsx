@@ -1,4 +1,4 @@
-/** The tab of one's own second factor: off, being set up, on, or its recovery codes, which are shown once. */
+/** The tab of the user's own second factor: off, being set up, on, or its recovery codes, which are shown once. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -75,7 +75,7 @@ function SetUp({ secret, qr, result }: NewFactor & { result: SubmissionResult | 
   )
 }
 
-/** Shown once, right after they were made. */
+/** Shown once, right after they were generated. */
 function Codes({ codes }: { codes: readonly string[] }) {
   const { t } = useText()
   const text = codes.join('\n')
@@ -105,7 +105,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function On({ left, result }: { left: number; result: SubmissionResult | undefined }) {
+function On({ left: unusedCodes, result }: { left: number; result: SubmissionResult | undefined }) {
   const words = useText()
   const { t } = words
   const [form, { code, password }] = useForm(askFactor(words, 'renew'), { result, id: 'factor-on', late: true })
@@ -116,7 +116,7 @@ function On({ left, result }: { left: number; result: SubmissionResult | undefin
           <ShieldCheck aria-hidden="true" />
           {t('factor.on')}
         </Badge>
-        {t('factor.left', { n: left })}
+        {t('factor.left', { n: unusedCodes })}
       </p>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormError>{form.errors?.[0]}</FormError>

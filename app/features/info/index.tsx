@@ -37,13 +37,13 @@ const address = {
 type Tab = keyof typeof address
 const tabs = ['profile', 'password', 'factor', 'sessions'] as const satisfies Tab[]
 const tabOf = (request: Request): Tab => {
-  const asked = new URL(request.url).searchParams.get('tab')
-  return tabs.find((tab) => tab === asked) ?? 'profile'
+  const requestedTab = new URL(request.url).searchParams.get('tab')
+  return tabs.find((tab) => tab === requestedTab) ?? 'profile'
 }
 /** The success message. */
 const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessions: 'sessions.ended', factor: 'factor.isOff' } as const
 
-/** Maximum bytes; more is not read. An avatar over its own limit is read, so that the page can report it. */
+/** Maximum bytes that are read. Above the limit of an avatar, so that the page can report one that is too big. */
 const longestForm = 10 * 1_048_576
 
 export { titled as meta } from '#app/lib/titled.ts'
@@ -83,8 +83,8 @@ export function action({ request, context }: ActionFunctionArgs) {
       return data({ factor }, { status: factor.result ? 400 : 200 })
     }
     const save = { profile: saveProfile, password: changePassword, sessions: () => Promise.resolve(undefined) }[tab]
-    const refused = await save(signedIn, context, form, words)
-    if (refused) return data(refused, { status: isConflict(refused) ? 409 : 400 })
+    const refusal = await save(signedIn, context, form, words)
+    if (refusal) return data(refusal, { status: isConflict(refusal) ? 409 : 400 })
     if (tab !== 'profile') await endOthers(request, signedIn, context)
     return redirectWithToast(context, address[tab], { tone: 'success', text: t(done[tab]) })
   })
@@ -98,7 +98,7 @@ export default function Info() {
   const factorAnswer = answer && 'factor' in answer ? answer.factor : undefined
   const other = answer && 'factor' in answer ? undefined : answer
   const conflict = isConflict(other) ? other : undefined
-  const refused = isConflict(other) ? undefined : other
+  const refusal = isConflict(other) ? undefined : other
   const { t } = useText()
   return (
     <>
@@ -117,10 +117,10 @@ export default function Info() {
           {record && <ButtonGroupLink to="/info/recording">{t('recording.open')}</ButtonGroupLink>}
         </ButtonGroup>
         <LostNote />
-        {tab === 'password' && <PasswordForm result={refused?.result} withCode={factor?.isOn} />}
+        {tab === 'password' && <PasswordForm result={refusal?.result} withCode={factor?.isOn} />}
         {tab === 'factor' && factor && <Factor state={factor} answer={factorAnswer} />}
         {tab === 'sessions' && <Sessions sessions={sessions} />}
-        {tab === 'profile' && <ProfileForm user={user} stamp={refused?.stamp ?? stamp} result={refused?.result} withCode={factor?.isOn} />}
+        {tab === 'profile' && <ProfileForm user={user} stamp={refusal?.stamp ?? stamp} result={refusal?.result} withCode={factor?.isOn} />}
       </Card>
       {conflict && <MergeDialog resource={resources.user} result={conflict} closeTo={address.profile} dictionaries={{}} />}
     </>

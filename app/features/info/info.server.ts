@@ -1,4 +1,4 @@
-/** Actions of the two forms of personal info. Each returns its refusal, or undefined when it was saved. */
+/** Actions of the two forms of personal info. Each returns its refusal, or undefined after saving. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import { putFile } from '#contract/endpoints/platform.ts'
 import { user } from '#contract/resources/access.ts'
@@ -24,7 +24,7 @@ import type { Profile } from './profile.ts'
 
 export interface Refusal {
   result: SubmissionResult
-  /** The version that it was typed on. */
+  /** The version that the form was typed on. */
   stamp?: Stamp
 }
 
@@ -37,11 +37,11 @@ export function readUser(data: unknown): Profile {
 export async function saveProfile(
   signedIn: SignedInRequest,
   context: AppLoadContext,
-  given: FormData,
+  formData: FormData,
   words: Words,
 ): Promise<Refusal | Conflict | undefined> {
   const { session, blade } = signedIn
-  const { form, open } = afterChoice(user, given)
+  const { form, open } = afterChoice(user, formData)
   const submission = parseForm(form, askProfile(words, carriedIn(form.get(baseKey)).phone))
   const stamp = carriedStamp(form)
   const refuse = (options?: Parameters<typeof submission.reply>[0]) => ({ result: submission.reply(options), stamp })
@@ -49,7 +49,7 @@ export async function saveProfile(
   if (open.length) return refuse({ fieldErrors: Object.fromEntries(open.map((name) => [name, [words.t('merge.choose')]])) })
   const { name, realName, phone, email = '', avatar: file, code } = submission.value
   const values = { name, realName, phone, email }
-  // why: a picture that was stored before a conflict comes back as its link
+  // A picture that was stored before a conflict comes back as its link.
   let avatar = typeof file === 'string' ? file : undefined
   const check = async () => {
     const load = async () => rowFromWire(user, (await blade.call(userCalls.info, {})).data)
@@ -85,7 +85,7 @@ export async function changePassword(
   if (submission.status !== 'success') return { result: submission.reply() }
   const typed = submission.value
   const { account, nickName } = session.user
-  // why here: where only the digest is sent, the server cannot check the length
+  // Checked here, because a server that receives only the digest cannot check the length.
   const problem = passwordProblem(typed.newPassword, [account, nickName])
   const text = isRewritten(caller.blade, typed.newPassword)
     ? refusalText('passwordSigns', caller.language)
@@ -93,11 +93,11 @@ export async function changePassword(
   if (text) return { result: submission.reply({ fieldErrors: { newPassword: [text] } }) }
   const wire = (password: string) => storedPassword(caller.blade, password)
   const newPassword = wire(typed.newPassword)
-  // why: some ciphers are randomized; the same password must be sent as the same text
+  // Equal passwords reuse one ciphertext, because some ciphers are randomized and the server compares the two.
   const newPassword1 = typed.newPassword1 === typed.newPassword ? newPassword : wire(typed.newPassword1)
   try {
-    const given = { oldPassword: wire(typed.oldPassword), newPassword, newPassword1 }
-    await blade.call(userCalls.updatePassword, given, { code: typed.code })
+    const input = { oldPassword: wire(typed.oldPassword), newPassword, newPassword1 }
+    await blade.call(userCalls.updatePassword, input, { code: typed.code })
     return undefined
   } catch (error) {
     return { result: submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }) }

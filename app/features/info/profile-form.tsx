@@ -1,4 +1,4 @@
-/** Avatar, names, phone, e-mail. Without JavaScript only the preview is missing. */
+/** Form with avatar, names, phone and e-mail. Without JavaScript only the preview is missing. */
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { FileDrop } from '#app/ui/file-drop.tsx'
@@ -32,12 +32,12 @@ const typedFields = ['name', 'realName', 'phone', 'email'] as const
 export function ProfileForm({ user, stamp, result, withCode }: Props) {
   const words = useText()
   const { t } = words
-  // why state: typed values stay, so the version that they were typed on must stay too
+  // Kept in state, because the typed values survive a revalidation and belong to the version they were typed on.
   const [start, setStart] = useState(stamp)
   const ref = useRef<HTMLFormElement>(null)
   const { avatar: _stored, ...typedStart } = user
   const [form, fields] = useForm(askProfile(words, user.phone), { result, start: typedStart })
-  // why an effect: compares the browser's values; a form equal to the stored row has been saved, and takes its version
+  // Runs in an effect because it reads the form's values: a form that equals the stored row takes over its version.
   useEffect(() => {
     const typed = ref.current && new FormData(ref.current)
     const picture = typed?.get('avatar')
@@ -45,8 +45,8 @@ export function ProfileForm({ user, stamp, result, withCode }: Props) {
     if (typed && !isChosen && typedFields.every((name) => String(typed.get(name) ?? '').trim() === user[name])) setStart(stamp)
   }, [stamp, user])
   const busy = useNavigation().state !== 'idle'
-  // why: a field that nobody typed into follows the stored row, for example after a merge
-  const stored = (name: (typeof typedFields)[number]) => (result ? {} : { defaultValue: user[name] })
+  // An untouched field follows the stored row, for example after a merge.
+  const storedValueOf = (name: (typeof typedFields)[number]) => (result ? {} : { defaultValue: user[name] })
   return (
     <Form ref={ref} method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid content-start gap-4">
       <Draft />
@@ -54,19 +54,19 @@ export function ProfileForm({ user, stamp, result, withCode }: Props) {
         <input key={value} type="hidden" name={name} defaultValue={value} data-version="" />
       ))}
       <FormError>{form.errors?.[0]}</FormError>
-      {/* why key: a stored picture replaces the chosen one */}
+      {/* The key discards the chosen picture once another one is stored. */}
       <AvatarField key={user.avatar} user={user} field={fields.avatar} check={() => form.validate({ name: fields.avatar.name })} />
       <FormField field={fields.name} label={t('info.name')} required>
-        {(control) => <Input {...control} {...stored('name')} autoComplete="nickname" />}
+        {(control) => <Input {...control} {...storedValueOf('name')} autoComplete="nickname" />}
       </FormField>
       <FormField field={fields.realName} label={t('info.username')} required>
-        {(control) => <Input {...control} {...stored('realName')} autoComplete="name" />}
+        {(control) => <Input {...control} {...storedValueOf('realName')} autoComplete="name" />}
       </FormField>
       <FormField field={fields.phone} label={t('info.phone')} required>
-        {(control) => <Input {...control} {...stored('phone')} type="tel" inputMode="numeric" autoComplete="tel-national" />}
+        {(control) => <Input {...control} {...storedValueOf('phone')} type="tel" inputMode="numeric" autoComplete="tel-national" />}
       </FormField>
       <FormField field={fields.email} label={t('info.email')}>
-        {(control) => <Input {...control} {...stored('email')} type="email" autoComplete="email" />}
+        {(control) => <Input {...control} {...storedValueOf('email')} type="email" autoComplete="email" />}
       </FormField>
       {withCode && <CodeField field={fields.code} hint={t('info.codeHint')} />}
       <div>
@@ -87,25 +87,25 @@ interface AvatarProps extends Pick<ComponentProps<typeof FormField>, 'field'> {
 function AvatarField({ user, field, check }: AvatarProps) {
   const { t } = useText()
   const [url, setUrl] = useState<string>()
-  const [chosen, setChosen] = useState('')
-  const shown = useShownPicture()
-  // why an effect: the browser keeps a preview's object URL until it is revoked
+  const [fileName, setFileName] = useState('')
+  const pictureUrlOf = useShownPicture()
+  // Runs in an effect because the browser keeps a preview's object URL until it is revoked.
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     setUrl(file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined)
-    setChosen(file?.name ?? '')
+    setFileName(file?.name ?? '')
     check()
   }
   return (
     <FormField field={field} label={t('info.avatar')} hint={t('info.avatarHint')}>
       {({ defaultValue: _none, ...control }) => (
         <div className="flex items-center gap-4">
-          <Avatar className="size-18!" link={url || shown(user.avatar)} alt={t(url ? 'info.preview' : 'info.avatar')} />
+          <Avatar className="size-18!" link={url || pictureUrlOf(user.avatar)} alt={t(url ? 'info.preview' : 'info.avatar')} />
           <FileDrop quiet className="h-18 w-44 px-2" {...control} accept="image/jpeg,image/png" onChange={choose}>
             <ImageUp aria-hidden="true" />
-            <span className="max-w-40 truncate" title={chosen || undefined}>
-              {chosen || t('upload.image')}
+            <span className="max-w-40 truncate" title={fileName || undefined}>
+              {fileName || t('upload.image')}
             </span>
           </FileDrop>
         </div>

@@ -1,4 +1,4 @@
-/** Who may record, and what the page of it does. */
+/** Permission to record, and the actions of the recording page. */
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import { isAbsent } from '#contract/open.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
@@ -12,16 +12,16 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { pagesOf } from '#app/shell/menu/address.ts'
 
-/** The button of a menu by which others than administrators may record. */
+/** Code of the menu button that allows users other than administrators to record. */
 const recordRight = 'ward_record'
-/** Rows of each list that are read at once. */
+/** Rows of each list that are read, in one page. */
 const rowsOfEach = 200
 
 /** @throws BladeError */
 export const mayRecord = async ({ record }: AppLoadContext, signedIn: SignedInRequest): Promise<boolean> =>
   record && (isAdministrator(signedIn.session.user) || (await mayUse(signedIn, recordRight)))
 
-/** @throws Response 404 where nothing is recorded, 403 for who may not; what `requireSession` throws */
+/** @throws Response 404 where recording is off, 403 without the right; what `requireSession` throws */
 export async function requireRecorder<T>(
   request: Request,
   context: AppLoadContext,
@@ -40,18 +40,18 @@ async function readLists({ blade, caller, session }: SignedInRequest, now: numbe
   const { dialect } = caller.blade
   caller.record = listenerOf(session.id, now)
   const pages = pagesOf((await blade.call(menuRoutes, {})).data, session.user.roleName, dialect)
-  const found = new Set(pages.flatMap(({ address }) => resourceByPath(address) ?? []))
-  const refused: string[] = []
-  for (const resource of found) {
+  const listedResources = new Set(pages.flatMap(({ address }) => resourceByPath(address) ?? []))
+  const refusedLists: string[] = []
+  for (const resource of listedResources) {
     if (!resource.calls.list || !isRecorded(resource) || isAbsent(resource, dialect)) continue
     try {
       await blade.list(resource, { current: '1', size: String(rowsOfEach) })
     } catch (error) {
       if (!(error instanceof BladeError)) throw error
-      refused.push(resource.name)
+      refusedLists.push(resource.name)
     }
   }
-  return refused
+  return refusedLists
 }
 
 const acts = {
@@ -62,7 +62,7 @@ const acts = {
 } satisfies Record<string, (signedIn: SignedInRequest, now: number) => unknown>
 type Act = keyof typeof acts
 
-/** @returns the lists that were refused; undefined for another act @throws BladeError */
+/** @returns the lists that were refused; undefined for an unknown act @throws BladeError */
 export async function doRecording(act: string, signedIn: SignedInRequest, now: number): Promise<string[] | undefined> {
   if (!Object.hasOwn(acts, act)) return undefined
   return (await acts[act as Act](signedIn, now)) ?? []

@@ -26,11 +26,11 @@ export { titled as meta } from '#app/lib/titled.ts'
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { t, label } = wordsOf(request)
   return requireRecorder(request, context, ({ session }) => {
-    const found = recordingOf(session.id, context.now())
-    const recording = found && {
-      ...found,
-      began: formatTime(found.began),
-      resources: found.resources.map(({ name, count }) => ({ name: label(name, 'title'), count })),
+    const current = recordingOf(session.id, context.now())
+    const recording = current && {
+      ...current,
+      began: formatTime(current.began),
+      resources: current.resources.map(({ name, count }) => ({ name: label(name, 'title'), count })),
     }
     return Promise.resolve({ title: `${t('recording.title')} · ${t('app.name')}`, recording })
   })
@@ -42,9 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const act = String((await readForm(request)).get('act') ?? '')
   const { label } = wordsOf(request)
   return requireRecorder(request, context, async (signedIn) => {
-    const refused = await doRecording(act, signedIn, context.now())
-    if (!refused) throw data({ msg: textsOf(request)('state.404Title') }, { status: 400 })
-    return refused.length ? { refused: refused.map((name) => label(name, 'title')) } : redirect('/info/recording')
+    const refusedLists = await doRecording(act, signedIn, context.now())
+    if (!refusedLists) throw data({ msg: textsOf(request)('state.404Title') }, { status: 400 })
+    return refusedLists.length ? { refused: refusedLists.map((name) => label(name, 'title')) } : redirect('/info/recording')
   })
 }
 
@@ -66,7 +66,7 @@ function Act({ act, ...look }: { act: keyof typeof icons; variant?: 'outline' | 
 
 export default function Recording() {
   const { recording } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()?.refused
+  const refusedLists = useActionData<typeof action>()?.refused
   const { t } = useText()
   return (
     <>
@@ -93,8 +93,8 @@ export default function Recording() {
             </DescriptionList>
           </>
         )}
-        {refused && (
-          <FieldDescription role="alert">{t('recording.refused', { names: refused.join(t('recording.comma')) })}</FieldDescription>
+        {refusedLists && (
+          <FieldDescription role="alert">{t('recording.refused', { names: refusedLists.join(t('recording.comma')) })}</FieldDescription>
         )}
         <Form method="post" className="flex flex-wrap gap-2">
           {!recording?.running && <Act act="start" {...(recording && { variant: 'outline' as const })} />}

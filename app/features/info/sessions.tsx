@@ -1,4 +1,4 @@
-/** Where users are signed in to this console, and signing out everywhere but here. */
+/** The user's sessions in this console, and signing out everywhere else. */
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia } from '#app/ui/item.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -3,9 +3,9 @@ import { phoneProblem } from '#contract/rules/phone.ts'
 import type { Say } from '#app/i18n/use-language.ts'
 import { typedPhone as cleanedPhone } from '#contract/text-schemas.ts'
 
-/** @param held the number before, which is not checked again: other servers keep shorter ones */
-export const typedPhone = (t: Say, held?: string) =>
+/** @param storedPhone the current number, which is not checked again, because other servers accept shorter ones */
+export const typedPhone = (t: Say, storedPhone?: string) =>
   cleanedPhone().superRefine((phone, { addIssue }) => {
-    const problem = phone === held ? null : phoneProblem(phone)
+    const problem = phone === storedPhone ? null : phoneProblem(phone)
     if (problem) addIssue(t(problem))
   })

@@ -1,4 +1,4 @@
-/** Texts of orders and what is paid back or out. */
+/** Texts of orders, refunds and payouts. */
 import type { Pair } from '#contract/languages.ts'
 
 export const moneyMessages = {

@@ -16,7 +16,7 @@ export interface MiniTableProps<R extends AnyRow & { id: string | null }> {
   rows: readonly R[] | null
   columns: readonly string[]
   dictionaries: Dictionaries
-  /** Special cells by column, where they have something to show. */
+  /** Custom cells by column; one that returns nothing falls back to the default. */
   cells?: Partial<Record<string, (row: R) => ReactNode>>
   action?: ReactNode
   rowAction?: (row: R) => ReactNode

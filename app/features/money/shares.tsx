@@ -9,7 +9,7 @@ const colours = {
   split: 'bg-chart-2',
   /** Rent of an order that is not completed. */
   rent: 'bg-chart-3',
-  /** Rent that is given back. */
+  /** Waived rent. */
   waived: 'bg-[repeating-linear-gradient(45deg,var(--chart-3)_0_3px,transparent_3px_5px)]',
   bad: 'bg-[repeating-linear-gradient(45deg,var(--chart-5)_0_3px,transparent_3px_5px)]',
   rest: 'bg-chart-1 print:bg-transparent print:outline print:-outline-offset-1 print:outline-foreground',

@@ -1,10 +1,10 @@
-/** Approves or rejects, by the button that sends the form; a rejection says why. */
+/** The form that approves or rejects, by its submit button; a rejection needs a reason. */
 import { z } from 'zod'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
 import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
-/** @param input that of the call */
+/** @param input the input schema of the call */
 export const askVerdict = (
   input: z.ZodObject<{ remark: z.ZodOptional<z.ZodString> }>,
   why: string,

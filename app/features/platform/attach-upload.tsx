@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const tooBig = ({ t }: Words) => t('upload.tooBig', { mb: largestFile / 1024 / 1024 })
-const asked = (words: Words) =>
+const defineUploadForm = (words: Words) =>
   askFile({ label: words.t('upload.choose'), missing: words.t('upload.none'), tooBig: tooBig(words) }, largestFile, words.language)
 
 export const clientAction = formAction
@@ -41,7 +41,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     await requireRight(request, signedIn, putFileAttach.needs)
     const form = await formWithin(request, largestFile + wrapping)
     if (!form) return data(refusal(tooBig(words), 'file'), { status: 413 })
-    const submission = parseForm(form, asked(words))
+    const submission = parseForm(form, defineUploadForm(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     try {
       const { originalName } = await signedIn.blade.upload(putFileAttach, {}, submission.value.file)
@@ -60,7 +60,7 @@ export default function AttachUpload() {
   const { search } = useLocation()
   const words = useText()
   const { t } = words
-  const [form, fields] = useForm(asked(words), { id: 'upload', result })
+  const [form, fields] = useForm(defineUploadForm(words), { id: 'upload', result })
   const busy = useNavigation().state !== 'idle'
   return (
     <Modal

@@ -1,4 +1,4 @@
-/** The audit; what the reader did a moment ago can be taken back here, too. */
+/** The audit; the reader's own recent writes can be undone here too. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'

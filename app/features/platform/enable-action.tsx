@@ -12,7 +12,7 @@ interface EnableProps extends Around {
   row: AnyRow
 }
 
-/** Enables a configuration that is not. */
+/** Action that enables a configuration; nothing for one that is enabled. */
 export function Enable({ resource, needs, row, can, search }: EnableProps) {
   if (!can(needs) || row.status === on) return null
   return <Action to={`${resource.path}/${String(row.id)}/enable${search}`} icon={CircleCheck} text="platform.enable" />

@@ -1,4 +1,4 @@
-/** Messages that were sent, newest first: how testers and demonstrations read a sign-in code. It has a right of its own. */
+/** Sent messages, newest first, so that testers and demonstrations can read a sign-in code. It has its own right. */
 import { maskPhone } from '#contract/rules/phone.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
@@ -13,7 +13,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
-/** Messages of a page; older ones are the next page. */
+/** Messages per page. */
 const most = 20
 
 export function loader({ request, context }: LoaderFunctionArgs) {

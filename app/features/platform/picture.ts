@@ -1,23 +1,23 @@
-/** `/picture`: a picture on another host, for whoever is signed in. What is no picture, too big or too slow is 404. */
+/** `/picture`: loads a picture from another host for signed-in users. 404 for anything that is not a picture, too big or too slow. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedAddress } from '#app/blade/pictures.server.ts'
 import { findSession } from '#app/blade/session.server.ts'
 
-/** why no SVG: it may hold a script */
+/** SVG is left out because it may contain a script. */
 const pictureType = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)(?=;|$)/
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const none = new Response(null, { status: 404 })
   const address = signedAddress(context, new URL(request.url).searchParams)
-  // why not requireSession: a locked session shows its own picture
+  // Does not use requireSession, because the lock screen shows the user's picture.
   if (address === undefined || !(await findSession(request, context))) return none
   try {
     const { status, type, body } = await context.fetchOutside(address)
-    const found = pictureType.exec(type.toLowerCase())?.[0]
-    if (status !== 200 || !found) return none
+    const contentType = pictureType.exec(type.toLowerCase())?.[0]
+    if (status !== 200 || !contentType) return none
     return new Response(new Uint8Array(body), {
       headers: {
-        'Content-Type': found,
+        'Content-Type': contentType,
         'Cache-Control': 'private, max-age=86400',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',

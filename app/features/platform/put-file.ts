@@ -1,4 +1,4 @@
-/** Uploads a form's picture to the Blade server; answers its address, the one to load in its place, or the error. */
+/** Uploads a form's picture to the Blade server; responds with its address and the one to load it from, or with the error. */
 import { putFile } from '#contract/endpoints/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'

@@ -31,7 +31,7 @@ import { type SmsTemplate, smsTemplates } from './sms-templates.server.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, smsTemplates)
 
-/** The configuration that a code names; without one, the enabled one. */
+/** The configuration with a code; the enabled one if there is no code. */
 const templateOf = (templates: readonly SmsTemplate[] | undefined, code: string | undefined) =>
   templates?.find((one) => (code ? one.code === code : one.isEnabled))
 
@@ -48,7 +48,7 @@ function isParams(text: string): boolean {
   }
 }
 
-/** A field for each placeholder; where they are not known, one for all values as JSON. */
+/** A field for each placeholder, or one for all values as JSON where the placeholders are unknown. */
 function askMessage({ t, label, language }: Words, template: SmsTemplate | undefined) {
   const { code, phones } = smsSend.input.shape
   const names = template?.placeholders
@@ -68,7 +68,7 @@ function askMessage({ t, label, language }: Words, template: SmsTemplate | undef
   )
 }
 
-/** The values as the call takes them: a JSON object as text. */
+/** The values in the format of the call: a JSON object as text. */
 function paramsOf(values: Readonly<Record<string, unknown>>, names: readonly string[] | undefined): string | undefined {
   if (!names) return typeof values.params === 'string' ? values.params : undefined
   return names.length ? JSON.stringify(Object.fromEntries(names.map((name) => [name, values[fieldOf(name)]]))) : undefined
@@ -104,8 +104,8 @@ export default function SmsSend() {
   const { t, label } = words
   const [code, setCode] = useState(search.get('code') ?? templateOf(templates, undefined)?.code ?? '')
   const template = templateOf(templates, code)
-  const asked = askMessage(words, template)
-  const [form, fields] = useForm(asked, { id: 'send', result, start: { code } })
+  const formSpec = askMessage(words, template)
+  const [form, fields] = useForm(formSpec, { id: 'send', result, start: { code } })
   const field = (name: string) => fields[name]!
   const busy = useNavigation().state !== 'idle'
   const options = templates?.some((one) => one.code === code) ? templates : [{ code, name: code }, ...(templates ?? [])]

@@ -1,4 +1,4 @@
-/** Configurations of text messages, as far as sending through them needs them. */
+/** The parts of the text message configurations that sending needs. */
 import { placeholdersOf } from '#contract/rules/sms-template.ts'
 import { configStates } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
@@ -8,15 +8,15 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 export interface SmsTemplate {
   code: string
   name: string
-  /** It sends where no code is given. */
+  /** Whether it is the one used without a code. */
   isEnabled: boolean
   /** The text of the message, where the server has it. */
   text?: string
-  /** Values that the text needs; absent where it is at the provider. */
+  /** Placeholders of the text; absent where only the provider has the text. */
   placeholders?: readonly string[]
 }
 
-/** More than anybody configures. */
+/** More than any installation configures. */
 const most = '200'
 
 /** Undefined for a user who may send messages but not list configurations. */

@@ -3,6 +3,6 @@ export const placePath = '/rental/place'
 /** deptCategory of a hospital. */
 export const hospitalCategory = 4
 
-/** The same for a screen on the ward, of a hospital or one of its sections. */
+/** Address of the wall board of a hospital or one of its sections. */
 export const wallAddress = (hos: string, sec: string): string =>
   `${placePath}/wall?${new URLSearchParams([['hos', hos], ...(sec ? [['sec', sec]] : [])])}`

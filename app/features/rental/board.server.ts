@@ -1,4 +1,4 @@
-/** What the bed board shows: of a hospital, or of one of its sections. */
+/** The data of the bed board of a hospital or one of its sections. */
 import { equ } from '#contract/resources/rental.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'

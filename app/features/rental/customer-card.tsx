@@ -1,4 +1,4 @@
-/** A customer on one page: who they are, their money, orders, refunds and reported faults, and what can be done. */
+/** A customer on one page: personal data, money, orders, refunds, reported faults, and actions. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { customerState, customerStates } from '#contract/endpoints/customer.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
@@ -45,7 +45,7 @@ export default function CustomerCard() {
   const { t, label } = useText()
   const can = useCan()
   const running = orders?.rows.find(({ state }) => state === orderState.running)
-  const theirs = { customerId: row.id ?? '' }
+  const ofCustomer = { customerId: row.id ?? '' }
   return (
     <>
       <PageHeader>
@@ -86,7 +86,7 @@ export default function CustomerCard() {
           <Part
             of={order}
             some={orders}
-            all={theirs}
+            all={ofCustomer}
             columns={['outTradeNo', 'hosName', 'batch', 'totalAmount', 'amount', 'startTime', 'state']}
             dictionaries={dictionaries}
             rowAction={(one) => (
@@ -116,7 +116,7 @@ export default function CustomerCard() {
           <Part
             of={problem}
             some={problems}
-            all={theirs}
+            all={ofCustomer}
             columns={['batch', 'problemType', 'content', 'createTime', 'state']}
             dictionaries={dictionaries}
             rowAction={(one) =>
@@ -131,14 +131,14 @@ export default function CustomerCard() {
             of={recharge}
             some={recharges}
             columns={['outTradeNo', 'amount', 'giftAmount', 'createTime', 'state']}
-            all={theirs}
+            all={ofCustomer}
             dictionaries={dictionaries}
           />
           <Part
             of={withdrawal}
             some={withdrawals}
             columns={['amount', 'fee', 'realAmount', 'createTime', 'state']}
-            all={theirs}
+            all={ofCustomer}
             dictionaries={dictionaries}
           />
         </CardContent>
@@ -151,11 +151,11 @@ interface PartProps<R extends AnyRow & { id: string | null }> extends Pick<MiniT
   of: Resource
   /** null: the reader may not see them. */
   some: { rows: R[]; total: number } | null
-  /** Filters of the list with all of them. */
+  /** Filters of the list that shows all of them. */
   all: Record<string, string>
 }
 
-/** The newest rows of one kind, with the way to the rest. */
+/** The newest rows of one kind, with a link to all of them. */
 function Part<R extends AnyRow & { id: string | null }>({ of, some, all, ...table }: PartProps<R>) {
   const { t, label } = useText()
   return (
@@ -177,7 +177,7 @@ function Part<R extends AnyRow & { id: string | null }>({ of, some, all, ...tabl
   )
 }
 
-/** For screen readers: which row a link is about. */
+/** For screen readers: the row that a link belongs to. */
 const Of = ({ children }: { children: ReactNode }) => (
   <span className="sr-only" translate="no">
     {children}

@@ -1,4 +1,4 @@
-/** `/rental/customer/state`: puts the customer in the address on the blacklist, or takes them off it, with a reason. */
+/** `/rental/customer/state`: puts the customer in the address on the blacklist or takes them off it, with a reason. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { customerState, customerStates } from '#contract/endpoints/customer.ts'
 import { customer } from '#contract/resources/rental.ts'

@@ -1,4 +1,4 @@
-/** Customers; a row leads to the card of one. */
+/** Customers; a row links to the customer's page. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { customerState, customerStates } from '#contract/endpoints/customer.ts'
 import { customer } from '#contract/resources/rental.ts'

@@ -1,4 +1,4 @@
-/** The chosen bed beside the board: order, customer, device, and what can be done, without leaving. */
+/** The chosen bed beside the board: order, customer, device and actions, without leaving the board. */
 import { payRefund } from '#contract/endpoints/money.ts'
 import { devicePath } from '#contract/pages.ts'
 import { permission } from '#contract/resource.ts'
@@ -24,7 +24,7 @@ import type { Spot } from './place.server.ts'
 
 interface PanelProps {
   spot: Spot
-  /** Names above it: section, room. */
+  /** Names of its section and room. */
   above: readonly string[]
   closeTo: string
   dictionaries: Dictionaries

@@ -28,31 +28,31 @@ const tiles: Record<PlaceState, string> = {
 
 /** Percent from which a device needs charging. */
 const lowBattery = 20
-/** From two hours on minutes say nothing. */
+/** From this many minutes on, whole hours are shown. */
 const hoursFrom = 120
 
 interface TileProps {
   spot: Spot
   to: string
-  /** It is open beside the board. */
+  /** Whether it is open beside the board. */
   chosen: boolean
-  /** Its state changed a moment ago. */
+  /** Whether its state has just changed. */
   changed: boolean
   late: boolean
   dictionaries: Dictionaries
 }
 
-/** What a tile says of its bed. @param room where nothing around it says which */
+/** The content of a tile. @param room shown where the context does not name the room */
 export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'spot' | 'late' | 'dictionaries'> & { room?: string }) {
   const { t, language } = useText()
   const Icon = stateIcons[spot.state]
   const weak = spot.device?.battery != null && spot.device.battery <= lowBattery
   const minutes = spot.order?.minutes ?? 0
   const use = spot.order?.use
-  const used = minutes < hoursFrom ? t('place.minutes', { n: minutes }) : t('place.hours', { n: Math.floor(minutes / 60) })
+  const usedText = minutes < hoursFrom ? t('place.minutes', { n: minutes }) : t('place.hours', { n: Math.floor(minutes / 60) })
   const fact = spot.order
-    ? used
-    : // why: the dictionary's word says more than a group of states, e.g. maintenance or out of service
+    ? usedText
+    : // The dictionary names the exact state, e.g. maintenance, where `place.bad` only names the group.
       spot.state === 'bad' || spot.state === 'use'
       ? dictName(dictionaries, 'equ_status', spot.device?.state, language)
       : t(`place.${spot.state}`)
@@ -79,7 +79,7 @@ export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'sp
           <BatteryLow aria-label={t('place.low', { n: spot.device?.battery })} className="size-[1.17em] flex-none text-destructive-text" />
         )}
       </span>
-      {/* Tiles without an order keep the room of a meter, so that none moves when one begins or ends. */}
+      {/* Tiles without an order reserve the space of a meter, so that nothing moves when an order begins or ends. */}
       <span
         className={cn('grid min-h-6 content-center gap-1 text-[0.92em] leading-tight', use?.level === 'unpaid' && 'text-muted-foreground')}
       >

@@ -1,4 +1,4 @@
-/** Hospitals, the sections of the selected one, the rooms of the selected section; each section with a gauge of its devices. */
+/** Hospitals, the sections of the selected one, the rooms of the selected section; each section with a gauge of its beds. */
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'
@@ -76,7 +76,7 @@ function Node({ to, on, icon, children }: { to: string; on: boolean; icon: React
 
 function Gauge({ spots }: { spots: readonly Spot[] }) {
   const { t } = useText()
-  // why beds, not devices: the tiles are beds
+  // Counts beds rather than devices, because each tile is a bed.
   const all = spots.length
   const part = (state: Spot['state']) => spots.filter((spot) => spot.state === state).length
   const width = (n: number) => ({ width: `${all ? (n / all) * 100 : 0}%` })

@@ -23,33 +23,33 @@ export interface Spot {
   state: PlaceState
   /** `battery` is percent. */
   device: { id: string; batch: string; state: number | null; battery: number | null; seen: string | null } | null
-  /** Its running order: minutes since the start, and what it has used of what was paid, where that is known. */
+  /** Its running order: minutes since the start, and the used part of what was paid, where that is known. */
   order: { id: string; no: string; name: string; phone: string; minutes: number; use: DepositUse | null } | null
 }
 
-/** Minutes of use from which somebody should look: the customer may have forgotten to return it. */
+/** Minutes of use from which staff should check, because the customer may have forgotten to return the device. */
 export const longUse = 24 * 60
 
 type Device = Row<typeof equ>
 
 const device = { inUse: 1, fault: 2, maintenance: 3, stopped: 4 } as const
 
-function stateOf(found: Device | undefined): PlaceState {
-  if (!found) return 'none'
-  if (found.state === device.fault || found.state === device.maintenance) return 'bad'
-  if (found.state === device.inUse) return 'use'
-  return found.state === device.stopped || found.online === 0 ? 'off' : 'free'
+function stateOf(deviceRow: Device | undefined): PlaceState {
+  if (!deviceRow) return 'none'
+  if (deviceRow.state === device.fault || deviceRow.state === device.maintenance) return 'bad'
+  if (deviceRow.state === device.inUse) return 'use'
+  return deviceRow.state === device.stopped || deviceRow.online === 0 ? 'off' : 'free'
 }
 
 /**
- * @param wanted id of a hospital; falls back to the first one that the caller sees
+ * @param requestedId id of a hospital; falls back to the first one that the caller sees
  * @param now epoch ms
  */
-export async function loadPlaces(signedIn: SignedInRequest, wanted: string | null, now: number) {
+export async function loadPlaces(signedIn: SignedInRequest, requestedId: string | null, now: number) {
   const hospitals = (await signedIn.blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
-  const hosId = (hospitals.find((h) => h.id === wanted) ?? hospitals[0])?.id
+  const hosId = (hospitals.find((h) => h.id === requestedId) ?? hospitals[0])?.id
   if (!hosId) return { hospitals, hosId: '', sections: [], rooms: [], spots: [] }
-  // why: users without access to orders still see which beds are in use
+  // Users without access to orders still see which beds are in use.
   const none = (error: unknown) => {
     if (failureOf(error).kind === 'forbidden') return []
     throw error
@@ -65,17 +65,23 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
   ])
   const orders = new Map([...abnormal, ...running].map((row) => [row.equId, row]))
   const inBed = new Map(devices.filter((row) => row.bedId && row.bedId !== '-1').map((row) => [row.bedId, row]))
-  const spot = (row: { id: string | null; secId: string | null; roomId: string | null }, name: string | null, found?: Device): Spot => {
-    const runs = found && orders.get(found.id)
+  const spot = (row: { id: string | null; secId: string | null; roomId: string | null }, name: string | null, deviceRow?: Device): Spot => {
+    const runs = deviceRow && orders.get(deviceRow.id)
     const account = runs && rentalAccountOf(runs, now)
     return {
       id: row.id ?? '',
       name: name ?? '',
       secId: row.secId ?? '',
       roomId: row.roomId ?? '',
-      state: stateOf(found),
-      device: found
-        ? { id: found.id ?? '', batch: found.batch ?? '', state: found.state, battery: found.battery, seen: found.lastOnlineTime }
+      state: stateOf(deviceRow),
+      device: deviceRow
+        ? {
+            id: deviceRow.id ?? '',
+            batch: deviceRow.batch ?? '',
+            state: deviceRow.state,
+            battery: deviceRow.battery,
+            seen: deviceRow.lastOnlineTime,
+          }
         : null,
       order: runs?.startTime
         ? {
@@ -86,7 +92,7 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
         : null,
     }
   }
-  const known = new Set(beds.map((row) => row.id))
+  const bedIds = new Set(beds.map((row) => row.id))
   return {
     hospitals,
     hosId,
@@ -94,7 +100,7 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
     rooms: rooms.map((row) => ({ id: row.id ?? '', name: row.roomName ?? '', secId: row.secId ?? '' })),
     spots: [
       ...beds.map((row) => spot(row, row.bedName, inBed.get(row.id))),
-      ...devices.filter((row) => row.roomId && !known.has(row.bedId)).map((row) => spot(row, row.batch, row)),
+      ...devices.filter((row) => row.roomId && !bedIds.has(row.bedId)).map((row) => spot(row, row.batch, row)),
     ],
   }
 }

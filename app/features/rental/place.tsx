@@ -1,4 +1,4 @@
-/** Beds at a glance: a hospital by floors and sections, each bed with its state; the chosen one beside them. Changes show themselves. */
+/** Beds at a glance: a hospital by floors and sections, each bed with its state, and details of the chosen bed. Updates live. */
 import { maskPhone } from '#contract/rules/phone.ts'
 import { caseless, cleanCode, firstCharacters, phoneWords } from '#contract/text.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
@@ -53,13 +53,13 @@ export default function Places() {
   const hospital = hospitals.find((h) => h.id === hosId)
   const here = sections.find((s) => s.id === section)
   const address = (change: { state?: PlaceState; bed?: string }) => {
-    const kept = { hos: hosId, sec: section, q: words, state, bed: chosen?.id, ...change }
-    return `${placePath}?${new URLSearchParams(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
+    const params = { hos: hosId, sec: section, q: words, state, bed: chosen?.id, ...change }
+    return `${placePath}?${new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
   }
   if (!hospital) return <State page icon={Hospital} title={t('place.noHospital')} text="" />
   const isShown = (spot: Spot) => (!state || spot.state === state) && (!words || has(spot, caseless(words)))
   const isNarrowed = !!state || !!words
-  const shown = sections
+  const visibleSections = sections
     .filter((one) => !section || one.id === section)
     .map((one) => ({
       ...one,
@@ -72,7 +72,7 @@ export default function Places() {
         .filter((room) => !isNarrowed || room.spots.length),
     }))
     .filter((one) => !isNarrowed || one.rooms.length)
-  const floors = [...new Set(shown.map(({ floor }) => floor))].sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }))
+  const floors = [...new Set(visibleSections.map(({ floor }) => floor))].sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }))
   const above = chosen && [
     sections.find(({ id }) => id === chosen.secId)?.name ?? '',
     rooms.find(({ id }) => id === chosen.roomId)?.name ?? '',
@@ -156,7 +156,7 @@ export default function Places() {
                 )}
               </Form>
             </Card>
-            {shown.every((one) => one.rooms.length === 0) && (
+            {visibleSections.every((one) => one.rooms.length === 0) && (
               <State icon={DoorOpen} title={t(isNarrowed ? 'place.noMatch' : 'place.empty')} text="" />
             )}
             {floors.map((floor) => (
@@ -166,7 +166,7 @@ export default function Places() {
                     {floor || t('place.noFloor')}
                   </h2>
                 )}
-                {shown
+                {visibleSections
                   .filter((one) => one.floor === floor)
                   .map((one) => (
                     <div key={one.id} className="mb-3">

@@ -17,11 +17,11 @@ function priceIn(typed: FormData): AnyRow {
 }
 
 export function PriceFormPreview({ row = {} }: { row?: AnyRow }) {
-  const { seen, around } = useFilledIn<HTMLDivElement, AnyRow>(row, priceIn)
+  const { seen: values, around } = useFilledIn<HTMLDivElement, AnyRow>(row, priceIn)
   return (
-    // why: Enter in the duration calculates a fee and must not save
+    // Enter in the duration field calculates a fee and must not submit the form.
     <div ref={around} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
-      <PricePreview row={seen} />
+      <PricePreview row={values} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A fault report beside the queue: what happened where, and what becomes of it. */
+/** A fault report beside the queue: what happened, where, and its handling. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
@@ -35,7 +35,7 @@ import { typedLines } from '#contract/text-schemas.ts'
 
 /** Values of `problem_state`. */
 const states = { waiting: 0, working: 1, solved: 2, closed: 3 } as const
-const decided = ['1', '2', '3'] as const
+const decidedStates = ['1', '2', '3'] as const
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -47,10 +47,10 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const asked = ({ t, label, language }: Words) =>
+const defineProblemForm = ({ t, label, language }: Words) =>
   ask(
     z
-      .object({ state: z.enum(decided), handleRemark: typedLines().max(255).optional() })
+      .object({ state: z.enum(decidedStates), handleRemark: typedLines().max(255).optional() })
       .refine(({ state, handleRemark }) => state === String(states.working) || handleRemark, {
         path: ['handleRemark'],
         error: t('problem.needRemark'),
@@ -61,7 +61,7 @@ const asked = ({ t, label, language }: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { state, handleRemark }, { t }) => {
+  decideCase({ request, context }, defineProblemForm, async (signedIn, { state, handleRemark }, { t }) => {
     const { id, batch } = await loadRow(signedIn, request, problem, params.id ?? '')
     await signedIn.blade.submit(problem, { id, state: Number(state), ...(handleRemark && { handleRemark }) })
     return { text: t('problem.handled'), detail: batch ?? '' }
@@ -75,9 +75,9 @@ export default function ProblemCase() {
   const up = useUp()
   const words = useText()
   const { t, label, language } = words
-  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const [form, fields] = useForm(defineProblemForm(words), { result: answer?.result })
   const { state, formData } = useNavigation()
-  const sent = state === 'idle' ? undefined : formData?.get('state')
+  const pendingState = state === 'idle' ? undefined : formData?.get('state')
   const andNext = useAndNext()
   const open = row.state === states.waiting || row.state === states.working
   const may = useCan()(permission(problem.name, 'edit')) && open
@@ -103,11 +103,11 @@ export default function ProblemCase() {
       buttons={(form) =>
         may && (
           <>
-            <Button type="submit" form={form} name="state" value={states.closed} variant="outline" working={sent === '3'}>
+            <Button type="submit" form={form} name="state" value={states.closed} variant="outline" working={pendingState === '3'}>
               {word(states.closed)}
             </Button>
             {row.state === states.waiting && (
-              <Button type="submit" form={form} name="state" value={states.working} variant="outline" working={sent === '1'}>
+              <Button type="submit" form={form} name="state" value={states.working} variant="outline" working={pendingState === '1'}>
                 {word(states.working)}
               </Button>
             )}
@@ -116,7 +116,7 @@ export default function ProblemCase() {
               form={form}
               name="state"
               value={states.solved}
-              working={sent === '2'}
+              working={pendingState === '2'}
               className="max-md:col-span-full"
               data-decides=""
             >

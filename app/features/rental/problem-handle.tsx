@@ -1,4 +1,4 @@
-/** Handles a fault report: its state and the work done. The server adds who and when. */
+/** Handles a fault report: its state and the work done. The server adds the handler and the time. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { problem } from '#contract/resources/rental.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
@@ -28,7 +28,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 export const clientAction = formAction
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
-  // why: handling changes only these two fields, whatever else a form sends
+  // Handling changes only these two fields, whatever else a form sends.
   const result = await saveForm(args, problem, params.id, { fields })
   if (!isSaved(result)) return unsaved(result)
   const toast = savedToast(request, problem, result, textsOf(request)('problem.handled'))

@@ -1,4 +1,4 @@
-/** A report as a file: the rows of its page in their order, and the totals row. Without a hospital, the report by hospital. */
+/** A report as a file: the rows in the order of the page, and the totals row. Without a hospital, the report by hospital. */
 import { label } from '#contract/labels/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -34,7 +34,7 @@ export function loader({ request, context, params: { hosId } }: LoaderFunctionAr
     }
     return download({
       title: `${hospital || t('home.report')} ${query.from} ${query.to}`,
-      format: formats.find((known) => known === url.searchParams.get('format')) ?? formats[0],
+      format: formats.find((format) => format === url.searchParams.get('format')) ?? formats[0],
       head: [hosId ? t('home.day') : label('equ', 'hosName', signedIn.caller.language), ...columns.map(nameOf)],
       batches: batches(),
       at: context.now(),

@@ -1,4 +1,4 @@
-/** The frame of both reports: title, print, and the form of the range, which is the address. */
+/** The frame of both reports: title, print button, and the form of the range, which is part of the address. */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -20,7 +20,7 @@ const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs
 
 interface FrameProps {
   title: string
-  /** Address of the file without its days; absent if there is none. */
+  /** Address of the export without its days; absent if there is none. */
   path?: string
   query: ReportQuery
   /** Absent where the page is about one hospital. */
@@ -52,7 +52,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           {path &&
             isRead &&
             formats.map((format) => (
-              // why no router: the answer is a file
+              // Bypasses the router because the response is a file.
               <ButtonLink
                 reloadDocument
                 key={format}

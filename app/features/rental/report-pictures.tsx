@@ -1,4 +1,4 @@
-/** The pictures of the report: days, hospitals side by side, and the hours of the week. Each part leads to the rows that make it. */
+/** The pictures of the report: days, hospitals side by side, and the hours of the week. Each part links to its rows. */
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { hourName, weekdayOf, weekdays, weekHourText } from '#contract/rules/week-hour.ts'
@@ -70,10 +70,10 @@ export function Trend({ days, query }: { days: readonly ReportRow[]; query: Repo
   )
 }
 
-/** More hospitals than these are only in the table. */
+/** Most hospitals in the picture; the table has all of them. */
 const mostCompared = 8
 
-/** What each hospital received, and how much of its devices was in use. */
+/** What each hospital received, and its utilisation. */
 export function Compared({ rows, use, query }: { rows: readonly ReportRow[]; use: Use | undefined; query: ReportQuery }) {
   const { t } = useText()
   const ranked = [...rows].sort((a, b) => Number(b.totalAmount) - Number(a.totalAmount)).slice(0, mostCompared)
@@ -110,7 +110,7 @@ export function Compared({ rows, use, query }: { rows: readonly ReportRow[]; use
   )
 }
 
-/** The first day of a range that is this day of the week. */
+/** The first such weekday of a range, in epoch ms. */
 const firstOf = (from: string, weekday: number) => parseTime(from) + ((weekday - weekdayOf(from) + 7) % 7) * dayMs
 
 export function Week({ use, devices, query }: { use: Use; devices: number; query: ReportQuery }) {
@@ -119,7 +119,7 @@ export function Week({ use, devices, query }: { use: Use; devices: number; query
   const cells = use.week.map(({ hours, seconds }, i) => {
     const [weekday, hour] = [Math.floor(i / 24) + 1, i % 24]
     const share = hours && devices ? seconds / (hours * 3600 * devices) : null
-    // why: an hour of a day that has not come is no part of the cell
+    // Ends at the last such hour that has passed, because the cell counts no future hours.
     const to = formatTime(firstOf(query.from, weekday) + Math.max(0, hours - 1) * 7 * dayMs).slice(0, 10)
     const usedIn = weekHourText({ from: query.from, to, weekday, hour })
     return {

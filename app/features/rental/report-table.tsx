@@ -19,11 +19,11 @@ export interface ReportQuery {
   hosId?: string
   sort?: { field: string; descending: boolean }
   today: string
-  /** Ends of the range as they were typed that are no days; the range shown is the usual one. */
+  /** Invalid ends of the range, as typed; the default is used for them. */
   unread: { from?: string; to?: string }
 }
 
-/** Counts, cents and minutes of a report. */
+/** Unit of each column: count, cents or minutes. */
 export const kindOf = {
   equCount: 'count',
   orderCount: 'count',
@@ -42,38 +42,38 @@ export const textOf = (name: ReportColumn): MessageKey => `report.${name}`
 export const totalOf = (rows: readonly ReportRow[], name: ReportColumn): number =>
   rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
 
-/** Address of a report: its days, its hospital, and its order, with `change` applied. */
+/** Query of a report: its days, hospital and sorting, with `change` applied. */
 export function reportSearch(
   { from, to, hosId, sort }: ReportQuery,
   change: Partial<Pick<ReportQuery, 'from' | 'to' | 'hosId' | 'sort'>> = {},
 ): string {
-  const wanted = { from, to, hosId, sort, ...change }
-  const params = new URLSearchParams({ createTime_dategt: wanted.from, createTime_datelt: wanted.to })
-  if (wanted.hosId) params.set('hosId', wanted.hosId)
-  if (wanted.sort) params.set(wanted.sort.descending ? 'descs' : 'ascs', snake(wanted.sort.field))
+  const next = { from, to, hosId, sort, ...change }
+  const params = new URLSearchParams({ createTime_dategt: next.from, createTime_datelt: next.to })
+  if (next.hosId) params.set('hosId', next.hosId)
+  if (next.sort) params.set(next.sort.descending ? 'descs' : 'ascs', snake(next.sort.field))
   return `?${params}`
 }
 
 interface TableProps {
   title: string
-  /** Label of the first column, and its field. */
+  /** Field of the first column, and its label. */
   lead: readonly [field: string, name: string]
   rows: readonly ReportRow[]
   query: ReportQuery
   columns?: readonly ReportColumn[]
   leadCell?: (row: ReportRow) => ReactNode
-  /** The rows behind a figure; undefined where there are none to show. `row` is undefined for the total. */
+  /** Address of the rows behind a figure; undefined where no list shows them. `row` is undefined for the total. */
   cellTo?: (column: ReportColumn, row?: ReportRow) => string | undefined
 }
 
-export function ReportTable({ title, lead, rows, query, columns: shown = allColumns, leadCell, cellTo }: TableProps) {
+export function ReportTable({ title, lead, rows, query, columns: visibleColumns = allColumns, leadCell, cellTo }: TableProps) {
   const { t, language } = useText()
   const format = (name: ReportColumn, value: number) => {
     if (kindOf[name] === 'money') return yuan(value)
     if (kindOf[name] === 'count') return grouped(value)
     return duration(durationText(value), language)
   }
-  const linked = (column: ReportColumn, value: number, row?: ReportRow) => {
+  const figureOf = (column: ReportColumn, value: number, row?: ReportRow) => {
     const to = value ? cellTo?.(column, row) : undefined
     return to ? <RowsLink to={to}>{format(column, value)}</RowsLink> : format(column, value)
   }
@@ -83,7 +83,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
       <TableHeader>
         <TableRow>
           <Head field={field} name={name} query={query} pinned />
-          {shown.map((column) => (
+          {visibleColumns.map((column) => (
             <Head key={column} field={column} name={t(textOf(column))} query={query} className="text-right tracking-num" />
           ))}
         </TableRow>
@@ -92,13 +92,13 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
         {rows.map((row) => (
           <TableRow key={String(row[field]) + String(row.hosId ?? '')}>
             <TableCell data-pinned="">{leadCell ? leadCell(row) : row[field]}</TableCell>
-            {shown.map((column) => (
+            {visibleColumns.map((column) => (
               <TableCell
                 key={column}
                 className={row[column] ? 'text-right tracking-num' : 'text-right tracking-num text-muted-foreground'}
                 data-name={t(textOf(column))}
               >
-                {linked(column, Number(row[column] ?? 0), row)}
+                {figureOf(column, Number(row[column] ?? 0), row)}
               </TableCell>
             ))}
           </TableRow>
@@ -109,9 +109,9 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
           <TableHead scope="row" data-pinned="">
             {t('report.total')}
           </TableHead>
-          {shown.map((column) => (
+          {visibleColumns.map((column) => (
             <TableCell key={column} className="text-right tracking-num" data-name={t(textOf(column))}>
-              {linked(column, totalOf(rows, column))}
+              {figureOf(column, totalOf(rows, column))}
             </TableCell>
           ))}
         </TableRow>

@@ -1,4 +1,4 @@
-/** The reports by hospital and by day: all rows of a range, so that totals and order cover them all. */
+/** The reports by hospital and by day: all rows of a range, so that totals and sorting cover all of them. */
 import { hosUse } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import { camel } from '#contract/query.ts'
@@ -11,15 +11,15 @@ import { everyPage } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
-/** Whole days in the address; by default the current month up to today. */
+/** Reads the range of whole days from the address; by default the current month up to today. */
 export function reportQuery(url: URL, now: number): ReportQuery {
   const today = formatTime(now).slice(0, 10)
   const unread: ReportQuery['unread'] = {}
   const day = (end: 'from' | 'to', name: string, fallback: string) => {
     const text = cleanCode(url.searchParams.get(name) ?? '')
-    const found = readDay(text, today)
-    if (text && !found) unread[end] = text
-    return found ?? fallback
+    const date = readDay(text, today)
+    if (text && !date) unread[end] = text
+    return date ?? fallback
   }
   const descending = url.searchParams.has('descs')
   const field = camel(url.searchParams.get(descending ? 'descs' : 'ascs') ?? '')
@@ -57,7 +57,7 @@ const sorted = (rows: ReportRow[], sort: ReportQuery['sort']): ReportRow[] => {
 export const hospitalsOf = async ({ blade }: SignedInRequest) =>
   (await blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
 
-/** As many days before a range as it has so far. */
+/** The period before a range, with as many days as the range has up to today. */
 export function daysBefore({ from, to, today }: Pick<ReportQuery, 'from' | 'to' | 'today'>): { from: string; to: string } {
   const last = to < today ? to : today
   const length = Math.max(0, parseTime(last) - parseTime(from)) + dayMs
@@ -65,7 +65,7 @@ export function daysBefore({ from, to, today }: Pick<ReportQuery, 'from' | 'to' 
   return { from: day(parseTime(from) - length), to: day(parseTime(from) - dayMs) }
 }
 
-/** Utilisation by hour of the week, and by hospital; undefined before a server that does not count it. */
+/** Utilisation by hour of the week, and by hospital; undefined where the server does not provide it. */
 async function loadUse(signedIn: SignedInRequest, { from, to, hosId }: ReportQuery) {
   if (!(await capabilitiesOf(signedIn))('pictures')) return undefined
   return (await signedIn.blade.call(hosUse, { from, to, ...(hosId && { hosId }) })).data
@@ -92,7 +92,7 @@ export async function loadReport(signedIn: SignedInRequest, query: ReportQuery) 
   return { rows: sorted(rows.map(toRow), query.sort), hospitals }
 }
 
-/** @param hosId undefined = all hospitals that the caller sees */
+/** @param hosId undefined for all hospitals that the caller sees */
 export async function loadDays(signedIn: SignedInRequest, query: ReportQuery, hosId: string | undefined) {
   const bounds = filtersOf({ ...query, hosId })
   const [rows, hospitals] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Hospitals over a range of days: figures beside those before, days, hours of the week, hospitals side by side, and all of it as a table. */
+/** Hospitals over a range of days: figures compared with the period before, days, hours of the week, hospitals, and a table of it all. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { dayMs, parseTime } from '#contract/rules/time.ts'
@@ -86,23 +86,23 @@ interface FiguresProps {
   behind: (column: ReportColumn) => string | undefined
 }
 
-/** The figures on top, each beside that of the days before, and a link to its rows. */
+/** The figures at the head of the report, each with the previous period and a link to its rows. */
 function Figures({ data: { rows, before, earlier, use, query }, behind }: FiguresProps) {
   const { t } = useText()
   const of = (name: ReportColumn) => totalOf(rows, name)
   const was = (name: ReportColumn) => totalOf(before, name)
-  const linked = (name: ReportColumn, shown: ReactNode) => {
+  const withLink = (name: ReportColumn, content: ReactNode) => {
     const to = behind(name)
-    return to ? <RowsLink to={to}>{shown}</RowsLink> : shown
+    return to ? <RowsLink to={to}>{content}</RowsLink> : content
   }
   const period = t('report.before', { from: earlier.from.slice(5), to: earlier.to.slice(5) })
   const net = (list: readonly ReportRow[]) => totalOf(list, 'totalAmount') - totalOf(list, 'refundAmount')
   const [share, shareBefore] = [shareOf(use, rows), shareOf(use, rows, 'before')]
-  const shown = use ? percent(share) : utilisation(rows, query)
+  const utilisationText = use ? percent(share) : utilisation(rows, query)
   return (
     <>
       <StatGroup columns={6}>
-        <Stat name={t('report.equCount')}>{linked('equCount', grouped(of('equCount')))}</Stat>
+        <Stat name={t('report.equCount')}>{withLink('equCount', grouped(of('equCount')))}</Stat>
         <Stat
           name={t('report.utilisation')}
           strong
@@ -111,13 +111,13 @@ function Figures({ data: { rows, before, earlier, use, query }, behind }: Figure
             shareBefore !== null && <Change now={share} before={shareBefore} name={t('report.was')} text={percent(shareBefore)} />
           }
         >
-          {shown}
+          {utilisationText}
         </Stat>
         <Stat
           name={t('report.orderCount')}
           below={<Change now={of('orderCount')} before={was('orderCount')} name={t('report.was')} text={grouped(was('orderCount'))} />}
         >
-          {linked('orderCount', grouped(of('orderCount')))}
+          {withLink('orderCount', grouped(of('orderCount')))}
         </Stat>
         <Stat
           name={t('report.totalAmount')}
@@ -125,7 +125,7 @@ function Figures({ data: { rows, before, earlier, use, query }, behind }: Figure
             <Change now={of('totalAmount')} before={was('totalAmount')} name={t('report.was')} text={`¥${yuan(was('totalAmount'))}`} />
           }
         >
-          {linked('totalAmount', <Cents cents={of('totalAmount')} />)}
+          {withLink('totalAmount', <Cents cents={of('totalAmount')} />)}
         </Stat>
         <Stat
           name={t('report.refundAmount')}
@@ -139,7 +139,7 @@ function Figures({ data: { rows, before, earlier, use, query }, behind }: Figure
             />
           }
         >
-          {linked('refundAmount', <Cents cents={of('refundAmount')} />)}
+          {withLink('refundAmount', <Cents cents={of('refundAmount')} />)}
         </Stat>
         <Stat
           name={t('report.net')}
@@ -160,7 +160,7 @@ const Cents = ({ cents }: { cents: number }) => (
   </>
 )
 
-/** The same before a server that does not count the hours: minutes of the orders that were made in the range. */
+/** Utilisation for a server that does not provide it: from the minutes of the orders created in the range. */
 function utilisation(rows: readonly ReportRow[], { from, to, today }: ReportQuery): string {
   const last = to < today ? to : today
   const days = (parseTime(last) - parseTime(from)) / dayMs + 1

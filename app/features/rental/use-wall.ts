@@ -1,4 +1,4 @@
-/** What a screen on the ward needs of its browser. */
+/** Browser features for a screen on the ward: a clock and a wake lock. */
 import { formatTime } from '#contract/rules/time.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
@@ -8,18 +8,18 @@ function eachSecond(listener: () => void): () => void {
 }
 const minute = () => formatTime(Date.now()).slice(11, 16)
 
-/** `HH:mm` in Asia/Shanghai; nothing on the server. */
+/** `HH:mm` in Asia/Shanghai; "" on the server. */
 export const useClock = (): string => useSyncExternalStore(eachSecond, minute, () => '')
 
-/** Keeps the screen awake where the browser can, again whenever it is seen again. */
+/** Keeps the screen awake where the browser can, and again whenever the page becomes visible. */
 export function useAwake(): void {
-  // why an effect: a lock of the machine, not of React
+  // Runs in an effect because the wake lock belongs to the browser.
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let isOver = false
     const take = async () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
-      // why no error: a browser may refuse, for example on low battery
+      // A browser may refuse, for example on low battery; then the screen just sleeps.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void lock?.release()
     }

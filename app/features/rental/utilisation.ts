@@ -1,4 +1,4 @@
-/** Share of the time of all devices that they were in use. */
+/** Utilisation: the share of the devices' time in which they were in use. */
 import type { hosUse } from '#contract/endpoints/pictures.ts'
 import type { z } from 'zod'
 import type { ReportRow } from './report-table.tsx'
@@ -11,7 +11,7 @@ export const percent = (share: number | null | undefined): string =>
 
 const sumOf = (rows: readonly ReportRow[], name: string) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Of these hospitals; in the range, or in that before it. */
+/** Utilisation of these hospitals, in the range or in the period before it; null where it is unknown. */
 export function shareOf(use: Use | undefined, rows: readonly ReportRow[], of: 'seconds' | 'before' = 'seconds'): number | null {
   const devices = sumOf(rows, 'equCount')
   if (!use || !use.hours || !devices) return null

@@ -1,4 +1,4 @@
-/** The bed board for a screen on the ward: large tiles, no menu, a clock. It stays awake and comes back by itself. */
+/** The bed board for a screen on the ward: large tiles, no menu, a clock. It keeps the screen awake and recovers from lost connections. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
@@ -27,28 +27,28 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { spots: _whole, here: all, ...board } = await loadBoard(args)
-  // why: everybody on the ward sees this screen, and what it does not show it does not receive
+  // Removes personal data, because everybody on the ward sees this screen.
   const here = all.map(({ order, ...spot }) => ({ ...spot, order: order && { ...order, id: '', no: '', name: '', phone: '' } }))
   return data({ ...board, here, at: formatTime(args.context.worldNow()), trouble: undefined as 'lost' | 'ended' | undefined })
 }
-type Shown = Awaited<ReturnType<typeof loader>>['data']
+type WallData = Awaited<ReturnType<typeof loader>>['data']
 
-/** What was shown last, for this address. why in the module: it must outlive an answer that does not come */
-let last: { href: string; shown: Shown } | undefined
+/** The last board, with its address. Kept in the module, so that it survives a failed request. */
+let last: { href: string; board: WallData } | undefined
 
-/** Without an answer the last one stays and says so: nobody is there at night to open the page again. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Shown> {
-  const kept = last?.href === request.url ? last.shown : undefined
+/** Keeps the last board with a warning when a request fails, because at night nobody is there to reload the page. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<WallData> {
+  const previous = last?.href === request.url ? last.board : undefined
   try {
-    const shown = await serverLoader<Shown>()
-    last = { href: request.url, shown }
-    return shown
+    const board = await serverLoader<WallData>()
+    last = { href: request.url, board }
+    return board
   } catch (error) {
-    // why: who may not see it any more sees nothing
+    // A user who has lost access must not keep seeing the last board.
     const isRefused = isRouteErrorResponse(error) && (error.status === 403 || error.status === 404)
-    if (!kept || isRefused) throw error
+    if (!previous || isRefused) throw error
     const isOver = error instanceof Response && error.status < 400
-    return { ...kept, trouble: isOver ? 'ended' : 'lost' }
+    return { ...previous, trouble: isOver ? 'ended' : 'lost' }
   }
 }
 
@@ -59,9 +59,9 @@ export default function Wall() {
   const served = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const { hospitals, hosId, sections, section, rooms, here, counts, late, states, dictionaries, account, at, trouble } = served
-  // why an effect: the first answer is the document itself, which only the browser keeps
+  // Runs in an effect because the first board comes with the document, and only the browser can remember it.
   useEffect(() => {
-    last ??= { href: window.location.href, shown: served }
+    last ??= { href: window.location.href, board: served }
   }, [served])
   const isFull = useFullscreen()
   const { t } = useText()
@@ -72,7 +72,7 @@ export default function Wall() {
   const changed = useChanged(Object.fromEntries(here.map((spot) => [spot.id, spot.state])))
   const hospital = hospitals.find(({ id }) => id === hosId)
   if (!hospital) return <State page icon={Hospital} title={t('place.noHospital')} text="" />
-  const shown = sections
+  const visibleSections = sections
     .filter(({ id }) => !section || id === section)
     .map((one) => ({ ...one, spots: here.filter(({ secId }) => secId === one.id) }))
     .filter(({ spots }) => spots.length)
@@ -126,7 +126,7 @@ export default function Wall() {
         </Alert>
       )}
       <div className={cn('grid gap-4', trouble && 'opacity-60')}>
-        {shown.map((one) => (
+        {visibleSections.map((one) => (
           <section key={one.id} aria-label={one.name}>
             {!section && (
               <h2 className="mb-2 text-xl text-muted-foreground" translate="no">

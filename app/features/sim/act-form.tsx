@@ -18,14 +18,14 @@ interface ActFormProps<I extends Record<string, unknown>> {
   act: ActName
   /** Hidden inputs. */
   hidden?: Hidden
-  /** Of `useAct`, where it is filled in. */
+  /** The form of `useAct`, for acts with fields. */
   form?: FormMetadata<I>
   className?: string
   label?: string
   children: ReactNode
 }
 
-/** Tells several forms of one act apart. */
+/** Distinguishes several forms of the same act. */
 export const subjectOf = (sent: Record<string, unknown>): string => String(sent.id ?? sent.ms ?? '')
 
 /** The answer to this form's last submission. */
@@ -34,9 +34,9 @@ function useResult(act: ActName, hidden: Hidden = {}) {
   return answer?.act === act && answer.of === subjectOf(hidden) ? answer.result : undefined
 }
 
-/** The form of an act that is filled in. @returns conform's form and its fields */
-export function useAct<I extends Record<string, unknown>, O>(act: ActName, asked: (words: Words) => Asked<I, O>) {
-  return useForm(asked(useText()), { result: useResult(act) })
+/** The form of an act with fields. @returns conform's form and its fields */
+export function useAct<I extends Record<string, unknown>, O>(act: ActName, defineForm: (words: Words) => Asked<I, O>) {
+  return useForm(defineForm(useText()), { result: useResult(act) })
 }
 
 /** Fields and their button in a row. */
@@ -45,7 +45,7 @@ export const actLine = 'flex min-w-0 flex-wrap items-end gap-x-2.5 gap-y-2 max-m
 export function ActForm<I extends Record<string, unknown>>({ act, hidden = {}, form, className, label, children }: ActFormProps<I>) {
   const result = useResult(act, hidden)
   const errors = form ? form.allErrors : (result?.error ?? {})
-  // why the hidden ones: no field shows what is wrong with them
+  // Includes errors of hidden inputs, because no visible field shows them.
   const error = ['', ...Object.keys(hidden)].flatMap((name) => errors[name] ?? [])[0]
   return (
     <Form method="post" className={className} aria-label={label} {...(form && getFormProps(form))}>
@@ -66,7 +66,7 @@ export function ActForm<I extends Record<string, unknown>>({ act, hidden = {}, f
 interface ActButtonProps extends ButtonVariants {
   act: ActName
   hidden?: Record<string, string>
-  /** Accessible label, for readers who do not see the context. */
+  /** Accessible label, for users who do not see the context. */
   name?: string
   children: ReactNode
 }

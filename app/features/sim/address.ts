@@ -30,6 +30,6 @@ export const readSimQuery = ({ searchParams }: URL): SimQuery => {
 /** The page's address with some parameters changed. */
 export function simAddress(query: SimQuery, change: Partial<SimQuery> = {}): string {
   const next = { ...query, ...change }
-  const kept = names.flatMap((name) => (next[name] ? [[name, next[name]]] : []))
-  return kept.length ? `${simPath}?${new URLSearchParams(kept)}` : simPath
+  const params = names.flatMap((name) => (next[name] ? [[name, next[name]]] : []))
+  return params.length ? `${simPath}?${new URLSearchParams(params)}` : simPath
 }

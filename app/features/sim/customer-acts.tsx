@@ -58,7 +58,7 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
 function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer'> & { customerId: string }) {
   const { t, language } = useText()
   const [form, fields] = useAct('order', askOrder)
-  const chosen = fields.depositFlag.initialValue ?? payType.deposit
+  const payChoice = fields.depositFlag.initialValue ?? payType.deposit
   const place = device ? `${device.batch} · ${device.place}` : batch ? t('sim.deviceGone', { batch }) : t('sim.pickDevice')
   return (
     <ActForm
@@ -72,7 +72,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
         <legend className="sr-only">{t('sim.how')}</legend>
         {Object.values(payType).map((flag) => (
           <label key={flag} className="flex min-h-7 items-center gap-1.5">
-            <RadioGroupItem name="depositFlag" value={flag} defaultChecked={String(flag) === String(chosen)} />
+            <RadioGroupItem name="depositFlag" value={flag} defaultChecked={String(flag) === String(payChoice)} />
             {dictName(dictionaries, 'pay_type', flag, language)}
           </label>
         ))}

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useFollow } from '#app/lib/use-follow.ts'
 
-/** Polls while something goes on: often after each step, then rarely. why an element of its own: a step renders nothing else anew */
+/** Polls while something is in progress: often after each navigation, then rarely. A separate element, so that only it re-renders. */
 export function Follow({ on }: { on: boolean }) {
   const { key } = useLocation()
   return <Following key={key} on={on} />

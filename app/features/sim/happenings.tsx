@@ -23,7 +23,7 @@ const icons: Record<RecordOf, LucideIcon> = {
 
 interface Props {
   happenings: Happening[]
-  /** Id of the row of the last act. */
+  /** Id of the row that the last act created or changed. */
   did: string
   customerId: string
   dictionaries: Dictionaries

@@ -88,8 +88,8 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
 }
 
 /** The selected one is listed first, even when the search does not match it. */
-const withChosen = <T,>(found: readonly T[], chosen: T | undefined, idOf: (one: T) => string): T[] =>
-  chosen ? [chosen, ...found.filter((one) => idOf(one) !== idOf(chosen))] : [...found]
+const withChosen = <T,>(matches: readonly T[], chosen: T | undefined, idOf: (one: T) => string): T[] =>
+  chosen ? [chosen, ...matches.filter((one) => idOf(one) !== idOf(chosen))] : [...matches]
 
 type PickProps = { query: SimQuery } & Pick<SimData, 'customers' | 'customer' | 'devices' | 'device'>
 

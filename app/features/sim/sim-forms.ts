@@ -1,4 +1,4 @@
-/** What the simulation's forms ask for; those that are only a button ask for nothing. */
+/** The simulation's forms with fields. */
 import { labClock } from '#contract/endpoints/lab.ts'
 import { simFault, simOrder, simPace, simRecharge, simRule } from '#contract/endpoints/sim.ts'
 import { issueText, type Issue } from '#contract/issue-text.ts'
@@ -43,8 +43,8 @@ export const askSpeed = ({ t, language }: Words) =>
 
 export const askPace = ({ t, language }: Words) => {
   const wrong = t('sim.badPace')
-  const told = { label: t('sim.paceN'), missing: wrong, wrong, tooSmall: wrong, tooBig: wrong }
-  return ask(z.object({ perMinute: inDigits(simPace.input.shape.perMinute) }), { perMinute: told }, language)
+  const texts = { label: t('sim.paceN'), missing: wrong, wrong, tooSmall: wrong, tooBig: wrong }
+  return ask(z.object({ perMinute: inDigits(simPace.input.shape.perMinute) }), { perMinute: texts }, language)
 }
 
 interface Match {
@@ -53,7 +53,7 @@ interface Match {
   value: string
 }
 
-/** What a rule matches, as the call takes it: yuan as cents; undefined for what is none. */
+/** The value that a rule matches, in the format of the call: yuan as cents; undefined if it is invalid. */
 export function matchOf({ field, value }: Match): string | undefined {
   if (field === 'any') return ''
   if (field === 'amount') return typedAmount.safeParse(value).data?.toString()

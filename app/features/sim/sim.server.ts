@@ -21,11 +21,11 @@ export interface Happening {
   no: string
   time: string
   cents: number | null
-  /** Its subject, or the channel's message. */
+  /** Subject, or the channel's message. */
   about: string
   dict: string
   state: string
-  /** Its page for staff. */
+  /** Address of its page for staff. */
   to: string
   next: {
     act: 'pay' | 'return' | 'rechargePay'
@@ -34,7 +34,7 @@ export interface Happening {
   } | null
 }
 
-const shown = 6
+const maxChoices = 6
 const latest = { size: '5', descs: 'create_time' }
 const snapshot = z.string().transform((text) => z.object({ deposit: z.number() }).safeParse(JSON.parse(text)).data?.deposit ?? 0)
 
@@ -45,7 +45,7 @@ function nextOf(row: Row<typeof order>): Happening['next'] {
   if (row.state === orderState.unpaid) return { act: 'pay', text: 'sim.payDeposit', cents: depositOf(row) }
   if (row.state === orderState.running) return { act: 'return', text: 'sim.return', cents: 0 }
   if (row.state === orderState.owing) return { act: 'pay', text: 'sim.payOwed', cents: (row.amount ?? 0) - (row.totalAmount ?? 0) }
-  // why: a customer may still pay what was closed since, and that money must be refunded automatically
+  // A customer may still pay an order that was closed meanwhile; that money must be refunded automatically.
   if (row.state === orderState.cancelled && byDeposit && !row.totalAmount)
     return { act: 'pay', text: 'sim.payAnyway', cents: depositOf(row) }
   return null
@@ -108,20 +108,20 @@ const toDevice = (row: Row<typeof equ>) => ({
 
 const dictFields = [order.fields.state!, order.fields.depositFlag!, refund.fields.status!, recharge.fields.state!, withdrawal.fields.state!]
 
-/** Of a device that an order can begin at. */
+/** Filter for devices that can be rented. */
 const free = { state: '0', online: '1', bedId_notnull: '1' }
 
-/** The selected customer with their purse and history, and the selected device. @throws BladeError */
-export async function loadCustomer(signedIn: SignedInRequest, asked: Pick<SimQuery, 'customer' | 'device'>) {
+/** The selected customer with their wallet and history, and the selected device. @throws BladeError */
+export async function loadCustomer(signedIn: SignedInRequest, query: Pick<SimQuery, 'customer' | 'device'>) {
   const { blade } = signedIn
-  const [found, device, purse, happenings, dictionaries] = await Promise.all([
-    asked.customer ? blade.list(customer, { id: asked.customer, size: '1' }) : undefined,
-    asked.device ? blade.list(equ, { ...free, batch_equal: asked.device, size: '1' }) : undefined,
-    asked.customer ? blade.list(wallet, { customerId: asked.customer, size: '1' }) : undefined,
-    asked.customer ? happeningsOf(signedIn, asked.customer) : [],
+  const [customers, device, purse, happenings, dictionaries] = await Promise.all([
+    query.customer ? blade.list(customer, { id: query.customer, size: '1' }) : undefined,
+    query.device ? blade.list(equ, { ...free, batch_equal: query.device, size: '1' }) : undefined,
+    query.customer ? blade.list(wallet, { customerId: query.customer, size: '1' }) : undefined,
+    query.customer ? happeningsOf(signedIn, query.customer) : [],
     dictionariesOf(signedIn, [...dictFields, problem.fields.state!, problem.fields.problemType!]),
   ])
-  const who = found?.records[0]
+  const who = customers?.records[0]
   const at = device?.records[0]
   return {
     customer: who && { ...toCustomer(who), purse: purse?.records[0]?.amount ?? 0 },
@@ -138,8 +138,12 @@ export async function loadSim(signedIn: SignedInRequest, query: SimQuery) {
   const [lab, world, customers, devices, selected] = await Promise.all([
     hasLab(signedIn).then((has) => (has ? blade.call(labState, {}) : undefined)),
     blade.call(simState, {}),
-    blade.list(customer, { [/^\d+$/.test(query.who) ? 'phoneNumber' : 'nickName']: query.who, size: String(shown), descs: 'create_time' }),
-    blade.list(equ, { ...free, [byWhere]: query.where, size: String(shown) }),
+    blade.list(customer, {
+      [/^\d+$/.test(query.who) ? 'phoneNumber' : 'nickName']: query.who,
+      size: String(maxChoices),
+      descs: 'create_time',
+    }),
+    blade.list(equ, { ...free, [byWhere]: query.where, size: String(maxChoices) }),
     loadCustomer(signedIn, query),
   ])
   return {

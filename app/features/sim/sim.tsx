@@ -1,4 +1,4 @@
-/** The simulation: act as a customer, and control the clock and the payment channel. Only the bundled backend has it. */
+/** The simulation: acting as a customer, and controlling the clock and the payment channel. Only the bundled backend has it. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { cn } from '#app/ui/cn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -50,16 +50,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const words = wordsOf(request)
   const query = readSimQuery(new URL(request.url))
   return requireSession(request, context, async (signedIn) => {
-    const came = await doAct(act, { blade: signedIn.blade, signedIn, words, form })
-    if ('result' in came) return data({ act, of: subjectOf(Object.fromEntries(form)), result: came.result }, { status: 400 })
+    const outcome = await doAct(act, { blade: signedIn.blade, signedIn, words, form })
+    if ('result' in outcome) return data({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
     const text = words.t(`sim.did.${act}`)
-    if ('time' in came) return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: came.time })
-    // why: a pending result is not claimed: the toast states the row's current state
-    const state = came.of.fields.state!
+    if ('time' in outcome)
+      return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: outcome.time })
+    // The result may still be pending, so the toast states the row's current state instead of claiming success.
+    const state = outcome.of.fields.state!
     const dictionaries = await dictionariesOf(signedIn, [state])
-    const word = dictName(dictionaries, state.dict?.code ?? '', String(came.row.state), words.language)
-    const detail = `${words.label(came.of.name, 'title')} · ${word}`
-    return redirectWithToast(context, simAddress(query, { did: String(came.row.id) }), { tone: 'success', text, detail })
+    const word = dictName(dictionaries, state.dict?.code ?? '', String(outcome.row.state), words.language)
+    const detail = `${words.label(outcome.of.name, 'title')} · ${word}`
+    return redirectWithToast(context, simAddress(query, { did: String(outcome.row.id) }), { tone: 'success', text, detail })
   })
 }
 
@@ -68,7 +69,7 @@ const column = 'grid grid-cols-1 gap-3'
 export const handle: TextHandle = { i18n: ['sim', 'money'] }
 
 export default function Simulation() {
-  const { world, clock, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
+  const { world, clock, query, customer, device, happenings, dictionaries, ...choices } = useLoaderData<typeof loader>()
   const { t } = useText()
   return (
     <>
@@ -80,7 +81,7 @@ export default function Simulation() {
       </PageHeader>
       <div className="grid grid-cols-[280px_minmax(0,1fr)_300px] items-start gap-3 max-xl:grid-cols-[260px_minmax(0,1fr)] max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
         <div className={column}>
-          <Pickers query={query} customer={customer} device={device} {...found} />
+          <Pickers query={query} customer={customer} device={device} {...choices} />
         </div>
         <div className={column}>
           {customer ? (

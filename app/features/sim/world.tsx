@@ -24,7 +24,7 @@ const steps = [
 
 type World = SimData['world']
 
-/** @param props.clock undefined without a lab: it then only goes forward, and as fast as the real one */
+/** @param props.clock undefined without a lab; the clock then only moves forward, at the speed of real time */
 export function WorldClock({ time, clock }: Pick<World, 'time'> & Pick<SimData, 'clock'>) {
   const { t } = useText()
   const [form, { to }] = useAct('passTo', askMoment)
@@ -68,7 +68,7 @@ export function WorldClock({ time, clock }: Pick<World, 'time'> & Pick<SimData, 
 }
 
 const speeds = [0, 1, 60, 3600] as const
-const known: ReadonlySet<number> = new Set(speeds)
+const offeredSpeeds: ReadonlySet<number> = new Set(speeds)
 
 function Speed({ speed }: { speed: number }) {
   const { t } = useText()
@@ -83,7 +83,7 @@ function Speed({ speed }: { speed: number }) {
                 {t(`sim.speed.${n}`)}
               </option>
             ))}
-            {!known.has(speed) && <option value={speed}>{t('sim.speed.other', { n: speed })}</option>}
+            {!offeredSpeeds.has(speed) && <option value={speed}>{t('sim.speed.other', { n: speed })}</option>}
           </NativeSelect>
         )}
       </FormField>

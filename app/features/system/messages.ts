@@ -1,4 +1,4 @@
-/** Texts of users, roles and what they are granted. */
+/** Texts of users, roles and grants. */
 import type { Pair } from '#contract/languages.ts'
 
 export const systemMessages = {

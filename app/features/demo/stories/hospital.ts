@@ -1,4 +1,4 @@
-/** A new hospital, from nothing to codes on the beds. */
+/** Setting up a new hospital, up to the codes on its beds. */
 import type { Story } from '../story.ts'
 
 export const hospital: Story = {

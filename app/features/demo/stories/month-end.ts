@@ -1,4 +1,4 @@
-/** Month-end: shares, withdrawals, and a bill that differs. */
+/** Month-end: shares, withdrawals, and a bill with differences. */
 import type { Story } from '../story.ts'
 
 export const monthEnd: Story = {

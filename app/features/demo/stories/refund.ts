@@ -1,4 +1,4 @@
-/** A refund that gets no answer, others that the channel gives up, and how the money still moves once. */
+/** A refund without a response, others that the channel gives up, and how the money still moves only once. */
 import type { Story } from '../story.ts'
 
 export const refund: Story = {

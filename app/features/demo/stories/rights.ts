@@ -1,4 +1,4 @@
-/** An employee's rights: what a role opens, who changed it, and taking it back. */
+/** An employee's rights: what a role grants, who changed it, and undoing the change. */
 import type { Story } from '../story.ts'
 
 export const rights: Story = {

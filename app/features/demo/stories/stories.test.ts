@@ -23,12 +23,12 @@ const app = join(import.meta.dirname, '../../..')
 const sources = globSync('**/*.tsx', { cwd: app }).map((file) => readFileSync(join(app, file), 'utf8'))
 const isWritten = (text: string) => sources.some((source) => source.includes(text))
 
-/** Whether the console has a page of its own there, and not only the generic one of any resource. */
+/** Whether the console has a page at this address: its own, or the generic one of an existing resource. */
 function hasPage(address: string): boolean {
   const path = address.split('?')[0]!
-  const found = matchRoutes(table, path)?.at(-1)?.route.id
-  if (!found || found.startsWith('shell/errors')) return false
-  return !found.startsWith('crud') || allResources.some((one) => path.startsWith(one.path))
+  const routeId = matchRoutes(table, path)?.at(-1)?.route.id
+  if (!routeId || routeId.startsWith('shell/errors')) return false
+  return !routeId.startsWith('crud') || allResources.some((one) => path.startsWith(one.path))
 }
 
 const inputs = new Set([
@@ -61,13 +61,13 @@ describe.each(Object.entries<Story>(stories))('%s', (_name, story) => {
       if (step.phone) expect(story.phone).toBe(true)
     }
   })
-  it('picks fields that rows have', () => {
+  it('picks only fields that the resource has', () => {
     for (const { of, field } of Object.values(story.picks ?? {})) expect(Object.keys(resources[of].fields)).toContain(field)
     if (story.phone) expect(Object.keys(story.picks ?? {})).toEqual(expect.arrayContaining(['customer', 'device']))
   })
 })
 
-it('tells a page by its pattern', () => {
+it('matches an address with the pattern of a page', () => {
   expect(isAt('/money/todo/*/audit', '/money/todo/12/audit?kind=withdrawal')).toBe(true)
   expect(isAt('/money/todo/*/audit', '/money/todo/12/pay')).toBe(false)
   expect(isAt('/money/todo', '/money/todo/12')).toBe(false)

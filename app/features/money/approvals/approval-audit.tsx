@@ -55,12 +55,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const asked = (words: Words) =>
+const defineVerdictForm = (words: Words) =>
   askVerdict(approvalAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '', code }, { t }) => {
+  decideCase({ request, context }, defineVerdictForm, async (signedIn, { pass, remark = '', code }, { t }) => {
     const id = params.approvalId ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
     await signedIn.blade.call(approvalAudit, { id, pass, remark }, { code })
@@ -75,11 +75,11 @@ export default function ApprovalAudit() {
   const up = useUp()
   const words = useText()
   const { t, label, language } = words
-  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const [form, fields] = useForm(defineVerdictForm(words), { result: answer?.result })
   const can = useCan()
   const andNext = useAndNext()
   const { state, formData } = useNavigation()
-  const sent = state !== 'idle' ? formData?.get('pass') : undefined
+  const pendingVerdict = state !== 'idle' ? formData?.get('pass') : undefined
   const amount = yuan(row.amount)
   const waits = isHeld(row)
   const may = waits && can(approvalAudit.needs)
@@ -104,12 +104,12 @@ export default function ApprovalAudit() {
       buttons={(form) => (
         <>
           {may && (
-            <Button type="submit" form={form} name="pass" value="0" variant="outline-destructive" working={sent === '0'}>
+            <Button type="submit" form={form} name="pass" value="0" variant="outline-destructive" working={pendingVerdict === '0'}>
               {t('approval.reject')}
             </Button>
           )}
           {may && !row.own && (
-            <Button type="submit" form={form} name="pass" value="1" working={sent === '1'} data-decides="">
+            <Button type="submit" form={form} name="pass" value="1" working={pendingVerdict === '1'} data-decides="">
               {andNext(t('approval.pass', { amount }))}
             </Button>
           )}
@@ -163,11 +163,11 @@ export default function ApprovalAudit() {
   )
 }
 
-/** Refunds of the order that were paid back before, or are about to be. */
+/** Number of the order's other refunds that are not closed. */
 const earlier = ({ money }: Pick<OrderCase, 'money'>, except: string | null): number =>
   money.refunds?.filter(({ id, status }) => id !== except && status !== refundStatus.closed).length ?? 0
 
-/** What the rules say of it. `left` may still be refunded afterwards, in cents; `before` counts earlier refunds of the order. */
+/** Checks of the rules. `left`: cents that may still be refunded afterwards; `before`: number of earlier refunds of the order. */
 function Checks({ left, before }: { left: number; before: number }) {
   const { t } = useText()
   const checks = [

@@ -3,7 +3,7 @@ import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { orNull } from '#app/features/money/orders/order.server.ts'
 
-/** Cents of an order that need no second person; null without a limit, or where the server has none. */
+/** Cents of an order that need no second approver; null without a limit or on a server without approvals. */
 export async function freeOf(signedIn: SignedInRequest, id: string): Promise<number | null> {
   const has = await capabilitiesOf(signedIn)
   return has('approval') ? signedIn.blade.call(approvalFree, { id }).then(({ data }) => data.cents, orNull) : null

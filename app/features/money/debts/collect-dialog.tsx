@@ -49,7 +49,7 @@ export default function CollectDialog() {
   const { order } = debt
   const owed = order.owedAmount ?? 0
   const values = { amount: yuan(owed), name: order.nickName, phone: maskPhone(order.phoneNumber ?? '') }
-  // Of a deposit order it says that the deposit was paid until a charge fails.
+  // Until a charge fails, the text of a deposit order says that the deposit was paid, which is not a reason.
   const why = order.tradeStateDesc === '支付成功' ? '' : saidIn(order.tradeStateDesc ?? '', language)
   return (
     <DebtDialog

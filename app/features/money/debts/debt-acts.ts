@@ -15,7 +15,7 @@ const rules: Readonly<Record<DebtAct, { needs: string; fits: (state: unknown) =>
 }
 const acts = ['collect', 'remind', 'end', 'waive'] as const satisfies readonly DebtAct[]
 
-/** What fits the state of an order, the most usual first. */
+/** The acts that fit the state of an order, the most common first. */
 export const actsOn = (state: unknown): DebtAct[] => acts.filter((act) => rules[act].fits(state))
 
 export const rightTo = (act: DebtAct): string => rules[act].needs

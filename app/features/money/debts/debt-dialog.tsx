@@ -1,4 +1,4 @@
-/** The frame of what is done about an order's rent: what it costs, was paid and owes; in the queue the other acts and the whole order. */
+/** The frame of dialogs about an order's rent: cost, payments and debt; in the queue also the other acts and the whole order. */
 import { order as resource } from '#contract/resources/money.ts'
 import { isRunning } from '#contract/rules/rental-account.ts'
 import { todoPath } from '#contract/rules/todo.ts'
@@ -51,7 +51,7 @@ export function DebtDialog({ of: { order, whole, requestNo }, children, ...dialo
   )
 }
 
-/** The ways in which this case can be decided, for whoever may. */
+/** The acts that this user may choose to decide the case. */
 function Acts({ order }: { order: Order }) {
   const { t } = useText()
   const { pathname, search } = useLocation()
@@ -72,7 +72,7 @@ function Acts({ order }: { order: Order }) {
   )
 }
 
-/** Of an ended order what it owes, of a running one what it costs by now. Cents. */
+/** The debt of an ended order, or the current cost of a running one. Cents. */
 function Account({ order }: { order: Order }) {
   const { t, label } = useText()
   const waived = order.waivedAmount ?? 0

@@ -1,11 +1,11 @@
-/** Dialogs about what an order costs and owes: over the order, or as a case of the queue. */
+/** Data of dialogs about an order's cost and debt: over the order, or as a case of the queue. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
 
-/** @throws Response 404 where there is no such order, or the reader does not see it */
+/** @throws Response 404 where the order does not exist or the reader may not see it */
 export async function loadDebt(signedIn: SignedInRequest, { request, context, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const whole = await orderCase(signedIn, { request, context }, id)

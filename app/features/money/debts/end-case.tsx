@@ -1,4 +1,4 @@
-/** An abnormal order beside the queue: it ends when the rental really did, and costs rent until then. */
+/** An abnormal order beside the queue: staff set the time at which the rental really ended, and rent is charged until then. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { orderFinish } from '#contract/endpoints/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -63,8 +63,8 @@ export default function EndCase() {
   const [form, fields] = useForm(askEnd(words), { result: answer?.result })
   const { order, now } = debt
   const { text, input } = useTyped(String(fields.endTime.initialValue ?? ''))
-  const chosen = typedTime(text)
-  const used = soFar(order, isTime(chosen) ? parseTime(chosen) : now)
+  const chosenTime = typedTime(text)
+  const used = soFar(order, isTime(chosenTime) ? parseTime(chosenTime) : now)
   const open = order.state === orderState.abnormal
   const may = open && can(orderFinish)
   return (
@@ -103,10 +103,10 @@ export default function EndCase() {
   )
 }
 
-/** `yyyy-MM-ddTHH:mm`, as the browser's field takes it. */
+/** `yyyy-MM-ddTHH:mm`, the format of the browser's input. */
 const inputTime = (time: string): string => time.slice(0, 16).replace(' ', 'T')
 
-/** What follows when it ends then. Cents. */
+/** The consequences of that end. Cents. */
 function Outcome({ order, used: { minutes, cents } }: { order: Order; used: { minutes: number; cents: number } }) {
   const { t, language } = useText()
   const paid = (order.totalAmount ?? 0) - (order.refundedAmount ?? 0) - (order.refundingAmount ?? 0)

@@ -1,4 +1,4 @@
-/** Texts of what is done about rent that an order costs and owes. */
+/** Texts of dialogs about the rent that an order costs and owes. */
 import type { Pair } from '#contract/languages.ts'
 
 export const debtMessages = {

@@ -1,4 +1,4 @@
-/** Reminds a customer of a debt by a text message, which is shown beforehand. */
+/** Reminds a customer of a debt by a text message, with a preview. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { orderRemind } from '#contract/endpoints/rental-account.ts'
 import { order as resource } from '#contract/resources/money.ts'

@@ -1,4 +1,4 @@
-/** Waives rent: of an ended order what it owes, of a running one what it costs by now. Above the approval limit a second person decides. */
+/** Waives rent: the debt of an ended order, or the current cost of a running one. Above the approval limit a second person decides. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { waiver } from '#contract/resources/money.ts'
@@ -36,10 +36,10 @@ export function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Whether the newest waiver of an order waits for a second person; what the limit says where the reader may not see it. */
+/** Whether the newest waiver of an order waits for a second person; judged by the limit where the reader may not see waivers. */
 async function waitsForApproval({ blade }: SignedInRequest, id: string, isAbove: boolean): Promise<boolean> {
-  const found = await blade.list(waiver, { orderId_equal: id, descs: 'createTime,id', current: '1', size: '1' }).catch(orNull)
-  const [newest] = found?.records ?? []
+  const page = await blade.list(waiver, { orderId_equal: id, descs: 'createTime,id', current: '1', size: '1' }).catch(orNull)
+  const [newest] = page?.records ?? []
   return newest ? isHeld(newest) : isAbove
 }
 
@@ -47,7 +47,7 @@ export const clientAction = onceAction
 export const action = (args: ActionFunctionArgs) =>
   decideCase(
     args,
-    // The server knows the limit, and recognizes a retry after a lost answer.
+    // No limit here, because the server checks it and recognizes a retry after a lost response.
     (words) => askWaiver(Infinity, words),
     async (signedIn, { amount, reason }, { t }, requestNo) => {
       const id = args.params.id ?? ''

@@ -1,4 +1,4 @@
-/** The form of the waiver: how much rent need not be paid, and why. */
+/** The form of a waiver: the amount of rent to waive, and the reason. */
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { waiver } from '#contract/resources/money.ts'
@@ -10,7 +10,7 @@ import { ask } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import type { Order } from '#app/features/money/orders/order.server.ts'
 
-/** Cents: what an ended order owes; of a running one what it costs by now. */
+/** Cents that can be waived: the debt of an ended order, or the current cost of a running one. */
 export const waivable = ({ state, owedAmount, accruedAmount, waivedAmount }: Order): number =>
   isRunning(state) ? Math.max(0, (accruedAmount ?? 0) - (waivedAmount ?? 0)) : (owedAmount ?? 0)
 

@@ -1,4 +1,4 @@
-/** Several cases of one kind, decided one by one: each by a call of its own under a number of its own. Amounts in cents. */
+/** Several cases of one kind, decided one by one: each by its own call under its own request number. Amounts in cents. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
@@ -17,7 +17,7 @@ const calls: Record<BatchAct, (blade: BladeClient, id: string, requestNo: string
   pay: (blade, id, requestNo) => blade.call(wxTransfer, { withdrawalId: id, requestNo }),
 }
 
-/** The act that an address names, and the kind of its cases. */
+/** The action that an address names, and the kind of its cases. */
 export function batchOf(text: string | undefined): { act: BatchAct; kind: CaseKind } | undefined {
   for (const kind of ['approval', 'withdrawal'] as const) {
     const act = batches[kind].find((one) => one === text)
@@ -26,37 +26,37 @@ export function batchOf(text: string | undefined): { act: BatchAct; kind: CaseKi
   return undefined
 }
 
-export interface Chosen {
+export interface Selection {
   cases: Case[]
-  /** Ids that do not wait any more. */
+  /** Number of chosen cases that are no longer open. */
   gone: number
 }
 
-/** Most rows that one list has. */
+/** Maximum rows of one list. */
 const most = 200
 
-/** The chosen cases as they are now: those of the address, or all of its filter. */
-export async function loadChosen(signedIn: SignedInRequest, url: URL, kind: CaseKind, now: number): Promise<Chosen> {
+/** The current state of the chosen cases: those in the address, or all that match its filter. */
+export async function loadSelection(signedIn: SignedInRequest, url: URL, kind: CaseKind, now: number): Promise<Selection> {
   const { cases } = await loadQueue(signedIn, { ...filterOf(url.searchParams), kind }, now, most)
   const ids = url.searchParams.getAll('ids')
-  // why the ids first: where a script runs, "all" ticks each of them
+  // The ids take precedence, because with JavaScript "all" also ticks every box.
   if (!ids.length) return { cases: url.searchParams.has('all') ? cases : [], gone: 0 }
-  const chosen = cases.filter(({ id }) => ids.includes(id))
-  return { cases: chosen, gone: new Set(ids).size - chosen.length }
+  const selectedCases = cases.filter(({ id }) => ids.includes(id))
+  return { cases: selectedCases, gone: new Set(ids).size - selectedCases.length }
 }
 
-export interface Decided {
+export interface Decision {
   id: string
   title: string
   amount: number
-  /** Why it was not done. */
+  /** The reason if it failed. */
   error?: string
 }
 
 /**
- * Decides on each, in order. Where no answer comes the rest is left alone: what was sent may be sent again under its number.
- * @param number of the question; with the id of a case it is the number of that case's call
- * @param code of the second factor, which is asked for once
+ * Decides on each case, in order. Stops when a response is lost: what was sent may be sent again under its number.
+ * @param request number of the batch; together with the id of a case it is the request number of that case's call
+ * @param code of the second factor, which is needed once for the batch
  * @throws BladeError when the code is refused: nothing was decided
  */
 export async function decideEach(
@@ -66,9 +66,9 @@ export async function decideEach(
   number: string,
   { t }: Pick<Words, 't'>,
   code?: string,
-): Promise<Decided[]> {
+): Promise<Decision[]> {
   const proof = code ? (await blade.call(factorCalls.check, { purpose: 'approval' }, { code })).data.proofToken : undefined
-  const done: Decided[] = []
+  const done: Decision[] = []
   for (const { id, title, amount } of cases) {
     const one = { id, title, amount: amount ?? 0 }
     try {

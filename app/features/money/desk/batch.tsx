@@ -1,4 +1,4 @@
-/** One question about several cases: how many, which sum, which will be refused and why. Then what became of each. */
+/** Confirms a decision on several cases: their number, sum, and expected refusals with reasons. Then shows each result. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { refusals } from '#contract/refusals.ts'
 import { pick } from '#contract/languages.ts'
@@ -30,19 +30,19 @@ import { readForm } from '#app/forms/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { todoPath } from '#contract/rules/todo.ts'
-import { batchOf, type Decided, decideEach, loadChosen } from './batch.server.ts'
+import { batchOf, type Decision, decideEach, loadSelection } from './batch.server.ts'
 import { batchAddress, type Case, filterOf, searchOf } from './case.ts'
 
-/** Its length leaves room for the id of a case. */
+/** Short enough to append the id of a case. */
 const numberOf = (text: string) => text.replace(/[^A-Za-z0-9]/g, '').slice(0, 12)
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const batch = batchOf(params.act)
     if (!batch) throw data({ msg: textsOf(request)('crud.missing') }, { status: 404 })
-    const chosen = await loadChosen(signedIn, new URL(request.url), batch.kind, context.worldNow())
+    const selection = await loadSelection(signedIn, new URL(request.url), batch.kind, context.worldNow())
     const withCode = batch.act === 'approve' && (await asksForCode(signedIn))
-    return { ...batch, ...chosen, withCode, number: numberOf(newRequestNo()) }
+    return { ...batch, ...selection, withCode, number: numberOf(newRequestNo()) }
   })
 }
 
@@ -61,8 +61,8 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
     try {
       const { code } = submission.value
-      const decided = await decideEach(signedIn, batch.act, cases, numberOf(String(form.get('number'))), words, code)
-      return data({ decided, sent: ids.length })
+      const decisions = await decideEach(signedIn, batch.act, cases, numberOf(String(form.get('number'))), words, code)
+      return data({ decided: decisions, sent: ids.length })
     } catch (error) {
       return data({ result: submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }) }, { status: 400 })
     }
@@ -73,17 +73,17 @@ export const handle: TextHandle = { i18n: ['money'] }
 
 export default function Batch() {
   const { act, kind, cases, gone, number, withCode } = useLoaderData<typeof loader>()
-  const said = useAnswer<typeof action>()
-  const answer = said && 'decided' in said ? said : undefined
-  const refused = said && 'result' in said ? said.result : undefined
+  const actionData = useAnswer<typeof action>()
+  const answer = actionData && 'decided' in actionData ? actionData : undefined
+  const refused = actionData && 'result' in actionData ? actionData.result : undefined
   const { search } = useLocation()
   const words = useText()
   const { t, language } = words
   const id = useId()
   const [form, { code }] = useForm(askOnlyCode(words), { result: refused, id })
   const busy = useNavigation().state !== 'idle'
-  // why state: the list is loaded again when an answer comes, and a second try is the same question
-  const [asked] = useState(number)
+  // Kept in state because the list is reloaded after each response, and a second attempt must reuse the same number.
+  const [batchNumber] = useState(number)
   const closeTo = todoPath + searchOf({ ...filterOf(new URLSearchParams(search)), kind })
   const open = cases.filter(({ may, refusals }) => may && !refusals?.[act])
   const sum = yuan(sumOf(open))
@@ -129,9 +129,9 @@ export default function Batch() {
       <DialogBody>
         <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
           <FormError>{form.errors?.[0]}</FormError>
-          <input type="hidden" name="number" value={asked} />
+          <input type="hidden" name="number" value={batchNumber} />
           {open.map((one) => (
-            <Sent key={one.id} of={one} />
+            <CaseInputs key={one.id} of={one} />
           ))}
           <StatGroup columns={3}>
             <Stat name={t('todo.batch.count')}>{open.length}</Stat>
@@ -159,8 +159,8 @@ export default function Batch() {
 
 const sumOf = (cases: readonly { amount: number | null }[]) => cases.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
-/** A case as the form sends it. */
-function Sent({ of: { id, title, amount } }: { of: Case }) {
+/** The hidden inputs of a case. */
+function CaseInputs({ of: { id, title, amount } }: { of: Case }) {
   return (
     <>
       <input type="hidden" name="ids" value={id} />
@@ -194,8 +194,8 @@ function Line({ title, amount, error, done }: { title: string; amount: number; e
   )
 }
 
-/** What became of each; `left` were not sent because no answer came. */
-function Outcome({ decided, left }: { decided: readonly Decided[]; left: number }) {
+/** The result of each case; `left` cases were not sent because a response was lost. */
+function Outcome({ decided, left }: { decided: readonly Decision[]; left: number }) {
   const { t } = useText()
   const done = decided.filter(({ error }) => !error)
   return (
@@ -220,7 +220,7 @@ const searchWithAll = (search: string) => {
   return `${all}${all ? '&' : '?'}all=1`
 }
 
-/** @param pay what was approved waits to be paid */
+/** @param pay whether approved cases now wait to be paid */
 function Back({ to, pay }: { to: string; pay?: boolean }) {
   const { t } = useText()
   const { search } = useLocation()

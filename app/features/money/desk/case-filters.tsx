@@ -1,4 +1,4 @@
-/** Narrows the queue by kind and by hospital, each with how much of it waits. */
+/** Filters the queue by kind and by hospital, each with its number of open cases. */
 import { type CaseKind, caseKinds, countOf, todoPath } from '#contract/rules/todo.ts'
 import { HiddenSubmit } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
@@ -15,7 +15,7 @@ interface FiltersProps {
   filter: Filter
   totals: Queue['totals']
   counts?: TodoCounts
-  /** On a narrow window, where the case is in the place of the list. */
+  /** Hidden in a narrow window, where the case replaces the list. */
   hidden: boolean
 }
 
@@ -24,8 +24,8 @@ export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
   const { kind, hosId } = filter
   const here = counts?.hospitals.find((one) => one.hosId === hosId)?.counts ?? (hosId ? {} : counts)
   const count = (of?: CaseKind) => (here ? countOf(here, of) : of ? (totals[of] ?? null) : null)
-  const known = caseKinds.filter((of) => of === kind || (counts ? countOf(counts, of) !== null : of in totals))
-  const named = counts?.hospitals.filter((one) => one.hosId === hosId || countOf(one.counts, kind)) ?? []
+  const kinds = caseKinds.filter((of) => of === kind || (counts ? countOf(counts, of) !== null : of in totals))
+  const hospitals = counts?.hospitals.filter((one) => one.hosId === hosId || countOf(one.counts, kind)) ?? []
   const view = (of?: CaseKind) => (
     <Link key={of ?? ''} to={todoPath + searchOf({ ...filter, kind: of })} aria-current={of === kind ? 'page' : undefined}>
       {t(of ? `todo.${of}` : 'list.all')}
@@ -36,9 +36,9 @@ export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
     <div className={cn('mb-(--stack) flex items-center gap-3 max-md:flex-wrap print:hidden', hidden && 'max-lg:hidden')}>
       <Views aria-label={t('todo.kinds')}>
         {view()}
-        {known.map(view)}
+        {kinds.map(view)}
       </Views>
-      {named.length > 0 && (
+      {hospitals.length > 0 && (
         <Form method="get" action={todoPath} key={hosId} className="ms-auto max-md:ms-0 max-md:w-full">
           {kind && <input type="hidden" name="kind" value={kind} />}
           <ChoiceSelect
@@ -47,7 +47,7 @@ export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
             aria-label={t('todo.hospital')}
             defaultValue={hosId ?? ''}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            options={named.map((one) => ({
+            options={hospitals.map((one) => ({
               id: one.hosId,
               name: t('todo.ofHospital', { name: one.hosName, n: countOf(one.counts, kind) ?? 0 }),
             }))}

@@ -1,4 +1,4 @@
-/** The cases that wait, by kind, oldest first. Where one kind is chosen whose cases are alike, several can be decided at once. */
+/** The open cases by kind, oldest first. When one kind is selected that supports it, several can be decided at once. */
 import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
 import { user } from '#contract/resources/access.ts'
 import { equ, problem } from '#contract/resources/rental.ts'
@@ -22,10 +22,10 @@ import { useShortTime } from '#app/lib/use-short-time.ts'
 import { batchAddress, batchesOf, type Case, caseAddress, type Filter, isCaseAt, searchOf } from './case.ts'
 import type { Queue } from './todo.server.ts'
 
-/** The whole list of a kind. */
+/** Address of the full list of each kind. */
 const lists: Record<CaseKind, string> = {
   approval: `${approval.path}?approvalState=0`,
-  // why all: closed ones of the program wait beside the abnormal ones, and a list has one state
+  // Unfiltered, because closed automatic refunds wait beside the abnormal ones, and a list filters by one state only.
   abnormal: refund.path,
   waiver: `${waiver.path}?approvalState=0`,
   owing: `${order.path}?state=${orderState.owing}`,
@@ -51,9 +51,9 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
   const { cases, totals } = queue
   const acts = batchesOf(kind)
   const box = useRef<HTMLFormElement>(null)
-  // why ids: a case that leaves the list takes its tick along
+  // Stored as ids, so that a case that leaves the list is no longer counted.
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const chosen = cases.filter(({ id }) => ticked.includes(id)).length
+  const tickedCount = cases.filter(({ id }) => ticked.includes(id)).length
   const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])]
   const note = () => setTicked(boxes().flatMap((one) => (one.checked ? [one.value] : [])))
   if (!cases.length)
@@ -112,13 +112,13 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
               <Checkbox
                 name="all"
                 value="1"
-                checked={chosen > 0 && chosen === cases.length}
-                ref={(one) => void (one && (one.indeterminate = chosen > 0 && chosen < cases.length))}
+                checked={tickedCount > 0 && tickedCount === cases.length}
+                ref={(one) => void (one && (one.indeterminate = tickedCount > 0 && tickedCount < cases.length))}
                 onChange={({ currentTarget: { checked } }) => {
                   for (const one of boxes()) one.checked = checked
                 }}
               />
-              {chosen ? t('todo.chosen', { n: chosen }) : t('todo.all', { n: cases.length })}
+              {tickedCount ? t('todo.chosen', { n: tickedCount }) : t('todo.all', { n: cases.length })}
             </label>
             <span className="ms-auto flex gap-2">
               {acts.map((act, i) => (
@@ -154,7 +154,7 @@ function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
   const { t, language } = useText()
   const shortTime = useShortTime()
   const row = useRef<HTMLLIElement>(null)
-  // Runs in an effect because the list scrolls on its own: a link may open a case far below its first rows.
+  // Runs in an effect because the list has its own scroll position, and a link may open a case far down.
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
@@ -194,7 +194,7 @@ function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
   )
 }
 
-/** How long a case waits, in colour: 4 hours are late, a day is too late. */
+/** How long a case has waited: coloured from 4 hours on, and stronger from a day on. */
 function Waited({ since, now }: { since: string; now: string }) {
   const { t } = useText()
   const minutes = Math.max(0, Math.floor((parseTime(now) - parseTime(since)) / 60_000))

@@ -1,4 +1,4 @@
-/** A case of the queue, and the part of it that an address names. */
+/** A case of the queue, and the filter in the address of the queue. */
 import { type CaseKind, caseKinds, todoPath } from '#contract/rules/todo.ts'
 import { isId } from '#contract/values.ts'
 import type { DebtAct } from '#app/features/money/debts/debt-acts.ts'
@@ -6,10 +6,10 @@ import type { DebtAct } from '#app/features/money/debts/debt-acts.ts'
 export interface Case {
   id: string
   kind: CaseKind
-  /** Subject, and the parts of a second line: texts of the row itself. */
+  /** Title, and the parts of the second line: texts of the row itself. */
   title: string
   detail: readonly string[]
-  /** Said of it besides. */
+  /** An additional remark. */
   note?: 'own' | 'lost' | 'toPay' | 'failed' | 'reminded'
   /** Cents; null where no money moves. */
   amount: number | null
@@ -17,11 +17,11 @@ export interface Case {
   at: string
   /** Last segment of its address. */
   end: 'approve' | 'handle' | 'audit' | 'pay' | 'problem' | 'register' | 'waiver' | 'release' | DebtAct
-  /** Those of the other ways to decide it. */
+  /** The last segments of the other ways to decide it. */
   otherEnds?: readonly Case['end'][]
   /** Whether the reader may decide on it. */
   may: boolean
-  /** What a batch would be refused for, as a refusal of the contract. */
+  /** The refusal of the contract that a batch would get. */
   refusals?: Partial<Record<BatchAct, Refusal>>
 }
 type Refusal = 'approvalOwn' | 'auditState' | 'payState' | 'transferTooSmall' | 'transferTooMuch'
@@ -32,7 +32,7 @@ export const caseAddress = ({ id, end }: Pick<Case, 'id' | 'end'>): string => `$
 export const isCaseAt = ({ id, end, otherEnds = [] }: Case, pathname: string): boolean =>
   [end, ...otherEnds].some((one) => caseAddress({ id, end: one }) === pathname)
 
-/** Whether it is opened by itself: nobody decides alone on what they requested. */
+/** Whether it is opened automatically as the next case; requests of the reader's own need another person. */
 export const isOpenTo = ({ may, note }: Case): boolean => may && note !== 'own'
 
 export interface Filter {
@@ -40,7 +40,7 @@ export interface Filter {
   hosId?: string
 }
 
-/** An unknown kind or hospital narrows nothing. */
+/** An unknown kind or an invalid hospital id is ignored. */
 export function filterOf(search: URLSearchParams): Filter {
   const kind = caseKinds.find((one) => one === search.get('kind'))
   const hosId = search.get('hosId') ?? ''
@@ -52,7 +52,7 @@ export function searchOf({ kind, hosId }: Filter): string {
   return query.size ? `?${query}` : ''
 }
 
-/** What may be done to several cases of a kind at once. */
+/** Acts that can be applied to several cases of a kind at once. */
 export const batches = { approval: ['approve'], withdrawal: ['audit', 'pay'] } as const satisfies Partial<
   Record<CaseKind, readonly Case['end'][]>
 >

@@ -10,19 +10,19 @@ import type { Args } from '#app/resource/crud.server.ts'
 import { afterCase } from './todo.server.ts'
 
 /**
- * The action of a dialog that decides a case, once, and leads to the next case of the queue, or to the page below.
+ * The action of a dialog that decides a case once, and then opens the next case of the queue or the page below.
  * @param decide sends the call @returns the texts of the toast
- * @param segments how many segments of the address are the dialog's own
+ * @param segments number of segments of the address that belong to the dialog
  */
 export async function decideCase<I extends Record<string, unknown>, O>(
   { request, context }: Pick<Args, 'request' | 'context'>,
-  asked: (words: Words) => Asked<I, O>,
+  defineForm: (words: Words) => Asked<I, O>,
   decide: (signedIn: SignedInRequest, typed: O, words: Words, requestNo: string) => Promise<{ text: string; detail: string }>,
   segments = 2,
 ) {
   const words = wordsOf(request)
   const form = await readForm(request)
-  const submission = parseForm(form, asked(words))
+  const submission = parseForm(form, defineForm(words))
   const result = submission.reply()
   if (submission.status !== 'success') return data({ result }, { status: 400 })
   const { value } = submission
@@ -31,12 +31,12 @@ export async function decideCase<I extends Record<string, unknown>, O>(
     form,
     () => ({ result }),
     async (signedIn, requestNo) => {
-      const said = await decide(signedIn, value, words, requestNo)
+      const toastTexts = await decide(signedIn, value, words, requestNo)
       const to = await afterCase(signedIn, { request, context }, form, upOf(request, segments))
-      return { to, toast: { tone: 'success', ...said } }
+      return { to, toast: { tone: 'success', ...toastTexts } }
     },
   )
 }
 
-/** Segments of the address that a dialog over one row has: in the queue its own name and the row's id, over the row's page its name. */
+/** Segments of the address that belong to a dialog over one row: in the queue the row's id and its name, over the row's page its name. */
 export const segmentsOf = ({ url }: Request): number => (new URL(url).pathname.startsWith(`${todoPath}/`) ? 2 : 1)

@@ -1,4 +1,4 @@
-/** All movements of an order's money: its rows and the bundled server's extensions, each where the caller may see it. */
+/** All movements of an order's money: its rows, and what only the bundled server provides, each where the caller may see it. */
 import { orderReturns } from '#contract/endpoints/desk.ts'
 import type { Row } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'

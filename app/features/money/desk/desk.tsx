@@ -1,4 +1,4 @@
-/** Cards in two columns, on a narrow window in one. */
+/** Cards in two columns, or in one in a narrow window. */
 import { Card } from '#app/ui/card.tsx'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** Beside the list while no case is chosen. */
+/** Shown beside the list while no case is open. */
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { useLocation } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** The order behind a case, whole where the case is decided beside its queue. */
+/** The order behind a case, with its money, for a case that is decided beside the queue. */
 import { order, refund } from '#contract/resources/money.ts'
 import type { Resource } from '#contract/resource.ts'
 import { rentalAccountOf } from '#contract/rules/rental-account.ts'
@@ -9,7 +9,7 @@ import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
 import { todoPath } from '#contract/rules/todo.ts'
 import type { Args } from '#app/resource/crud.server.ts'
 
-/** Undefined in a dialog over another page, which has its own way to the order. */
+/** Undefined in a dialog over another page, which has its own link to the order. */
 export async function orderCase(
   signedIn: SignedInRequest,
   { request, context }: Pick<Args, 'request' | 'context'>,

@@ -1,4 +1,4 @@
-/** What staff look at before they decide on a refund: the order's money and use, earlier refunds, what happened. */
+/** What staff review before they decide on a refund: the order's money and use, earlier refunds, its history. */
 import { refund } from '#contract/resources/money.ts'
 import { Section, SectionTitle } from '#app/ui/section.tsx'
 import { heldTag } from '#app/components/state-tag.tsx'
@@ -9,7 +9,7 @@ import { OrderTimeline } from '#app/features/money/orders/order-timeline.tsx'
 import { Usage } from '#app/features/money/orders/order-usage.tsx'
 import type { OrderCase } from './order-case.server.ts'
 
-/** @param except the refund that is decided on */
+/** @param except id of the refund that is being decided */
 export function OrderCaseParts({ of: { money, dictionaries, account, today }, except }: { of: OrderCase; except: string | null }) {
   const { t } = useText()
   const { order, refunds } = money

@@ -1,4 +1,4 @@
-/** Open work: every list that waits, oldest first, where the caller may see it. Amounts in cents. */
+/** Open work from every list that the caller may see, oldest first. Amounts in cents. */
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { equRelease, waiverAudit } from '#contract/endpoints/rental-account.ts'
@@ -23,7 +23,7 @@ import { type Case, caseAddress, type Filter, filterOf, isCaseAt, isOpenTo, sear
 
 export interface Queue {
   cases: Case[]
-  /** Cases of each kind that is asked for, also those beyond `cases`; null where the reader may not see them. */
+  /** Number of cases of each requested kind, including those beyond `cases`; null where the reader may not see them. */
   totals: Partial<Record<CaseKind, number | null>>
 }
 
@@ -33,28 +33,28 @@ const line = (...parts: Parameters<typeof words>) => words(...parts).join(' · '
 const place = (row: { hosName?: string | null; secName?: string | null; roomName?: string | null; bedName?: string | null }) =>
   words(row.hosName, row.secName, row.roomName, row.bedName)
 
-type Shown = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { at?: string | null; may?: boolean }
+type CaseParts = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { at?: string | null; may?: boolean }
 
 const boundsRefusal = ({ realAmount }: Row<typeof withdrawal>) =>
   isPayable(realAmount) ? undefined : (realAmount ?? 0) < transferBounds.least ? 'transferTooSmall' : 'transferTooMuch'
 
 /**
  * @param now epoch ms
- * @param size most rows of each list
+ * @param size maximum rows of each list
  */
 export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: number, size = filter.kind ? 100 : 20): Promise<Queue> {
-  const [has, held] = await Promise.all([capabilitiesOf(signedIn), rightsOf(signedIn)])
-  async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => Shown) {
+  const [has, hasRight] = await Promise.all([capabilitiesOf(signedIn), rightsOf(signedIn)])
+  async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => CaseParts) {
     const { kind, query, ...of } = waiting[name]
     if ((filter.kind && filter.kind !== kind) || (filter.hosId && !('placed' in of))) return undefined
-    // why: another server does not know who settled what
-    const { handleTime_null: _, ...known } = { handleTime_null: '', ...query }
-    const narrowed = { ...(has('refund-handle') ? query : known), ...(filter.hosId && { hosId_equal: filter.hosId }) }
+    // Only servers with `refund-handle` record settlements, so the filter is dropped for others.
+    const { handleTime_null: _, ...commonQuery } = { handleTime_null: '', ...query }
+    const narrowed = { ...(has('refund-handle') ? query : commonQuery), ...(filter.hosId && { hosId_equal: filter.hosId }) }
     try {
       const page = await signedIn.blade.list(resource, { current: '1', size: String(size), ascs: 'createTime', ...narrowed })
       const cases = page.records.map((row: Row<R> & { id?: unknown; createTime?: unknown }): Case => {
-        const { may = true, at = String(row.createTime ?? ''), ...shown } = show(row)
-        return { id: String(row.id), kind, at: at ?? '', may, ...shown }
+        const { may = true, at = String(row.createTime ?? ''), ...parts } = show(row)
+        return { id: String(row.id), kind, at: at ?? '', may, ...parts }
       })
       return { kind, cases, total: page.total }
     } catch (error) {
@@ -62,13 +62,13 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       throw error
     }
   }
-  const kept = (row: Row<typeof refund>): Shown => ({
+  const refundCase = (row: Row<typeof refund>): CaseParts => ({
     title: line(row.outTradeNo, row.nickName || (row.refundId ?? row.outRefundNo)),
     detail: words(row.hosName, row.failReason),
     note: isLost(row) ? 'lost' : undefined,
-    ...{ amount: row.amount, end: 'handle', may: held(refundHandle.needs) && has('refund-handle') },
+    ...{ amount: row.amount, end: 'handle', may: hasRight(refundHandle.needs) && has('refund-handle') },
   })
-  const asked = (row: Row<typeof withdrawal>): Shown => {
+  const withdrawalCase = (row: Row<typeof withdrawal>): CaseParts => {
     const toPay = mayPay(row)
     return {
       title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
@@ -76,16 +76,18 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       note: row.failReason ? 'failed' : toPay ? 'toPay' : undefined,
       amount: row.amount,
       refusals: { audit: mayApprove(row) ? boundsRefusal(row) : 'auditState', pay: mayPay(row) ? boundsRefusal(row) : 'payState' },
-      ...(toPay ? { end: 'pay', may: held(wxTransfer.needs) } : { end: 'audit', may: held(withdrawalAudit.needs) && mayApprove(row) }),
+      ...(toPay
+        ? { end: 'pay', may: hasRight(wxTransfer.needs) }
+        : { end: 'audit', may: hasRight(withdrawalAudit.needs) && mayApprove(row) }),
     }
   }
-  const rent = (row: Row<typeof order>): Shown => {
-    const [end = 'waive', ...otherEnds] = actsOn(row.state).sort((a, b) => Number(held(rightTo(b))) - Number(held(rightTo(a))))
+  const rent = (row: Row<typeof order>): CaseParts => {
+    const [end = 'waive', ...otherEnds] = actsOn(row.state).sort((a, b) => Number(hasRight(rightTo(b))) - Number(hasRight(rightTo(a))))
     return {
       title: line(row.outTradeNo, row.nickName && `${row.nickName} ${maskPhone(row.phoneNumber ?? '')}`),
       detail: place(row),
       note: nextReminder(row.remindTime, now) ? 'reminded' : undefined,
-      ...{ end, otherEnds, may: held(rightTo(end)) },
+      ...{ end, otherEnds, may: hasRight(rightTo(end)) },
       ...(row.state === orderState.owing ? { amount: row.owedAmount, at: row.endTime } : { amount: row.accruedAmount, at: row.startTime }),
     }
   }
@@ -95,14 +97,14 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
         title: line(row.outTradeNo, row.nickName),
         detail: words(row.operator, row.reason),
         ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
-        ...{ amount: row.amount, end: 'approve', may: held(approvalAudit.needs) },
+        ...{ amount: row.amount, end: 'approve', may: hasRight(approvalAudit.needs) },
       })),
     has('rental-account') &&
       list('waivers', waiver, (row) => ({
         title: line(row.outTradeNo, row.nickName),
         detail: words(row.operator, row.reason),
         ...(row.own && { note: 'own' }),
-        ...{ amount: row.amount, end: 'waiver', may: held(waiverAudit.needs) },
+        ...{ amount: row.amount, end: 'waiver', may: hasRight(waiverAudit.needs) },
       })),
     has('rental-account') && list('owing', order, rent),
     has('rental-account') && list('stuck', order, rent),
@@ -110,31 +112,31 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       list('idleUse', equ, (row) => ({
         title: line(row.batch, row.equName),
         detail: place(row),
-        ...{ amount: null, at: row.updateTime, end: 'release', may: held(equRelease.needs) },
+        ...{ amount: null, at: row.updateTime, end: 'release', may: hasRight(equRelease.needs) },
       })),
-    list('abnormal', refund, kept),
-    has('refund-handle') && list('lost', refund, kept),
-    list('failed', withdrawal, asked),
-    list('asked', withdrawal, asked),
-    list('approved', withdrawal, asked),
+    list('abnormal', refund, refundCase),
+    has('refund-handle') && list('lost', refund, refundCase),
+    list('failed', withdrawal, withdrawalCase),
+    list('asked', withdrawal, withdrawalCase),
+    list('approved', withdrawal, withdrawalCase),
     has('todo') &&
       list('problems', problem, (row) => ({
         title: line(row.batch, row.hosName),
         detail: words(row.nickName, row.content),
-        ...{ amount: null, end: 'problem', may: held(permission(problem.name, 'edit')) },
+        ...{ amount: null, end: 'problem', may: hasRight(permission(problem.name, 'edit')) },
       })),
     has('registration') &&
       list('registrations', user, (row) => ({
         title: line(row.realName, row.account),
         detail: words(row.phone && maskPhone(row.phone), row.email),
-        ...{ amount: null, end: 'register', may: held(registrationAudit.needs) },
+        ...{ amount: null, end: 'register', may: hasRight(registrationAudit.needs) },
       })),
   ])
-  const found = lists.flatMap((one) => one || [])
-  const of = (kind: CaseKind) => found.filter((one) => one.kind === kind)
+  const caseLists = lists.flatMap((one) => one || [])
+  const of = (kind: CaseKind) => caseLists.filter((one) => one.kind === kind)
   const totals = caseKinds.flatMap((kind) => {
-    const seen = of(kind).flatMap(({ total }) => total ?? [])
-    return of(kind).length ? [[kind, seen.length ? seen.reduce((sum, n) => sum + n, 0) : null] as const] : []
+    const counts = of(kind).flatMap(({ total }) => total ?? [])
+    return of(kind).length ? [[kind, counts.length ? counts.reduce((sum, n) => sum + n, 0) : null] as const] : []
   })
   return {
     cases: caseKinds.flatMap((kind) =>
@@ -147,8 +149,8 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
 }
 
 /**
- * Where a case leads once it is done: in the queue to the next one, which its form names, or to the first one that is still open.
- * @param up the page below, also where the queue cannot be read: what was done is done
+ * The page after a decided case: in the queue the next case, which its form names, or the first one that is still open.
+ * @param up the page below; used too when the queue cannot be read, because the decision is already made
  */
 export async function afterCase(
   signedIn: SignedInRequest,
@@ -156,15 +158,15 @@ export async function afterCase(
   form: FormData,
   up: string,
 ): Promise<string> {
-  const wanted = form.get('next')
-  if (wanted === null) return up
+  const nextAddress = form.get('next')
+  if (nextAddress === null) return up
   try {
     const filter = filterOf(new URLSearchParams(up.split('?')[1]))
     const { cases } = await loadQueue(signedIn, filter, context.worldNow())
     // A debt stays in the queue after a reminder.
     const at = new URL(request.url).pathname.replace(/\.data$/, '')
     const open = cases.filter((one) => isOpenTo(one) && !isCaseAt(one, at))
-    const next = open.find((one) => caseAddress(one) === wanted) ?? open[0]
+    const next = open.find((one) => caseAddress(one) === nextAddress) ?? open[0]
     return (next ? caseAddress(next) : todoPath) + searchOf(filter)
   } catch (error) {
     if (error instanceof BladeError) return up

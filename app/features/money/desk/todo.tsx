@@ -1,4 +1,4 @@
-/** The queue of open work: what waits on the left, the chosen case beside it. The address holds filter and case. */
+/** The queue of open work: the list on the left, the chosen case beside it. The address holds the filter and the case. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { cn } from '#app/ui/cn.ts'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
@@ -64,7 +64,7 @@ export default function TodoPage() {
       </PageHeader>
       <CaseFilters filter={filter} totals={queue.totals} counts={counts} hidden={isOpen} />
       <div className="grid min-h-0 flex-1 gap-(--stack) lg:grid-cols-[372px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
-        {/* why key: boxes of another filter are not ticked */}
+        {/* The key resets the ticked boxes when the filter changes. */}
         <CaseList
           key={searchOf(filter)}
           queue={queue}
@@ -73,7 +73,7 @@ export default function TodoPage() {
           open={pathname}
           className={cn(isOpen && 'max-lg:hidden')}
         />
-        {/* why key: a form of another case starts empty */}
+        {/* The key gives each case an empty form. */}
         <Outlet key={pathname} context={{ inQueue: true, next } satisfies QueueContext} />
       </div>
     </div>

@@ -1,12 +1,12 @@
-/** J and K move through the cases, Enter opens the focused one; A goes to the decision of the open one, R to its reason, Esc back from it. */
+/** J and K move through the cases, Enter opens the focused one; A focuses its decision, R its reason, and Esc leaves the reason. */
 import { useEffect } from 'react'
 import { isShortcut } from '#app/lib/is-shortcut.ts'
 
-/** What A and R focus. why focused only: money is asked before, so it is Enter that decides */
+/** What A and R focus. They never press a button, because moving money takes a deliberate Enter. */
 const targets: Readonly<Record<string, string>> = { a: 'main [data-decides]', r: 'main [data-reason]' }
 
 export function useCaseKeys(): void {
-  // why an effect: the keys work wherever on the page the focus is
+  // Runs in an effect because the shortcuts are listened for on the window, wherever the focus is.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { activeElement: active } = document
@@ -20,9 +20,9 @@ export function useCaseKeys(): void {
       const cases = [...document.querySelectorAll<HTMLElement>('main [data-case]')]
       const focused = cases.findIndex((one) => one === document.activeElement)
       const at = focused < 0 ? cases.findIndex((one) => one.ariaCurrent === 'true') : focused
-      const wanted = step ? cases[at < 0 && step < 0 ? cases.length - 1 : at + step] : document.querySelector<HTMLElement>(targets[key]!)
-      wanted?.focus()
-      if (wanted) event.preventDefault()
+      const target = step ? cases[at < 0 && step < 0 ? cases.length - 1 : at + step] : document.querySelector<HTMLElement>(targets[key]!)
+      target?.focus()
+      if (target) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -1,4 +1,4 @@
-/** Where the money is now that was paid in a range of days: as a picture, and as a table by hospital. */
+/** Where the money paid in a range of days is now: as a picture, and as a table by hospital. */
 import { moneyFlow } from '#contract/endpoints/pictures.ts'
 import { pick } from '#contract/languages.ts'
 import { type MoneyPart, moneyPartNames, moneyParts } from '#contract/rules/money-flow.ts'
@@ -48,7 +48,7 @@ const colours: Record<MoneyPart, string> = {
   open: 'text-chart-3',
 }
 
-/** More hospitals than this are one band. */
+/** Maximum hospitals with a band of their own; the others share one. */
 const mostSources = 6
 
 type Flow = ReturnType<typeof useLoaderData<typeof loader>>['flow']

@@ -85,12 +85,12 @@ export default function FinishDialog() {
   const words = useText()
   const { t, language } = words
   const busy = useNavigation().state !== 'idle'
-  const asked = askFinish(rental, now, words)
-  const [form, fields] = useForm(asked, { result: answer?.result })
+  const formSpec = askFinish(rental, now, words)
+  const [form, fields] = useForm(formSpec, { result: answer?.result })
   const [typed, setTyped] = useState(String(fields.endTime.initialValue ?? ''))
-  const chosen = asked.schema.safeParse({ endTime: typed || undefined })
-  const end = chosen.success && chosen.data.endTime ? parseTime(chosen.data.endTime) : now
-  const settled = settlementAt(rental, account, end)
+  const parsedForm = formSpec.schema.safeParse({ endTime: typed || undefined })
+  const end = parsedForm.success && parsedForm.data.endTime ? parseTime(parsedForm.data.endTime) : now
+  const settlement = settlementAt(rental, account, end)
   const owedName = t(byDeposit ? 'order.willOwe' : 'order.willCharge')
   return (
     <OnceDialog
@@ -101,8 +101,8 @@ export default function FinishDialog() {
       form={getFormProps(form)}
       buttons={(form) => (
         <Button type="submit" form={form} variant="destructive" working={busy}>
-          {settled
-            ? t('order.finishSubmit', { fee: yuan(settled.fee - Math.min(settled.fee, account?.waivedAmount ?? 0)) })
+          {settlement
+            ? t('order.finishSubmit', { fee: yuan(settlement.fee - Math.min(settlement.fee, account?.waivedAmount ?? 0)) })
             : t('order.finish')}
         </Button>
       )}
@@ -112,11 +112,11 @@ export default function FinishDialog() {
           {(control) => <DateInput time {...control} onInput={(event) => setTyped(event.currentTarget.value)} />}
         </FormField>
       )}
-      {settled && (
+      {settlement && (
         <StatGroup columns={3} aria-live="polite">
-          <Stat name={t('order.runningFor')}>{duration(durationText(settled.minutes), language)}</Stat>
-          <Figure name={t('order.willCost')} cents={settled.fee} strong />
-          <Figure name={settled.owed > 0 ? owedName : t('order.goesBack')} cents={settled.owed || settled.back} />
+          <Stat name={t('order.runningFor')}>{duration(durationText(settlement.minutes), language)}</Stat>
+          <Figure name={t('order.willCost')} cents={settlement.fee} strong />
+          <Figure name={settlement.owed > 0 ? owedName : t('order.goesBack')} cents={settlement.owed || settlement.back} />
         </StatGroup>
       )}
       {!!account?.waivedAmount && <p>{t('order.waivedBefore', { waived: yuan(account.waivedAmount) })}</p>}

@@ -12,9 +12,9 @@ import type { Order } from './order.server.ts'
 type Rental = Pick<Order, 'startTime' | 'endTime' | 'priceSnapshot'>
 
 /**
- * What an end settles, with earlier refunds and waivers taken into account.
+ * What ending the rental settles, after earlier refunds and waivers.
  * @param end epoch ms
- * @returns undefined for a rental that does not run, or whose price another server describes in its own way
+ * @returns undefined for a rental that is not running, or whose price snapshot comes from another server in its own format
  */
 export function settlementAt(rental: Rental, account: RentalAccount | undefined, end: number) {
   const used = soFar(rental, end)
@@ -23,7 +23,7 @@ export function settlementAt(rental: Rental, account: RentalAccount | undefined,
   return { minutes: used.minutes, fee: used.cents, owed: owedAmount(settled), back: paidBeyondFee(settled) }
 }
 
-/** @param now epoch ms; staff may say when an abnormal order really ended, which is not later */
+/** @param now epoch ms; the latest end time that staff may enter for an abnormal order */
 export const askFinish = ({ startTime }: Pick<Order, 'startTime'>, now: number, { t, language }: Words) => {
   const from = startTime ?? formatTime(now)
   const isInRange = (time: string) => parseTime(time) >= parseTime(from) && parseTime(time) <= now

@@ -1,4 +1,4 @@
-/** What a rental that is not completed costs and owes, with what staff can do about it. Amounts in cents. */
+/** The cost and debt of a rental that is not completed, with the actions for staff. Amounts in cents. */
 import { orderCollect, orderRemind, orderWaive } from '#contract/endpoints/rental-account.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -17,15 +17,15 @@ import type { Order } from './order.server.ts'
 interface AccountCardProps {
   order: Order
   account: RentalAccount
-  /** Since its start, while it runs. */
+  /** Minutes since its start, while it runs. */
   minutes: number | undefined
   /** Whether the server collects, reminds and waives. */
   hasActions: boolean
-  /** Query of the list, to return to it. */
+  /** Query of the list, for the way back. */
   search?: string
 }
 
-/** Nothing for an order that is completed or has not begun. */
+/** Renders nothing for an order that is completed or has not begun. */
 export function AccountCard({ order, account, minutes, hasActions, search = '' }: AccountCardProps) {
   const { t, label, language } = useText()
   const shortTime = useShortTime()
@@ -64,7 +64,7 @@ export function AccountCard({ order, account, minutes, hasActions, search = '' }
   )
 }
 
-/** What can be done besides ending and refunding; the dialogs are routes of the order. */
+/** Actions other than ending and refunding; their dialogs are routes of the order. */
 function Actions({ order, owed, search }: { order: Order; owed: number; search: string }) {
   const { t } = useText()
   const can = useCan()

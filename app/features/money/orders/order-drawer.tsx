@@ -1,4 +1,4 @@
-/** One order: its money first, then fields, timeline, refunds, splits. Has its own address. */
+/** One order: its money first, then fields, timeline, refunds and splits. It has its own address. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Alert } from '#app/ui/alert.tsx'

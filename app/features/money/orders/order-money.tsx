@@ -87,7 +87,7 @@ export default function OrderMoneyPage() {
   const mayFinish = can(orderFinish.needs) && mayEnd(order)
   const mayRefund = can(payRefund.needs) && (left > 0 || (can(orderWaive) && rent > 0))
   const maySplit = can(payLaunch.needs) && order.state === orderState.done && left > 0
-  const held = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
+  const waitingRefunds = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
   return (
     <>
       <PageHeader>
@@ -125,7 +125,7 @@ export default function OrderMoneyPage() {
         {account && <AccountCard order={order} account={account} minutes={minutes} hasActions={hasAccount} />}
         <MoneyParts order={order} account={account} />
         <div role="status">
-          {held.map((row) => (
+          {waitingRefunds.map((row) => (
             <Alert variant="warning" key={row.id} className="mt-3">
               <Clock aria-hidden="true" />
               <AlertDescription>{t('money.held', { amount: yuan(row.amount) })}</AlertDescription>

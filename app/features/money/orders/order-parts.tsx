@@ -13,24 +13,24 @@ export interface Parts {
   processing: number
   /** Split to receivers and not returned. */
   split: number
-  /** Held by abnormal refunds, until staff settle them by hand. */
+  /** Blocked by abnormal refunds until staff settle them by hand. */
   abnormal: number
-  /** Rent of an order that is not completed: it is refunded only where it is waived. */
+  /** Rent of an order that is not completed; refundable only if it is waived. */
   rent: number
-  /** May be refunded, without waiving rent. */
+  /** Refundable without waiving rent. */
   rest: number
 }
 
 type AmountField = 'totalAmount' | 'refundedAmount' | 'refundingAmount' | 'splitAmount' | 'splitReturned' | 'refundableAmount'
 type PaidOrder = Pick<Order, AmountField | 'state' | 'amount'>
 
-/** @param account absent where it is not known what the order costs */
+/** @param account undefined where the cost of the order is unknown */
 export function partsOf(order: PaidOrder, account: RentalAccount | undefined): Parts {
   const total = order.totalAmount ?? 0
   const refunded = order.refundedAmount ?? 0
   const processing = order.refundingAmount ?? 0
   const split = (order.splitAmount ?? 0) - (order.splitReturned ?? 0)
-  // A server that does not compute it leaves it empty; then the other fields are used.
+  // Some servers do not compute this field; then it is derived from the others.
   const refundable = order.refundableAmount ?? Math.max(0, total - refunded)
   const rest = account && hasOpenFee(order.state) ? Math.min(refundable, paidBeyondFee(account)) : refundable
   const abnormal = Math.max(0, total - refunded - processing - split - refundable)

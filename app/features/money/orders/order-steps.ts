@@ -25,10 +25,10 @@ export interface Step {
 type Text = ReturnType<typeof useText>['t']
 
 const between = ' · '
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(between) || undefined
+const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(between) || undefined
 
 /** Each part of a detail in the reader's language. */
-const saidAll = (detail: string, language: Language) =>
+const translateParts = (detail: string, language: Language) =>
   detail
     .split(between)
     .map((part) => saidIn(part, language))
@@ -36,11 +36,11 @@ const saidAll = (detail: string, language: Language) =>
 
 function decisionSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
   const amount = yuan(row.amount)
-  const decided = approvals?.find((one) => one.id === row.id && one.auditTime)
-  if (!decided) return []
-  const detail = joined(decided.auditUser, decided.auditRemark)
-  const at = decided.auditTime ?? ''
-  return decided.approvalState === approvalState.approved
+  const approvalRow = approvals?.find((one) => one.id === row.id && one.auditTime)
+  if (!approvalRow) return []
+  const detail = joinParts(approvalRow.auditUser, approvalRow.auditRemark)
+  const at = approvalRow.auditTime ?? ''
+  return approvalRow.approvalState === approvalState.approved
     ? [{ at, tone: 'primary', icon: UserCheck, title: t('step.approved', { amount }), detail }]
     : [{ at, tone: 'destructive', icon: X, title: t('step.rejected', { amount }), detail }]
 }
@@ -48,34 +48,34 @@ function decisionSteps(row: Refund, approvals: Trail['approvals'], t: Text): Ste
 function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
   const amount = yuan(row.amount)
   const at = row.createTime ?? ''
-  const detail = joined(row.reason, row.operator)
+  const detail = joinParts(row.reason, row.operator)
   if (row.approvalState === approvalState.waiting) return [{ at, tone: 'warning', icon: Clock, title: t('step.held', { amount }), detail }]
   const decisions = decisionSteps(row, approvals, t)
-  const asked: Step = { at, tone: 'default', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
+  const requestStep: Step = { at, tone: 'default', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
   if (row.status === refundStatus.processing) {
     const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: t('order.refundProcessing', { amount }), detail }
-    return decisions.length ? [asked, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
+    return decisions.length ? [requestStep, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
   }
-  // why: closed and abnormal refunds carry no time of their own; their last known time is used
-  const ended = row.successTime ?? decisions[0]?.at ?? at
+  // Closed and abnormal refunds carry no time of their own, so the last known time is used.
+  const endTime = row.successTime ?? decisions[0]?.at ?? at
   if (isAbnormal(row.status))
     return [
-      asked,
+      requestStep,
       ...decisions,
-      { at: ended, tone: 'destructive', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
+      { at: endTime, tone: 'destructive', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
       ...settledSteps(row, t),
     ]
   if (row.status === refundStatus.closed)
     return [
-      asked,
+      requestStep,
       ...decisions,
-      { at: ended, tone: 'default', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
+      { at: endTime, tone: 'default', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
       ...settledSteps(row, t),
     ]
   return [
-    asked,
+    requestStep,
     ...decisions,
-    { at: ended, tone: 'success', icon: Check, title: t('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
+    { at: endTime, tone: 'success', icon: Check, title: t('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
   ]
 }
 
@@ -84,34 +84,37 @@ const settledSteps = (row: Refund, t: Text): Step[] =>
     ? [
         {
           ...{ at: row.handleTime, tone: 'success', icon: ClipboardCheck, title: t('step.settled', { amount: yuan(row.amount) }) },
-          detail: joined(row.handleUser, row.handleRemark),
+          detail: joinParts(row.handleUser, row.handleRemark),
         },
       ]
     : []
 
 function splitSteps(row: Split, t: Text): Step[] {
   const amount = yuan(row.amount)
-  const detail = joined(row.receiverName, row.operator)
-  const asked: Step = { at: row.createTime ?? '', tone: 'default', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
+  const detail = joinParts(row.receiverName, row.operator)
+  const requestStep: Step = { at: row.createTime ?? '', tone: 'default', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
   const at = row.finishTime ?? row.createTime ?? ''
-  if (row.state === splitState.processing) return [{ ...asked, tone: 'warning' }]
+  if (row.state === splitState.processing) return [{ ...requestStep, tone: 'warning' }]
   if (row.state === splitState.failed)
-    return [asked, { at, tone: 'destructive', icon: X, title: t('step.splitFailed', { amount }), detail: row.failReason ?? undefined }]
-  return [asked, { at, tone: 'success', icon: Check, title: t('step.splitDone', { amount }), detail: row.receiverName ?? undefined }]
+    return [
+      requestStep,
+      { at, tone: 'destructive', icon: X, title: t('step.splitFailed', { amount }), detail: row.failReason ?? undefined },
+    ]
+  return [requestStep, { at, tone: 'success', icon: Check, title: t('step.splitDone', { amount }), detail: row.receiverName ?? undefined }]
 }
 
 function returnSteps(row: NonNullable<Trail['returns']>[number], t: Text): Step[] {
   const amount = yuan(row.amount)
-  const detail = joined(row.receiverName, row.reason, row.operator)
-  const asked: Step = { at: row.createTime, tone: 'default', icon: RotateCcw, title: t('step.returnAsked', { amount }), detail }
+  const detail = joinParts(row.receiverName, row.reason, row.operator)
+  const requestStep: Step = { at: row.createTime, tone: 'default', icon: RotateCcw, title: t('step.returnAsked', { amount }), detail }
   const at = row.finishTime || row.createTime
-  if (row.state === 0) return [{ ...asked, tone: 'warning' }]
+  if (row.state === 0) return [{ ...requestStep, tone: 'warning' }]
   if (row.state === 2)
-    return [asked, { at, tone: 'destructive', icon: X, title: t('step.returnFailed', { amount }), detail: row.failReason }]
-  return [asked, { at, tone: 'success', icon: Check, title: t('step.returnDone', { amount }), detail: row.receiverName }]
+    return [requestStep, { at, tone: 'destructive', icon: X, title: t('step.returnFailed', { amount }), detail: row.failReason }]
+  return [requestStep, { at, tone: 'success', icon: Check, title: t('step.returnDone', { amount }), detail: row.receiverName }]
 }
 
-/** Wallet movements from the ledger; its other movements are in the rows of refunds and splits. */
+/** Wallet movements from the ledger; its other movements are already among the refunds and splits. */
 function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
   return (ledger ?? []).flatMap((line): Step[] => {
     if (line.account !== 'order' || (line.kind !== 'walletOrder' && line.kind !== 'walletRefund')) return []
@@ -120,7 +123,7 @@ function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
   })
 }
 
-/** @param trail the bundled server's extensions */
+/** @param trail what only the bundled server provides */
 export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language, trail?: Trail): Step[] {
   const steps: Step[] = []
   if (order.createTime) steps.push({ at: order.createTime, tone: 'default', icon: CirclePlus, title: t('order.created') })
@@ -130,7 +133,7 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
       tone: 'primary',
       icon: Wallet,
       title: t('order.paid', { amount: yuan(order.totalAmount) }),
-      detail: joined(order.tradeStateDesc, order.transactionId),
+      detail: joinParts(order.tradeStateDesc, order.transactionId),
     })
   if (order.startTime)
     steps.push({ at: order.startTime, tone: 'default', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })
@@ -146,9 +149,9 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
   for (const row of splits ?? []) steps.push(...splitSteps(row, t))
   for (const row of trail?.returns ?? []) steps.push(...returnSteps(row, t))
   if (trail) steps.push(...walletSteps(trail, t))
-  // why: equal times keep their order of occurrence, newest first
+  // Steps with equal times stay in reverse order of occurrence.
   return steps
-    .map((step) => ({ ...step, detail: step.detail && saidAll(step.detail, language) }))
+    .map((step) => ({ ...step, detail: step.detail && translateParts(step.detail, language) }))
     .map((step, i) => ({ step, i }))
     .sort((a, b) => b.step.at.localeCompare(a.step.at) || b.i - a.i)
     .map(({ step }) => step)

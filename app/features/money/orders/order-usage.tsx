@@ -1,4 +1,4 @@
-/** Who used what, where and for how long. */
+/** Customer, device, place and duration of a rental. */
 import { durationText } from '#contract/rules/price.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -15,7 +15,7 @@ import type { Order } from './order.server.ts'
 interface UsageProps {
   order: Order
   dictionaries: Dictionaries
-  /** Since its start, while it runs. */
+  /** Minutes since its start, while it runs. */
   minutes?: number
 }
 

@@ -1,4 +1,4 @@
-/** An order with what belongs to its money: refunds and splits, each only where the user may see it. */
+/** An order with its refunds and splits, each only where the user may see it. */
 import { orderStates } from '#contract/endpoints/desk.ts'
 import { type ListQuery, toCallQuery } from '#contract/query.ts'
 import type { Row } from '#contract/resource.ts'
@@ -21,13 +21,13 @@ export interface OrderMoney {
 
 export const loadOrder = (signedIn: SignedInRequest, request: Request, id: string): Promise<Order> => loadRow(signedIn, request, order, id)
 
-/** How many orders are in each state, with the other filters; undefined where the server does not count them. */
+/** Number of orders in each state under the other filters; undefined where the server does not count them. */
 export async function countStates(signedIn: SignedInRequest, query: ListQuery): Promise<Record<string, number> | undefined> {
   const has = await capabilitiesOf(signedIn)
   if (!has('order-states')) return undefined
   const { state: _one, ...filters } = query.filters
-  const { current: _page, size: _rows, ...asked } = toCallQuery({ ...query, filters, sort: undefined }, order)
-  return (await signedIn.blade.call(orderStates, asked)).data
+  const { current: _page, size: _rows, ...callQuery } = toCallQuery({ ...query, filters, sort: undefined }, order)
+  return (await signedIn.blade.call(orderStates, callQuery)).data
 }
 
 /** null for a list that the user may not see; any other failure is thrown. */
@@ -38,10 +38,10 @@ export function orNull(error: unknown): null {
 
 export async function loadOrderMoney(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderMoney> {
   const row = await loadOrder(signedIn, request, id)
-  // why by the order: one that was paid from a wallet has no transaction id. why a bare name: both kinds of Blade lists
-  // compare an id with it, and one of them ignores `_equal`
+  // Filtered by order, because one that was paid from a wallet has no transaction id. Both kinds of Blade lists compare an
+  // id with a bare name; one of them ignores `_equal`.
   const of = { orderId: id }
-  // why again: a server that ignores the filter returns rows of other orders
+  // Filtered again, because a server that ignores the filter returns rows of other orders.
   const own = <M extends { outTradeNo: string | null }>(rows: M[]) => rows.filter(({ outTradeNo }) => outTradeNo === row.outTradeNo)
   const [refunds, splits] = await Promise.all([
     everyRow(signedIn.blade, refund, of).then(own, orNull),

@@ -28,7 +28,7 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
-/** A running rental: minutes since its start, and what it has used of what was paid. */
+/** A running rental: minutes since its start, and the used part of what was paid. */
 interface Running {
   minutes: number
   use: DepositUse | undefined
@@ -71,12 +71,16 @@ export default function OrderList() {
   const can = useCan()
   const search = searchOf(list.query)
   const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
-  const chosen = list.rows.filter((row) => selected.includes(String(row.id)))
+  const selectedRows = list.rows.filter((row) => selected.includes(String(row.id)))
   const tag = (row: Row) => {
-    const known = dictName(list.dictionaries, 'order_status', row.state, language)
-    // why: the server's stateName is the fallback where the dictionary has no such value
+    const dictText = dictName(list.dictionaries, 'order_status', row.state, language)
+    // The server's stateName is the fallback where the dictionary has no such value.
     return (
-      <StateTag dict="order_status" value={String(row.state)} text={known === String(row.state) ? String(row.stateName ?? known) : known} />
+      <StateTag
+        dict="order_status"
+        value={String(row.state)}
+        text={dictText === String(row.state) ? String(row.stateName ?? dictText) : dictText}
+      />
     )
   }
   return (
@@ -98,7 +102,7 @@ export default function OrderList() {
             search={search}
             total={list.total}
             mayRemove={false}
-            sums={summed.map((of) => ({ of, cents: sumOf(chosen, of) }))}
+            sums={summed.map((of) => ({ of, cents: sumOf(selectedRows, of) }))}
             onClear={clear}
           />
         )
@@ -118,10 +122,10 @@ export default function OrderList() {
 }
 
 const summed = ['totalAmount', 'amount'] as const
-// why not below 0: an order whose fee is not settled has -1
+// An unsettled fee is stored as -1; count it as 0.
 const sumOf = (rows: readonly Row[], of: (typeof summed)[number]) => rows.reduce((sum, row) => sum + Math.max(0, Number(row[of] ?? 0)), 0)
 
-/** The mark of a row whose rent exceeds what was paid; its words are in the row. */
+/** Marks a row whose rent exceeds what was paid; the row also says so in text. */
 const overRow = '[&>:first-child]:shadow-[inset_3px_0_var(--destructive)]'
 
 interface RowProps {
@@ -129,7 +133,7 @@ interface RowProps {
   running: Running | undefined
 }
 
-/** The fee: while the rental runs, what has accrued; with what was waived of it. */
+/** The fee, or the accrued fee of a running rental, with the waived part. */
 function Fee({ row, running }: RowProps) {
   const { t } = useText()
   const waived = Number(row.waivedAmount ?? 0)
@@ -145,7 +149,7 @@ function Fee({ row, running }: RowProps) {
   )
 }
 
-/** How long it was used. */
+/** Duration of use. */
 function useUsedText({ row, running }: RowProps): string {
   const { language } = useText()
   return duration(running ? durationText(running.minutes) : String(row.description ?? ''), language)
@@ -169,19 +173,21 @@ function Used(props: RowProps) {
 
 type OrderCardProps = RowProps & { tag: ReactNode } & Pick<ListData, 'layout' | 'dictionaries'>
 
-/** Hospital, device and customer, and what the reader shows in the table; a column that is hidden there is left out here. */
+/** A row as a card: omits the columns that the reader has hidden in the table. */
 function OrderCard({ row, running, tag, layout, dictionaries }: OrderCardProps) {
   const { t } = useText()
   const shortTime = useShortTime()
-  const used = useUsedText({ row, running })
+  const usedText = useUsedText({ row, running })
   const text = (name: string) => String(row[name] ?? '')
   const waived = Number(row.waivedAmount ?? 0)
   const use = running?.use
-  const shown = shownColumns(layout)
-  const has = (name: string) => shown.includes(name)
+  const visibleColumns = shownColumns(layout)
+  const has = (name: string) => visibleColumns.includes(name)
   const room = ['secName', 'roomName'].filter(has).map(text).join(' · ')
   const place = [room, has('bedName') && t('order.bed', { name: text('bedName') })].filter(Boolean).join(' – ')
-  const times = [has('startTime') && row.startTime && shortTime(text('startTime')), has('description') && used].filter(Boolean).join(' · ')
+  const times = [has('startTime') && row.startTime && shortTime(text('startTime')), has('description') && usedText]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <RowLine>

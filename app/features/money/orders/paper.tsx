@@ -18,7 +18,7 @@ interface PaperProps {
   requestId: string
   /** Modules of a barcode, `1` is a bar. */
   bars?: string
-  /** Whose signatures have a line. */
+  /** Labels of the signature lines. */
   sign?: readonly string[]
   children: ReactNode
 }
@@ -65,7 +65,7 @@ export function Paper({ title, no, back, at, requestId, bars, sign, children }: 
   )
 }
 
-/** One path: a bar is a run of modules. */
+/** A barcode as one path; adjacent modules form one bar. */
 function Bars({ modules }: { modules: string }) {
   const runs = [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} 0h${run.length}v1h-${run.length}z`)
   return (

@@ -1,4 +1,4 @@
-/** When an order runs, and for how long. */
+/** The running time of an order. */
 import { usedMinutes } from '#contract/rules/price.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import type { Order } from './order.server.ts'

@@ -67,7 +67,7 @@ export default function Slip() {
       <MoneyParts order={order} account={account} />
       <DescriptionList>
         {isRunning(order.state) && account && <Fact name={t('slip.soFar', { time: at })}>¥{yuan(account.fee)}</Fact>}
-        {/* A fee that is not settled is not certified. */}
+        {/* An unsettled fee is not certified on paper. */}
         {!isRunning(order.state) && order.amount !== null && (
           <Fact name={t('slip.capital')}>
             <span translate="no">{capital(order.amount)}</span>

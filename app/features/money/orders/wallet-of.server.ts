@@ -10,14 +10,14 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 const newest = '5'
 
 export interface WalletOf {
-  /** Balances of the customer's own money and of gifts. Cents. */
+  /** Balances in cents: the customer's own money, and gifts. */
   personAmount: number
   platAmount: number
-  /** The newest movements of the own money, each with the balance after it; none if the server has no ledger. */
+  /** The newest movements of the customer's own money, each with the balance after it; none if the server has no ledger. */
   moves: { id: string; createTime: string; kind: string; delta: number; left: number }[]
 }
 
-/** @returns undefined where the caller may not see wallets, or the server cannot filter by customer */
+/** @returns undefined where the caller may not see wallets or the server cannot filter by customer */
 async function walletOf(signedIn: SignedInRequest, customerId: string | null): Promise<WalletOf | undefined> {
   const has = await capabilitiesOf(signedIn)
   const of = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<Row<R>[]> => {
@@ -34,14 +34,14 @@ async function walletOf(signedIn: SignedInRequest, customerId: string | null): P
     has('ledger') ? of(ledger, { size: newest, account_equal: 'person', descs: 'create_time' }) : [],
   ])
   const [row] = wallets
-  // why: a server that ignores the filter returns other customers' wallets
+  // A server that ignores the filter returns other customers' wallets.
   if (!row || wallets.length !== 1 || row.customerId !== customerId) return undefined
-  let left = row.personAmount ?? 0
+  let balance = row.personAmount ?? 0
   const moves = lines.map(({ id, createTime, kind, amount }) => {
-    // why minus: customers' money is a liability
+    // Negated, because the ledger books customers' money as a liability.
     const delta = -(amount ?? 0)
-    const after = left
-    left -= delta
+    const after = balance
+    balance -= delta
     return { id: id ?? '', createTime: createTime ?? '', kind: kind ?? '', delta, left: after }
   })
   return { personAmount: row.personAmount ?? 0, platAmount: row.platAmount ?? 0, moves }

@@ -1,4 +1,4 @@
-/** The form of a transfer to a payee, within what the channel pays at a time. */
+/** The form of a transfer to a payee, within the limits that the channel pays at once. */
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers } from '#contract/resources/money.ts'
 import { transferBounds } from '#contract/rules/payout.ts'

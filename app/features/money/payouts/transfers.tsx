@@ -1,4 +1,4 @@
-/** Transfers to payees; a new one is a payment, not a form. */
+/** Transfers to payees; a new one is a payment with its own dialog instead of the generic form. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { Send } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Wallets of customers. Rows have a number: there is nothing to do with several. */
+/** Wallets of customers. Rows are numbered instead of selectable, because there are no batch actions. */
 import { wallet } from '#contract/resources/money.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'

@@ -35,12 +35,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const asked = (words: Words) =>
+const defineVerdictForm = (words: Words) =>
   askVerdict(withdrawalAudit.input, words.t('withdrawal.needRemark'), words.label(resource.name, 'auditRemark'), words)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '' }, { t }, requestNo) => {
+  decideCase({ request, context }, defineVerdictForm, async (signedIn, { pass, remark = '' }, { t }, requestNo) => {
     const id = params.id ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
     await signedIn.blade.call(withdrawalAudit, { id, pass, remark, requestNo })
@@ -56,7 +56,7 @@ export default function WithdrawalAudit() {
   const up = useUp()
   const words = useText()
   const { t, label, language } = words
-  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const [form, fields] = useForm(defineVerdictForm(words), { result: answer?.result })
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
   const andNext = useAndNext()

@@ -49,7 +49,7 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
   )
 }
 
-/** The amount was debited with the request: before and after are those of the application. */
+/** The wallet was debited with the request, so its current balance is the one after the withdrawal. */
 function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }) {
   const { t, label, fieldLabel, language } = useText()
   const shortTime = useShortTime()

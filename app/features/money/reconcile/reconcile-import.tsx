@@ -31,13 +31,13 @@ interface Problem {
   column: string
 }
 
-/** Bytes: the limit of one call. */
+/** Maximum bytes of one call. */
 const most = 880 * 1024
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))
 
 const tooBig = ({ t }: Words) => t('reconcile.tooBig', { kb: most / 1024 })
-const asked = (words: Words) =>
+const defineBillForm = (words: Words) =>
   askFile({ label: words.t('reconcile.chooseFile'), missing: words.t('reconcile.noFile'), tooBig: tooBig(words) }, most, words.language)
 
 export const clientAction = formAction
@@ -51,12 +51,12 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     const form = await formWithin(request, most + wrapping)
     if (!form) return data({ result: refusal(tooBig(words), 'file'), problems: [] }, { status: 413 })
     const isDrop = form.get('intent') === 'drop'
-    const submission = parseForm(form, asked(words))
+    const submission = parseForm(form, defineBillForm(words))
     const refuse = (error: string, problems: Problem[] = []) => data({ result: refusal(error), problems }, { status: 400 })
     if (!isDrop && submission.status !== 'success') return data({ result: submission.reply(), problems: [] }, { status: 400 })
     try {
       const content = isDrop || submission.status !== 'success' ? '' : decodeText(new Uint8Array(await submission.value.file.arrayBuffer()))
-      // A character of GBK has two bytes, and three in the call.
+      // Checked again after decoding: a GBK character takes two bytes in the file and three in the call.
       if (Buffer.byteLength(content) > most) return data({ result: refusal(tooBig(words), 'file'), problems: [] }, { status: 413 })
       const { stored, problems } = (await blade.call(reconcileImport, { day, content })).data
       if (problems.length) return refuse(t('reconcile.problems'), problems)
@@ -76,7 +76,7 @@ export default function ReconcileImport() {
   const day = useParams().day ?? ''
   const words = useText()
   const { t } = words
-  const [form, fields] = useForm(asked(words), { id: 'bill', result: result?.result })
+  const [form, fields] = useForm(defineBillForm(words), { id: 'bill', result: result?.result })
   const busy = useNavigation().state !== 'idle'
   const back = `/money/reconcile/${day}`
   return (

@@ -101,7 +101,7 @@ export default function Reconcile() {
   )
 }
 
-/** Whether a day agrees, as text and icon, not only by colour. */
+/** Whether a day balances, as text and icon, not only by colour. */
 export function Agreement({ n, to }: { n: number; to: string }) {
   const { t } = useText()
   return n ? (

@@ -1,4 +1,4 @@
-/** The account of an order in its refund dialog: what may be refunded, and what comes first while the order is not completed. Cents. */
+/** The account of an order in its refund dialog: the refundable amount, and what must happen before an open order is refunded. Cents. */
 import { orderCollect } from '#contract/endpoints/rental-account.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -20,7 +20,7 @@ interface AccountProps {
   account: RentalAccount
 }
 
-/** A running order is ended first, which refunds what is left; one that owes is collected from. */
+/** Advice for open orders: end a running one first, which refunds the rest; collect from one that owes. */
 export function SettleFirst({ order, account, search }: AccountProps & { search: string }) {
   const { t } = useText()
   const can = useCan()
@@ -68,11 +68,11 @@ export function SettleFirst({ order, account, search }: AccountProps & { search:
 
 interface RemainingProps {
   parts: Parts
-  /** What is typed. */
+  /** The typed amount. */
   now: number
-  /** Rent that it gives back; 0 where none is waived. */
+  /** Rent that the amount waives; 0 for none. */
   waived: number
-  /** The order is not completed: its fee is a part of what was paid. */
+  /** Whether the order is not completed, so that its fee is part of what was paid. */
   isOpen: boolean
 }
 

@@ -46,7 +46,7 @@ const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
 
 const dictionaries = (signedIn: SignedInRequest) => dictionariesOf(signedIn, [{ dict: reasons }, resource.fields.depositFlag!])
 
-/** Cents that need no second person; null without a limit, or where the server has none. */
+/** Cents of an order that need no second approver; null without a limit or on a server without approvals. */
 async function freeOf(signedIn: SignedInRequest, id: string): Promise<number | null> {
   const has = await capabilitiesOf(signedIn)
   return has('approval') ? signedIn.blade.call(approvalFree, { id }).then(({ data }) => data.cents, orNull) : null
@@ -77,20 +77,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
     return { order, dicts }
   })
-  // The server knows the limits, and recognizes a retry after a lost answer.
+  // No limits here, because the server checks them and recognizes a retry after a lost response.
   const submission = parseForm(form, askRefund({ rest: Infinity, withWaiver: Infinity }, !!dicts[reasons.code]?.length, words))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { amount, waive } = submission.value
   const keep = (refusal?: string) => ({ result: submission.reply(refusal ? { fieldErrors: { amount: [refusal] } } : {}) })
   return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
-    const { data: made } = await blade.call(payRefund, {
+    const { data: createdRefund } = await blade.call(payRefund, {
       id,
       amount,
       reason: reasonOf(submission.value),
       requestNo,
       ...(waive && { waive }),
     })
-    const waits = isHeld(made)
+    const waits = isHeld(createdRefund)
     return {
       to: upOf(request, 1),
       toast: {
@@ -124,7 +124,7 @@ export default function RefundDialog() {
   const { seen: isTicked, around } = useFilledIn<HTMLLabelElement, boolean>(fields.waive.initialValue === 'on', isWaiving)
   const amount = parseYuan(typed) ?? 0
   const most = mayWaive && isTicked ? limits.withWaiver : limits.rest
-  // Without a script nothing would take the message back while another amount is typed; then the server refuses.
+  // Only after hydration, because without JavaScript the warning would stay while another amount is typed; the server refuses instead.
   const tooMuch = useHydrated() && amount > most
   const rent = open && isTicked && !tooMuch && amount > 0 ? waiverOf(open, amount) : 0
   const waits = !tooMuch && free !== null && amount + rent > free
@@ -146,7 +146,7 @@ export default function RefundDialog() {
       title={t('refund.title')}
       subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
       requestNo={requestNo}
-      // why: the refusal is shown at the amount
+      // The refusal itself is shown at the amount.
       answer={answer && 'attempt' in answer ? { attempt: answer.attempt } : undefined}
       promise={t('refund.once')}
       form={getFormProps(form)}

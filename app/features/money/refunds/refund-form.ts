@@ -9,16 +9,16 @@ import { typedLines } from '#contract/text-schemas.ts'
 
 const text = typedLines().optional()
 
-/** The reason that is sent: the chosen one, and the remark. */
+/** The text of the reason: the chosen one and the remark. */
 export const reasonOf = ({ reason, remark }: { reason?: string; remark?: string }): string => [reason, remark].filter(Boolean).join('：')
 
-/** What may be refunded, in cents, as far as it is known here: without waiving rent, and at all. */
+/** Refundable cents as far as the console knows: without waiving rent, and in total. */
 export interface RefundLimits {
   rest: number
   withWaiver: number
 }
 
-/** @param withReasons reasons can be chosen */
+/** @param withReasons whether reasons can be chosen from a list */
 export const askRefund = ({ rest, withWaiver }: RefundLimits, withReasons: boolean, { t, label, language }: Words) =>
   ask(
     z

@@ -1,4 +1,4 @@
-/** Refunds of all orders. A row leads to its order; an abnormal one tells staff what to do. */
+/** Refunds of all orders. A row links to its order; an abnormal one tells staff what to do. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'

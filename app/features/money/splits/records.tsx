@@ -1,4 +1,4 @@
-/** Shares of orders; their money is on the page of the order. */
+/** Shares of orders; a row's money is shown on the page of its order. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
 import { permission } from '#contract/resource.ts'

@@ -75,18 +75,21 @@ export default function ReturnDialog() {
   const words = useText()
   const { t, label } = words
   const busy = useNavigation().state !== 'idle'
-  const left = record.returnableAmount ?? 0
-  const [form, fields] = useForm(askReturn(words), { result: answer?.result, start: { amount: left > 0 ? yuanInput(left) : '' } })
+  const returnable = record.returnableAmount ?? 0
+  const [form, fields] = useForm(askReturn(words), {
+    result: answer?.result,
+    start: { amount: returnable > 0 ? yuanInput(returnable) : '' },
+  })
   return (
     <OnceDialog
       closeTo={up}
       title={t('split.returnTitle')}
       subtitle={record.receiverName}
       requestNo={requestNo}
-      answer={answer && 'error' in answer ? answer : left > 0 ? undefined : { error: t('split.returnNothing') }}
+      answer={answer && 'error' in answer ? answer : returnable > 0 ? undefined : { error: t('split.returnNothing') }}
       form={getFormProps(form)}
       buttons={(form) =>
-        left > 0 && (
+        returnable > 0 && (
           <Button type="submit" form={form} working={busy}>
             {t('split.returnSubmit')}
           </Button>
@@ -96,7 +99,7 @@ export default function ReturnDialog() {
       <StatGroup columns={3}>
         <Figure name={label(records.name, 'amount')} cents={record.amount ?? 0} />
         <Figure name={label(records.name, 'returnAmount')} cents={record.returnAmount ?? 0} />
-        <Figure name={label(records.name, 'returnableAmount')} cents={left} strong />
+        <Figure name={label(records.name, 'returnableAmount')} cents={returnable} strong />
       </StatGroup>
       <DescriptionList>
         <Fact name={label(records.name, 'receiverName')}>
@@ -111,7 +114,7 @@ export default function ReturnDialog() {
         field={fields.amount}
         label={t('money.inYuan', { name: t('split.returnAmount') })}
         required
-        hint={t('split.returnLimit', { amount: yuan(left) })}
+        hint={t('split.returnLimit', { amount: yuan(returnable) })}
       >
         {(control) => <Input {...control} inputMode="decimal" autoComplete="off" data-autofocus />}
       </FormField>

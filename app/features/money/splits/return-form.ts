@@ -1,4 +1,4 @@
-/** The form that takes a share back. It has no limit: the server knows it, and recognizes a retry after a lost answer. */
+/** The form that returns a share. It has no limit, because the server checks it and recognizes a retry after a lost response. */
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
 import { typedAmount } from '#app/features/money/amount.ts'
 import { ask } from '#app/forms/asked.ts'

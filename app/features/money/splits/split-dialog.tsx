@@ -1,4 +1,4 @@
-/** Splits what is left of an order: by the receivers' ratios, or by given amounts. */
+/** Splits what is left of an order: by the receivers' ratios, or by typed amounts. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const result = submission.reply()
   if (submission.status !== 'success') return data({ result }, { status: 400 })
   const { finish, ...amounts } = submission.value
-  // why no limit: the server knows it, and recognizes a retry after a lost answer
+  // No limit here, because the server checks it and recognizes a retry after a lost response.
   const shares = (receivers ?? []).flatMap((to) => {
     const amount = amounts[nameOf(to)]
     return typeof amount === 'number' ? [{ receiverId: to.id, amount }] : []
@@ -78,10 +78,10 @@ export default function SplitDialog() {
   const words = useText()
   const { t, label } = words
   const busy = useNavigation().state !== 'idle'
-  const { seen, around } = useFilledIn<HTMLFieldSetElement, FormData | undefined>(undefined, asIs)
+  const { seen: formData, around } = useFilledIn<HTMLFieldSetElement, FormData | undefined>(undefined, asIs)
   const answered = answer?.result.initialValue
-  const isNamed = (seen?.get('how') ?? answered?.how) === 'named'
-  const typed = (to: { id: string }) => String(seen?.get(nameOf(to)) ?? answered?.[nameOf(to)] ?? '')
+  const isNamed = (formData?.get('how') ?? answered?.how) === 'named'
+  const typed = (to: { id: string }) => String(formData?.get(nameOf(to)) ?? answered?.[nameOf(to)] ?? '')
   const [form, fields] = useForm(askSplit(receivers, isNamed, words), {
     result: answer?.result,
     start: { how: 'ratio', finish: '1' },
@@ -110,7 +110,7 @@ export default function SplitDialog() {
         <Figure name={t('split.limit')} cents={most} strong />
       </StatGroup>
       {plan.receivers && (
-        // the choice works without JavaScript
+        // CSS switches between the two modes, so that the choice works without JavaScript.
         <FieldSet className="group" ref={around}>
           <FieldLegend>{t('split.how')}</FieldLegend>
           <div className="flex items-center gap-2">

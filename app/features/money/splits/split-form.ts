@@ -15,7 +15,7 @@ export const nameOf = ({ id }: Pick<Receiver, 'id'>): string => `amount-${id}`
 const how = z.enum(['ratio', 'named']).optional()
 const finish = z.string().optional()
 
-/** @param isNamed the amounts count; otherwise they are only kept */
+/** @param isNamed whether the typed amounts are used; otherwise they are only preserved */
 export function askSplit(receivers: readonly Receiver[], isNamed: boolean, { t, language }: Words) {
   const amount = isNamed ? typedAmount.optional() : z.string().optional()
   const amounts = Object.fromEntries(receivers.map((to) => [nameOf(to), amount]))
@@ -23,6 +23,6 @@ export function askSplit(receivers: readonly Receiver[], isNamed: boolean, { t, 
   const schema = z
     .object(shape)
     .refine((typed) => !isNamed || receivers.some((to) => typed[nameOf(to)] !== undefined), { error: t('split.noShares') })
-  const told = receivers.map((to) => [nameOf(to), t('split.shareOf', { name: to.name })])
-  return ask(schema, Object.fromEntries(told), language)
+  const labels = receivers.map((to) => [nameOf(to), t('split.shareOf', { name: to.name })])
+  return ask(schema, Object.fromEntries(labels), language)
 }

@@ -49,12 +49,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const asked = (words: Words) =>
+const defineVerdictForm = (words: Words) =>
   askVerdict(waiverAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { pass, remark = '', code }, { t }) => {
+  decideCase({ request, context }, defineVerdictForm, async (signedIn, { pass, remark = '', code }, { t }) => {
     const { data: row } = await signedIn.blade.call(waiverAudit, { id: params.waiverId ?? '', pass, remark }, { code })
     return { text: t(pass ? 'waiver.passed' : 'waiver.rejected'), detail: `¥${yuan(row.amount)} · ${row.nickName ?? ''}` }
   })
@@ -67,11 +67,11 @@ export default function WaiverAudit() {
   const up = useUp()
   const words = useText()
   const { t, label, language } = words
-  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const [form, fields] = useForm(defineVerdictForm(words), { result: answer?.result })
   const can = useCan()
   const andNext = useAndNext()
   const { state, formData } = useNavigation()
-  const sent = state !== 'idle' ? formData?.get('pass') : undefined
+  const pendingVerdict = state !== 'idle' ? formData?.get('pass') : undefined
   const amount = yuan(row.amount)
   const waits = isHeld(row)
   const may = waits && !row.refundId && can(waiverAudit)
@@ -99,12 +99,12 @@ export default function WaiverAudit() {
       buttons={(id) => (
         <>
           {may && (
-            <Button type="submit" form={id} name="pass" value="0" variant="outline-destructive" working={sent === '0'}>
+            <Button type="submit" form={id} name="pass" value="0" variant="outline-destructive" working={pendingVerdict === '0'}>
               {t('approval.reject')}
             </Button>
           )}
           {may && !row.own && (
-            <Button type="submit" form={id} name="pass" value="1" working={sent === '1'} data-decides="">
+            <Button type="submit" form={id} name="pass" value="1" working={pendingVerdict === '1'} data-decides="">
               {andNext(t('waiver.pass', { amount }))}
             </Button>
           )}

@@ -1,4 +1,4 @@
-/** Waived rent: what counts, what waits for a second person, what was rejected. A row opens its decision. */
+/** Waivers of rent: approved, waiting for a second person, rejected. A row opens its decision. */
 import { waiver } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { saidIn } from '#contract/rules/said.ts'

@@ -1,4 +1,4 @@
-/** What one write changed, field by field: before and after, with the fields' labels. */
+/** The changes of one write, field by field: before and after, with the fields' labels. */
 import { resourceNamed } from '#contract/resources/index.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowRight, History as HistoryIcon } from 'lucide-react'
@@ -15,7 +15,7 @@ interface ChangesProps {
   isNew: boolean
   changes: readonly { field: string; before: Value; after: Value }[]
   dictionaries: Dictionaries
-  /** Where the value of before can be put back, for a field that has it. */
+  /** Address that restores the previous value of a field; undefined where it cannot be restored. */
   restore?: (field: string) => string | undefined
 }
 

@@ -28,7 +28,7 @@ export function writeOf(row: AnyRow, resource: Resource) {
     requestId: row.requestId,
     reason: row.reason,
     id: String(row.id),
-    // why: a row that staff delete is only marked as deleted
+    // A row that staff delete is only marked as deleted, which is reported as a deletion.
     action: deletion.safeParse(changes.isDeleted).success ? 'delete' : String(row.action),
     changes: Object.entries(changes).flatMap(([field, [before, after]]) =>
       field !== 'id' && field in resource.fields && !['updateTime', 'createTime'].includes(field) ? [{ field, before, after }] : [],
@@ -48,19 +48,19 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
     const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
     const list = blade.list(audit, query)
-    const [{ total }, dictionaries, row, undoable, found] = await Promise.all([
+    const [{ total }, dictionaries, row, undoable, details] = await Promise.all([
       list,
       dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
       resource.calls.detail ? blade.detail(resource, params.id ?? '').catch((error: unknown) => void failureOf(error)) : undefined,
       page === '1' ? undoableRequests(signedIn) : Promise.resolve([]),
       list.then(({ records }) => Promise.all(records.map(({ id }) => blade.detail(audit, String(id))))),
     ])
-    const rows = found.flatMap((row) => (row ? [writeOf(row, resource)] : []))
+    const rows = details.flatMap((row) => (row ? [writeOf(row, resource)] : []))
     const pages = Math.max(1, Math.ceil(total / size))
     return {
       title: `${t('history.title')} · ${pageTitle(request, resource)}`,
       name: resource.name,
-      /** The row as its list names it; its id where it is gone. */
+      /** The row's name in its list, or its id where it no longer exists. */
       of: String(row?.[nameField(resource)] ?? params.id),
       path: resource.path,
       mayRestore: offers('undo'),

@@ -1,4 +1,4 @@
-/** Puts the value back that a field had before one change: a confirmation that says what will change. */
+/** Restores the value that a field had before one change, after a confirmation that shows the change. */
 import { undoField } from '#contract/endpoints/undo.ts'
 import { nameField } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
@@ -27,8 +27,8 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { Changes } from './changes.tsx'
 import { writeOf } from './history.server.ts'
 
-/** The address names the entry of the audit and the field; the rest belongs to the history behind. */
-const asked = (search: URLSearchParams) => ({ id: search.get('write') ?? '', field: search.get('field') ?? '' })
+/** The address names the audit entry and the field; its other parameters belong to the history below. */
+const readTarget = (search: URLSearchParams) => ({ id: search.get('write') ?? '', field: search.get('field') ?? '' })
 
 function historyAddress(path: string, id: string | undefined, search: string): string {
   const rest = new URLSearchParams(search)
@@ -40,7 +40,7 @@ function historyAddress(path: string, id: string | undefined, search: string): s
 export const clientLoader = keptLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceOf(request)
-  const { id, field } = asked(new URL(request.url).searchParams)
+  const { id, field } = readTarget(new URL(request.url).searchParams)
   return requireSession(request, context, async (signedIn) => {
     const missing = () => data({ msg: textsOf(request)('crud.missing') }, { status: 404 })
     if (!canRestore(resource, field) || !(await capabilitiesOf(signedIn))('undo')) throw missing()
@@ -69,7 +69,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     const rowVersion = String((await readForm(request)).get(versionKey) ?? '')
     try {
-      await blade.call(undoField, { ...asked(searchParams), rowVersion })
+      await blade.call(undoField, { ...readTarget(searchParams), rowVersion })
       await dictionariesChanged(context)
       return await redirectWithToast(context, back, { tone: 'success', text: t('history.restored') })
     } catch (error) {

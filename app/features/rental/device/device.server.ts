@@ -1,4 +1,4 @@
-/** A device with what happened to it: its rentals of a week, the running one, and reported problems, where the reader may see them. */
+/** A device with its rentals of a week, its running order and its reported problems, where the reader may see them. */
 import type { Row } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ, problem, type } from '#contract/resources/rental.ts'
@@ -12,7 +12,7 @@ import { idleUseOf } from './idle-use.server.ts'
 import { qrOf } from './qr.server.ts'
 import { type Rental, weekOf, weekStart } from './week.ts'
 
-/** A week has fewer rentals of one device. */
+/** More than one device can be rented in a week. */
 const mostOrders = 200
 const mostProblems = 8
 const open: ReadonlySet<number | null> = new Set([orderState.running, orderState.abnormal])
@@ -25,7 +25,7 @@ const rentalOf = (row: Row<typeof order>): Rental => ({
   end: open.has(row.state) ? '' : (row.endTime ?? ''),
 })
 
-/** @param now epoch ms @throws Response 404 where there is no such device, or the reader does not see it */
+/** @param now epoch ms @throws Response 404 where the device does not exist or the reader may not see it */
 export async function loadDevice(signedIn: SignedInRequest, request: Request, id: string, now: number) {
   const { blade } = signedIn
   const newest = { equId: id, descs: 'create_time', current: '1' }

@@ -56,7 +56,7 @@ export default function Device() {
   const { row, picture, isIdle, running, week, problems, seesOrders, code, dictionaries } = useLoaderData<typeof loader>()
   const { t, label } = useText()
   const can = useCan()
-  const shown = useShownPicture()
+  const pictureUrlOf = useShownPicture()
   const cell = (name: keyof typeof row & string) => (
     <Cell meta={equ.fields[name]!} value={(row as AnyRow)[name]} dictionaries={dictionaries} whole />
   )
@@ -190,7 +190,7 @@ export default function Device() {
             <CardContent className="grid gap-3">
               <div className="flex items-start gap-3">
                 <QrPicture code={code} name={t('device.code', { batch: row.batch })} className="size-24 flex-none rounded-xs border" />
-                {picture && <img className={pictureLook(true)} src={shown(picture)} alt={row.typeName ?? ''} />}
+                {picture && <img className={pictureLook(true)} src={pictureUrlOf(picture)} alt={row.typeName ?? ''} />}
               </div>
               <DescriptionList>
                 <Fact name={label('equ', 'equName')}>{row.equName}</Fact>

@@ -1,4 +1,4 @@
-/** Devices; each has a page, and labels are printed of one or of those chosen. One in use without a running order says so. */
+/** Devices; each has a page, and labels can be printed for the selected ones. Marks devices in use without a running order. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
 import { devicePath, labelsPath } from '#contract/pages.ts'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [answer, idle] = await Promise.all([loadList(args, equ), requireSession(args.request, args.context, idleIds)])
   return data({ ...answer.data, idle }, answer.init ?? undefined)
 }
-/** None where the list cannot be read: the list says why. */
+/** Empty where the list cannot be read, because the page itself reports that error. */
 const idleIds = async (signedIn: SignedInRequest): Promise<string[]> =>
   idleUseOf(signedIn).then(
     (ids) => [...ids],

@@ -3,10 +3,10 @@ import { waiting } from '#contract/rules/todo.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 
-/** Most devices that one list has. */
+/** Maximum devices of one list. */
 const most = '200'
 
-/** Ids of the devices that are in use without a running order; none where the server does not know. */
+/** Ids of the devices that are in use without a running order; empty where the server does not provide them. */
 export async function idleUseOf(signedIn: SignedInRequest, narrowed: Record<string, string> = {}): Promise<ReadonlySet<string>> {
   const has = await capabilitiesOf(signedIn)
   if (!has('rental-account')) return new Set()

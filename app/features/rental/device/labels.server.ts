@@ -1,4 +1,4 @@
-/** The devices that a page of labels shows. */
+/** The devices of a page of labels. */
 import type { Row } from '#contract/resource.ts'
 import { mostIds } from '#contract/values.ts'
 import { equ } from '#contract/resources/rental.ts'
@@ -6,10 +6,10 @@ import { everyPage } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { qrOf } from './qr.server.ts'
 
-/** A page with more would take a printer an hour, and a browser long to draw. */
+/** Maximum labels of a hospital: more would take an hour to print and long to render. */
 const mostOfHospital = 500
 
-/** Chosen devices in the order in which they were chosen, or those of a hospital by their number. */
+/** The selected devices in the order of selection, or those of a hospital by number. */
 export async function labelRows({ blade }: Pick<SignedInRequest, 'blade'>, which: { ids: readonly string[] } | { hosId: string }) {
   const rows: Row<typeof equ>[] = []
   let total = 0
@@ -20,10 +20,12 @@ export async function labelRows({ blade }: Pick<SignedInRequest, 'blade'>, which
   } else {
     const ids = [...new Set(which.ids)]
     total = ids.length
-    const wanted = ids.slice(0, mostIds)
-    const { records } = wanted.length ? await blade.list(equ, { id_in: wanted.join(','), size: String(mostIds) }) : { records: [] }
+    const selectedIds = ids.slice(0, mostIds)
+    const { records } = selectedIds.length
+      ? await blade.list(equ, { id_in: selectedIds.join(','), size: String(mostIds) })
+      : { records: [] }
     const byId = new Map(records.map((row) => [row.id ?? '', row]))
-    rows.push(...wanted.flatMap((id) => byId.get(id) ?? []))
+    rows.push(...selectedIds.flatMap((id) => byId.get(id) ?? []))
   }
   return {
     total,

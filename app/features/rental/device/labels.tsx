@@ -1,4 +1,4 @@
-/** Labels for devices: one for a page of a label printer, or many on a sheet of A4. Sizes are those of the paper, in millimetres. */
+/** Labels for devices: one for a page of a label printer, or many on a sheet of A4. Paper sizes are in millimetres. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { isId } from '#contract/values.ts'

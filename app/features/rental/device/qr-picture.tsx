@@ -1,4 +1,4 @@
-/** A code, always black on white: a phone reads no other as well. */
+/** A QR code, always black on white, because phones read other colours less reliably. */
 import type { QrCode } from './qr.server.ts'
 
 export function QrPicture({ code, name, className }: { code: QrCode; name: string; className?: string }) {

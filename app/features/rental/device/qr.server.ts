@@ -1,17 +1,17 @@
-/** The code on a device: what a customer's phone reads is the device number. */
+/** The QR code on a device. It contains the device number. */
 import { encode } from 'uqr'
 
-/** Modules of quiet space that the standard asks for on each side. */
+/** Modules of quiet zone that the standard requires on each side. */
 const quiet = 4
 
 export interface QrCode {
-  /** Modules on a side, with the quiet space. */
+  /** Modules per side, including the quiet zone. */
   size: number
   /** Its dark modules, for one `<path>`. */
   path: string
 }
 
-/** A quarter of the code may be scratched (level Q). */
+/** Error correction level Q: a quarter of the code may be damaged. */
 export function qrOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'Q', border: quiet })
   const runs = data.flatMap((row, y) => {

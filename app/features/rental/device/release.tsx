@@ -1,4 +1,4 @@
-/** Frees a device that is in use although no order of it runs: a dialog over the list or the device, or a case of the queue. */
+/** Frees a device that is in use without a running order: a dialog over the list or the device, or a case of the queue. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
 import { devicePath } from '#contract/pages.ts'
@@ -43,17 +43,17 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const asked = ({ t, language }: Words) =>
+const defineReleaseForm = ({ t, language }: Words) =>
   ask(equRelease.input.pick({ reason: true }), { reason: { label: t('release.reason'), missing: t('release.needReason') } }, language)
 
-/** Over the page of the device, that page is below; otherwise the list or the queue. */
+/** Number of segments to the page below: the page of the device, otherwise the list or the queue. */
 const segments = ({ url }: Request) => (new URL(url).pathname.replace(/\.data$/, '').endsWith('/page/release') ? 1 : 2)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
   decideCase(
     { request, context },
-    asked,
+    defineReleaseForm,
     async ({ blade }, { reason }, { t }) => {
       const { data: row } = await blade.call(equRelease, { id: params.id ?? '', reason })
       return { text: t('release.done'), detail: [row.batch, row.hosName, row.bedName].filter(Boolean).join(' · ') }
@@ -68,7 +68,7 @@ export default function Release() {
   const answer = useAnswer<typeof action>()
   const words = useText()
   const { t, label } = words
-  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const [form, fields] = useForm(defineReleaseForm(words), { result: answer?.result })
   const andNext = useAndNext()
   const busy = useNavigation().state !== 'idle'
   const may = useCan()(equRelease) && isIdle

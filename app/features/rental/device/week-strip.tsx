@@ -1,4 +1,4 @@
-/** Seven days of 24 hours: when the device was rented. Drawn by the server, read by pointer, by screen readers and as a table. */
+/** The rentals of a device over seven days of 24 hours. Rendered on the server, with tooltips, screen reader labels and a table. */
 import { durationText } from '#contract/rules/price.ts'
 import { order } from '#contract/resources/money.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
@@ -11,10 +11,10 @@ import { dayMinutes, type WeekDay, type WeekPart } from './week.ts'
 const hours = [0, 6, 12, 18, 24] as const
 const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-export function WeekStrip({ days, linked }: { days: readonly WeekDay[]; linked: boolean }) {
+export function WeekStrip({ days, linked: hasLinks }: { days: readonly WeekDay[]; linked: boolean }) {
   const { t, label, language } = useText()
   const span = (minutes: number) => duration(durationText(minutes), language)
-  const said = ({ rental, from, to }: WeekPart) => `${clock(from)}–${clock(to)} · ${rental.name} · ${rental.no}`
+  const describe = ({ rental, from, to }: WeekPart) => `${clock(from)}–${clock(to)} · ${rental.name} · ${rental.no}`
   return (
     <>
       <div data-slot="week-strip" className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 text-xs">
@@ -23,7 +23,7 @@ export function WeekStrip({ days, linked }: { days: readonly WeekDay[]; linked: 
             <span className="text-muted-foreground tracking-num">{day.slice(5)}</span>
             <svg
               role="img"
-              aria-label={`${day} · ${parts.map(said).join(' · ') || t('device.unused')}`}
+              aria-label={`${day} · ${parts.map(describe).join(' · ') || t('device.unused')}`}
               viewBox={`0 0 ${dayMinutes} 20`}
               preserveAspectRatio="none"
               className="h-5 w-full rounded-xs bg-muted"
@@ -40,9 +40,9 @@ export function WeekStrip({ days, linked }: { days: readonly WeekDay[]; linked: 
                 />
               ))}
               {parts.map((part) => (
-                // why at least six minutes: a short one would not be seen
+                // At least six minutes wide, so that a short rental is visible.
                 <rect key={part.from} x={part.from} y="2" width={Math.max(6, part.to - part.from)} height="16" fill="var(--chart-1)">
-                  <title>{said(part)}</title>
+                  <title>{describe(part)}</title>
                 </rect>
               ))}
             </svg>
@@ -77,7 +77,7 @@ export function WeekStrip({ days, linked }: { days: readonly WeekDay[]; linked: 
                   <TableCell className="tracking-num">
                     {clock(from)}–{clock(to)}
                   </TableCell>
-                  <TableCell translate="no">{linked ? <Link to={`${order.path}/${rental.id}`}>{rental.no}</Link> : rental.no}</TableCell>
+                  <TableCell translate="no">{hasLinks ? <Link to={`${order.path}/${rental.id}`}>{rental.no}</Link> : rental.no}</TableCell>
                   <TableCell translate="no">{rental.name}</TableCell>
                   <TableCell className="text-right">{span(to - from)}</TableCell>
                 </TableRow>

@@ -6,7 +6,7 @@ const now = parseTime('2026-11-21 12:00:00')
 const rental = (start: string, end: string): Rental => ({ id: '1', no: 'WD1', name: '王', start, end })
 const partsOf = (rentals: Rental[]) => weekOf(rentals, now).days.flatMap(({ day, parts }) => parts.map(({ from, to }) => [day, from, to]))
 
-test('a rental is cut at midnight, at the first day and at now', () => {
+test('cuts a rental at midnight, at the start of the first day and at the current time', () => {
   expect(weekStart(now)).toBe('2026-11-15 00:00:00')
   expect(partsOf([rental('2026-11-16 22:00:00', '2026-11-18 01:30:00')])).toEqual([
     ['2026-11-16', 1320, 1440],
@@ -18,12 +18,12 @@ test('a rental is cut at midnight, at the first day and at now', () => {
   expect(partsOf([rental('2026-11-01 10:00:00', '2026-11-14 10:00:00'), rental(formatTime(now + 60_000), '')])).toEqual([])
 })
 
-test('time that two rentals share is used once', () => {
+test('counts time that two rentals share only once', () => {
   const { days } = weekOf([rental('2026-11-16 08:00:00', '2026-11-16 12:00:00'), rental('2026-11-16 10:00:00', '2026-11-16 11:00:00')], now)
   expect(days[1]).toMatchObject({ day: '2026-11-16', used: 240 })
 })
 
-test('the share is of the time that has passed', () => {
+test('computes the share of the elapsed time', () => {
   expect(weekOf([rental('2026-11-15 00:00:00', '')], now).share).toBe(1)
   expect(weekOf([], now).share).toBe(0)
   expect(weekOf([rental('2026-11-15 00:00:00', '2026-11-18 06:00:00')], now).share).toBeCloseTo(0.5)

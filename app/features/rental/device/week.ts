@@ -1,4 +1,4 @@
-/** The rentals of a device over seven days, cut at midnight. Minutes; times are the contract's. */
+/** The rentals of a device over seven days, cut at midnight. Durations in minutes; times in the contract's format. */
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 
 export const dayMinutes = 24 * 60
@@ -24,11 +24,11 @@ export interface WeekDay {
   /** `yyyy-MM-dd`. */
   day: string
   parts: WeekPart[]
-  /** Used minutes. */
+  /** Minutes of use. */
   used: number
 }
 
-/** Minutes that at least one of them covers. */
+/** Minutes that are covered by at least one part. */
 function covered(parts: readonly WeekPart[]): number {
   let [sum, reached] = [0, 0]
   for (const { from, to } of [...parts].sort((a, b) => a.from - b.from)) {
@@ -42,8 +42,8 @@ function covered(parts: readonly WeekPart[]): number {
 export const weekStart = (now: number): string => formatTime(parseTime(formatTime(now).slice(0, 10)) - 6 * dayMs)
 
 /**
- * Seven days, today last, which ends now.
- * @returns the days, and how much of the time so far was used, 0 to 1
+ * Seven days; the last one is today and ends now.
+ * @returns the days, and the used share of the elapsed time, 0 to 1
  */
 export function weekOf(rentals: readonly Rental[], now: number): { days: WeekDay[]; share: number } {
   const first = parseTime(weekStart(now))

@@ -1,4 +1,4 @@
-/** What was just set up, and taking it back while nothing has used it. */
+/** The hospital that was just set up, with an undo for as long as nothing has used it. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { hospitalMade, hospitalUndo } from '#contract/endpoints/hospital.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -26,8 +26,8 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     await mustOffer(request, signedIn)
     const t = textsOf(request)
-    const { data: made } = await signedIn.blade.call(hospitalMade, { id: params.id ?? '' })
-    return { ...made, title: `${t('hospital.title')} · ${t('app.name')}` }
+    const { data: hospital } = await signedIn.blade.call(hospitalMade, { id: params.id ?? '' })
+    return { ...hospital, title: `${t('hospital.title')} · ${t('app.name')}` }
   })
 }
 

@@ -1,4 +1,4 @@
-/** The floors of a plan from the top down, each with its rooms and beds; what one floor has otherwise is typed beside it. */
+/** The floors of a plan from the top down, each with its rooms and beds, and inputs for what differs on that floor. */
 import { countsOf, planLimits, planOf, type PlanInput } from '#contract/rules/hospital-plan.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
@@ -20,14 +20,14 @@ export function PlanCountsRow({ counts }: { counts: ReturnType<typeof countsOf> 
 
 interface PlanGridProps {
   plan: PlanInput
-  /** What was typed for single floors. */
+  /** Values typed for individual floors, by the names of their inputs. */
   typed: Readonly<Record<string, string>>
 }
 
 export function PlanGrid({ plan, typed }: PlanGridProps) {
   const { t } = useText()
   const counts = countsOf(plan)
-  // why floors too: a number that is too large for its field would be drawn
+  // Checks the rooms of each floor too, because a number above the limit of its field would be drawn.
   const isDrawn = counts.beds <= planLimits.allBeds && plan.floors.every(({ rooms }) => rooms <= planLimits.rooms)
   const sections = isDrawn ? planOf(plan) : []
   return (
@@ -72,13 +72,13 @@ export function PlanGrid({ plan, typed }: PlanGridProps) {
                 </div>
                 <ul className="flex flex-wrap gap-1.5">
                   {section?.rooms.map(({ roomName, beds: placed }) => {
-                    const named = placed.flatMap(({ batch }) => batch || [])
+                    const deviceNumbers = placed.flatMap(({ batch }) => batch || [])
                     const count = { name: roomName, beds: placed.length }
                     return (
                       <li key={roomName} className="rounded-xs border bg-muted px-1.5 py-1 text-xs" translate="no">
                         <span className="sr-only">
-                          {named.length
-                            ? t('hospital.roomDevices', { ...count, from: named[0], to: named.at(-1) })
+                          {deviceNumbers.length
+                            ? t('hospital.roomDevices', { ...count, from: deviceNumbers[0], to: deviceNumbers.at(-1) })
                             : t('hospital.room', count)}
                         </span>
                         <span aria-hidden="true" className="block leading-tight text-muted-foreground">

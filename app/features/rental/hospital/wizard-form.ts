@@ -10,37 +10,37 @@ import { inDigits, inYuan } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { cleanCode, cleanLine } from '#contract/text.ts'
 
-/** Choice of a price: typed here, or the one for every hospital; anything else is the id of a price to copy. */
+/** Choice of a price: typed in this form, or the price that applies to all hospitals; any other value is the id of a price to copy. */
 export const priceChoice = { typed: '', general: '0' } as const
 
 const inPercent = <S extends z.ZodType>(points: S) =>
   z.preprocess((value) => (typeof value === 'string' && cleanCode(value) ? (parsePercent(value) ?? NaN) : undefined), points)
 
-const { priceId: _chosen, ...given } = hospitalFields
+const { priceId: _chosen, ...callFields } = hospitalFields
 
 export const askHospital = ({ t, label, language }: Words) => {
   const of = (resource: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, label(resource, name)]))
   return ask(
     z
       .object({
-        ...given,
+        ...callFields,
         floorCount: inDigits(int(1, planLimits.floors)),
         firstFloor: inDigits(int(1, 200 - planLimits.floors)),
         rooms: inDigits(int(1, planLimits.rooms)),
         beds: inDigits(int(1, planLimits.beds)),
         priceFrom: z.string().default(priceChoice.typed),
-        unitMinutes: inDigits(given.unitMinutes),
-        unitPrice: inYuan(given.unitPrice),
-        freeMinutes: inDigits(given.freeMinutes),
-        capPerDay: inYuan(given.capPerDay),
-        deposit: inYuan(given.deposit),
-        autoSplit: inDigits(given.autoSplit),
-        splitDelayMinutes: inDigits(given.splitDelayMinutes),
-        hosRatio: inPercent(given.hosRatio),
-        personRatio: inPercent(given.personRatio),
-        platRatio: inPercent(given.platRatio),
-        minWithdrawal: inYuan(given.minWithdrawal),
-        withdrawFeeRate: inPercent(given.withdrawFeeRate),
+        unitMinutes: inDigits(callFields.unitMinutes),
+        unitPrice: inYuan(callFields.unitPrice),
+        freeMinutes: inDigits(callFields.freeMinutes),
+        capPerDay: inYuan(callFields.capPerDay),
+        deposit: inYuan(callFields.deposit),
+        autoSplit: inDigits(callFields.autoSplit),
+        splitDelayMinutes: inDigits(callFields.splitDelayMinutes),
+        hosRatio: inPercent(callFields.hosRatio),
+        personRatio: inPercent(callFields.personRatio),
+        platRatio: inPercent(callFields.platRatio),
+        minWithdrawal: inYuan(callFields.minWithdrawal),
+        withdrawFeeRate: inPercent(callFields.withdrawFeeRate),
       })
       .refine(({ priceFrom, unitPrice }) => priceFrom !== priceChoice.typed || unitPrice !== undefined, {
         path: ['unitPrice'],
@@ -68,15 +68,15 @@ export const askHospital = ({ t, label, language }: Words) => {
 }
 type Typed = z.output<ReturnType<typeof askHospital>['schema']>
 
-/** Inputs of one floor that differ from all: `rooms-5`. why no dot: conform reads that as a field of `rooms` */
+/** Inputs that override the plan for one floor, named like `rooms-5`. A dot would make conform read a field of `rooms`. */
 export const floorFields = ['sec', 'rooms', 'beds'] as const
 export const floorName = (field: (typeof floorFields)[number], floor: number): string => `${field}-${floor}`
 
-/** What was typed for single floors, by the names of their inputs. */
+/** Values typed for individual floors, by the names of their inputs. */
 export const floorsTyped = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (/^(sec|rooms|beds)-\d{1,3}$/.test(name) ? [[name, String(value)]] : [])))
 
-/** The plan that a form describes, as far as it can be read: what is no number counts as none, and no more floors than allowed are read. */
+/** The plan that a form describes, as far as it can be read: invalid numbers count as 0 or their default, surplus floors are ignored. */
 export function planIn(form: FormData): PlanInput {
   const text = (name: string, clean = cleanLine) => clean(String(form.get(name) ?? ''))
   const number = (name: string, otherwise = 0) => {

@@ -32,9 +32,9 @@ import type { loadWizard } from './wizard.server.ts'
 interface Answer {
   result: SubmissionResult
   plan: PlanInput
-  /** What was typed for single floors. */
+  /** Values typed for individual floors. */
   floors: Record<string, string>
-  /** What a preview without problems would make. */
+  /** What saving would create, after a preview without problems. */
   checked?: PlanCounts
   /** Number of refused attempts. */
   attempt?: number
@@ -61,7 +61,7 @@ const four = 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-2'
 const digits = { inputMode: 'numeric' } as const
 const amount = { inputMode: 'decimal' } as const
 
-/** The plan that the server draws before anything is typed. */
+/** The plan that the server renders before anything is typed. */
 function planOfStart(start: Readonly<Record<string, string>>): PlanInput {
   const form = new FormData()
   for (const [name, value] of Object.entries(start)) form.set(name, value)
@@ -152,7 +152,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
               </NativeSelect>
             )}
           </FormField>
-          {/* why by style: a price that is typed after another choice was made is there without a script, too */}
+          {/* Hidden by CSS rather than left out, so that the choice works without JavaScript and a typed price is kept. */}
           <FieldGroup className="grid-cols-5 max-lg:grid-cols-2">
             <TypedField field={fields.unitMinutes} label={label('price', 'unitMinutes')} unit={t('hospital.minutes')} input={digits} />
             <TypedField field={fields.unitPrice} label={label('price', 'unitPrice')} required before="¥" input={amount} />

@@ -1,4 +1,4 @@
-/** What the wizard offers: departments, device types, prices to copy, and the settlement that was set up last. */
+/** What the wizard offers: departments, device types, prices to copy, and the most recent settlement. */
 import { hospitalMake, hospitalRights } from '#contract/endpoints/hospital.ts'
 import type { Row } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
@@ -32,7 +32,7 @@ const none = (error: unknown): { records: never[] } => {
   return { records: [] }
 }
 
-/** The department that most hospitals are below. */
+/** The parent department of most hospitals. */
 function usualParent(hospitals: readonly Readonly<Record<string, unknown>>[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { parentId } of hospitals) if (typeof parentId === 'string') counts.set(parentId, (counts.get(parentId) ?? 0) + 1)
@@ -55,8 +55,8 @@ export async function loadWizard(signedIn: SignedInRequest, secName: string) {
   return {
     choices,
     dictionaries,
-    prices: prices.records.map(offered),
-    /** Whose settlement is proposed; "" for none. */
+    prices: prices.records.map(priceOption),
+    /** Name of the hospital whose settlement is proposed; "" for none. */
     like: like?.hosName ?? '',
     start: {
       ...start,
@@ -70,7 +70,7 @@ export async function loadWizard(signedIn: SignedInRequest, secName: string) {
   }
 }
 
-const offered = (row: Row<typeof price>) => ({
+const priceOption = (row: Row<typeof price>) => ({
   id: row.id ?? '',
   name: row.priceName ?? '',
   ...{ unitMinutes: row.unitMinutes ?? 0, unitPrice: row.unitPrice ?? 0, capPerDay: row.capPerDay ?? 0, deposit: row.deposit ?? 0 },

@@ -1,4 +1,4 @@
-/** Sets up a whole hospital: one form, drawn while it is typed, checked by the server for the preview, saved at once. */
+/** Sets up a whole hospital: one form with a live plan; the server checks it for the preview and saves it in one call. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { hospitalMake } from '#contract/endpoints/hospital.ts'
 import type { FieldErrors } from '#contract/issues.ts'
@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { id } = (await blade.call(hospitalMake, { ...body, requestNo: number })).data
       return { to: `${wizardPath}/${id}`, toast: { tone: 'success', text: t('hospital.made'), detail: body.deptName } }
     } catch (error) {
-      // why asked again: a refusal names one field, a check names all
+      // Checked again, because a refusal names one field and a check names all of them.
       if (error instanceof BladeError && error.failure.kind === 'refused')
         problems = await blade.call(hospitalMake, { ...body, requestNo: number, check: true }).then(
           (answer) => answer.data.problems,

@@ -1,4 +1,4 @@
-/** What the form of the callbacks asks for. */
+/** The form of the callback settings. */
 import { callbackWish, type CallbackWish } from '#contract/endpoints/callbacks.ts'
 import { mostLate } from '#contract/rules/callbacks.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What was sent, what waits, and how each attempt went. */
+/** Sent and waiting callbacks, with the result of each attempt. */
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,12 +11,12 @@ import type { Delivery } from '#contract/endpoints/callbacks.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { callbacksPath } from '../address.ts'
 
-/** `body` of the one that is open. */
-export type Shown = Omit<Delivery, 'body'> & { body?: string }
+/** Only the open delivery has a `body`. */
+export type DeliveryRow = Omit<Delivery, 'body'> & { body?: string }
 
 const tones = { waiting: 'info', sent: 'success', failed: 'destructive', dropped: 'secondary' } as const
 
-export function CallbackList({ deliveries }: { deliveries: Shown[] }) {
+export function CallbackList({ deliveries }: { deliveries: DeliveryRow[] }) {
   const { t } = useText()
   const { formData } = useNavigation()
   return (
@@ -49,7 +49,7 @@ export function CallbackList({ deliveries }: { deliveries: Shown[] }) {
   )
 }
 
-function Line({ one }: { one: Shown }) {
+function Line({ one }: { one: DeliveryRow }) {
   const { t } = useText()
   const { formData } = useNavigation()
   const { no, type, about, time, due, state, attempts, body } = one

@@ -1,4 +1,4 @@
-/** Where callbacks go, and the secret of their signature. */
+/** The target address of callbacks, and the secret of their signature. */
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'

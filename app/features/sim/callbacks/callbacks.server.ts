@@ -1,15 +1,15 @@
-/** The actions of the callbacks' page. */
+/** The actions of the callbacks page. */
 import * as calls from '#contract/endpoints/callbacks.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { parseForm } from '#app/forms/asked.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
-import { actsOf, type Given, type Refused } from '../lab/lab-acts.server.ts'
+import { actsOf, type ActInput, type Refusal } from '../lab/lab-acts.server.ts'
 import { askCallbacks, wishOf } from './callback-forms.ts'
 
-type Came = 'done' | Refused
+type ActResult = 'done' | Refusal
 
 export const doCallbackAct = actsOf({
-  async set({ blade, form, words }: Given): Promise<Came> {
+  async set({ blade, form, words }: ActInput): Promise<ActResult> {
     const submission = parseForm(form, askCallbacks(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     try {
@@ -19,19 +19,19 @@ export const doCallbackAct = actsOf({
     }
     return 'done'
   },
-  async try({ blade }: Given): Promise<Came> {
+  async try({ blade }: ActInput): Promise<ActResult> {
     await blade.call(calls.callbackTry, {})
     return 'done'
   },
-  async renew({ blade }: Given): Promise<Came> {
+  async renew({ blade }: ActInput): Promise<ActResult> {
     await blade.call(calls.callbackSecret, {})
     return 'done'
   },
-  async again({ blade, form }: Given): Promise<Came> {
+  async again({ blade, form }: ActInput): Promise<ActResult> {
     await blade.call(calls.callbackAgain, { no: Number(form.get('no')) })
     return 'done'
   },
-  async clear({ blade }: Given): Promise<Came> {
+  async clear({ blade }: ActInput): Promise<ActResult> {
     await blade.call(calls.callbackClear, {})
     return 'done'
   },

@@ -1,4 +1,4 @@
-/** Callbacks of the simulated channel: where they go, how they are sent, and how that went. Only the bundled backend has them. */
+/** Callbacks of the simulated channel: target address, sending, and results. Only the bundled backend has them. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -20,18 +20,20 @@ import { Secret, WhereTo } from './callback-settings.tsx'
 import { doCallbackAct } from './callbacks.server.ts'
 import { stayAction } from '#app/forms/lost.tsx'
 
-/** Most of them on the page. */
-const shown = 50
+/** Maximum deliveries on the page. */
+const maxDeliveries = 50
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
   return inLab(args, async ({ blade }) => {
     const t = textsOf(args.request)
-    const { data: found } = await blade.call(callbackState, {})
+    const { data: state } = await blade.call(callbackState, {})
     const open = Number(new URL(args.request.url).searchParams.get('open'))
-    // why: what is closed is not sent
-    const deliveries = found.deliveries.slice(0, shown).map(({ body, ...one }) => ({ ...one, body: one.no === open ? body : undefined }))
-    return { callbacks: { ...found, deliveries }, title: `${t('sim.tab.callbacks')} · ${t('sim.title')} · ${t('app.name')}` }
+    // Only the open delivery is sent with its body.
+    const deliveries = state.deliveries
+      .slice(0, maxDeliveries)
+      .map(({ body, ...one }) => ({ ...one, body: one.no === open ? body : undefined }))
+    return { callbacks: { ...state, deliveries }, title: `${t('sim.tab.callbacks')} · ${t('sim.title')} · ${t('app.name')}` }
   })
 }
 
@@ -43,8 +45,8 @@ export function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
-    const { act, came } = await doCallbackAct({ blade, form: await readForm(request), words })
-    if (came !== 'done') return data({ act, result: came.result }, { status: 400 })
+    const { act, outcome } = await doCallbackAct({ blade, form: await readForm(request), words })
+    if (outcome !== 'done') return data({ act, result: outcome.result }, { status: 400 })
     return redirectWithToast(context, callbacksPath, { tone: 'success', text: words.t(`callbacks.did.${act}`) })
   })
 }
@@ -54,7 +56,7 @@ export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 export default function CallbacksPage() {
   const { callbacks } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const came = useActionData<typeof action>()
+  const actionData = useActionData<typeof action>()
   const { url, secret, deliveries } = callbacks
   return (
     <>
@@ -65,11 +67,11 @@ export default function CallbacksPage() {
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-3 max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
         <div className="grid grid-cols-1 gap-3">
-          {came && came.act !== 'set' && <FormError>{came.result.error?.['']?.[0]}</FormError>}
+          {actionData && actionData.act !== 'set' && <FormError>{actionData.result.error?.['']?.[0]}</FormError>}
           <CallbackList deliveries={deliveries} />
         </div>
         <div className="grid grid-cols-1 gap-3 max-lg:-order-1">
-          <WhereTo {...callbacks} result={came?.act === 'set' ? came.result : undefined} />
+          <WhereTo {...callbacks} result={actionData?.act === 'set' ? actionData.result : undefined} />
           <Secret secret={secret} />
         </div>
       </div>

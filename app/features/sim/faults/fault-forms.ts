@@ -1,4 +1,4 @@
-/** What the form of a fault asks for: a share in percent, the rest as the call takes it. */
+/** The form of a fault: its share in percent, the other values in the units of the call. */
 import { faultRule } from '#contract/endpoints/faults.ts'
 import { faultLimits } from '#contract/rules/faults.ts'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { ask } from '#app/forms/asked.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
-/** Of what is typed. */
+/** Limits of the typed values. */
 const limits = { ...faultLimits, spread: faultLimits.ms, percent: [0, 100] } as const
 type Numeric = keyof typeof limits
 
@@ -14,7 +14,7 @@ const digits = (name: Numeric) => inDigits(z.int().min(limits[name][0]).max(limi
 const { kind, method, path, user, role, msg } = faultRule.shape
 
 export function askFault({ t, language }: Words) {
-  const told = (name: Numeric) => {
+  const textsOf = (name: Numeric) => {
     const wrong = t('faults.bad', { min: limits[name][0], max: limits[name][1] })
     return { label: t(`faults.${name}`), wrong, tooSmall: wrong, tooBig: wrong }
   }
@@ -27,8 +27,8 @@ export function askFault({ t, language }: Words) {
     {
       kind: { label: t('faults.kind'), chosen: true },
       path: t('faults.path'),
-      ...{ ms: told('ms'), spread: told('spread'), status: told('status'), code: told('code') },
-      ...{ nth: told('nth'), percent: told('percent'), seconds: told('seconds') },
+      ...{ ms: textsOf('ms'), spread: textsOf('spread'), status: textsOf('status'), code: textsOf('code') },
+      ...{ nth: textsOf('nth'), percent: textsOf('percent'), seconds: textsOf('seconds') },
     },
     language,
   )

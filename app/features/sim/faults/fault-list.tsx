@@ -1,4 +1,4 @@
-/** The rules, in the order in which they are looked at. */
+/** The rules, in the order in which they are evaluated. */
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
@@ -14,7 +14,7 @@ import { useText } from '#app/i18n/use-text.ts'
 
 type Rule = Rules[number]
 
-/** The fault with what it is set to: `延迟 1000–1200 ms`. */
+/** The fault with its settings, e.g. `延迟 1000–1200 ms`. */
 function nameOf({ kind, ms, spread, status, code, msg }: Rule, { t }: Pick<Words, 't'>): string {
   const late = ms ?? faultDefaults.latency
   const set: Partial<Record<Rule['kind'], string>> = {

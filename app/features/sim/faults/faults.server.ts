@@ -1,23 +1,23 @@
-/** The actions of the faults' page. */
+/** The actions of the faults page. */
 import * as calls from '#contract/endpoints/faults.ts'
 import { parseForm } from '#app/forms/asked.ts'
-import { actsOf, type Given, type Refused } from '../lab/lab-acts.server.ts'
+import { actsOf, type ActInput, type Refusal } from '../lab/lab-acts.server.ts'
 import { askFault, ruleOf } from './fault-forms.ts'
 
-type Came = 'done' | Refused
+type ActResult = 'done' | Refusal
 
 export const doFaultAct = actsOf({
-  async add({ blade, form, words }: Given): Promise<Came> {
+  async add({ blade, form, words }: ActInput): Promise<ActResult> {
     const submission = parseForm(form, askFault(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     await blade.call(calls.faultAdd, ruleOf(submission.value))
     return 'done'
   },
-  async remove({ blade, form }: Given): Promise<Came> {
+  async remove({ blade, form }: ActInput): Promise<ActResult> {
     await blade.call(calls.faultRemove, { id: Number(form.get('id')) })
     return 'done'
   },
-  async clear({ blade }: Given): Promise<Came> {
+  async clear({ blade }: ActInput): Promise<ActResult> {
     await blade.call(calls.faultClear, {})
     return 'done'
   },

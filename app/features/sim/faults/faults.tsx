@@ -1,4 +1,4 @@
-/** Faults of the API: rules, and how often each was met. Only the bundled backend has them. */
+/** Faults of the API: rules, and how often each has matched. Only the bundled backend has them. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -40,8 +40,8 @@ export function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
-    const { act, came } = await doFaultAct({ blade, form: await readForm(request), words })
-    if (came !== 'done') return data({ act, result: came.result }, { status: 400 })
+    const { act, outcome } = await doFaultAct({ blade, form: await readForm(request), words })
+    if (outcome !== 'done') return data({ act, result: outcome.result }, { status: 400 })
     return redirectWithToast(context, faultsPath, { tone: 'success', text: words.t(`faults.did.${act}`) })
   })
 }

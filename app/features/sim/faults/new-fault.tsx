@@ -1,4 +1,4 @@
-/** The form of a rule. Fields that its fault has no use for are hidden, without a script too. */
+/** The form of a rule. CSS hides the fields that do not apply to its fault, so it works without JavaScript. */
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FieldGroup } from '#app/ui/field.tsx'
@@ -19,7 +19,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { askFault } from './fault-forms.ts'
 import type { action } from './faults.tsx'
 
-/** Only with these faults. */
+/** Fields that apply only to these faults. */
 const only = {
   late: '[form:not(:has([value=latency]:checked,[value=drip]:checked))_&]:hidden',
   latency: '[form:not(:has([value=latency]:checked))_&]:hidden',

@@ -1,4 +1,4 @@
-/** A body of a request or an answer. */
+/** The body of a request or a response. */
 import { FieldDescription } from '#app/ui/field.tsx'
 import type { JournalDetail } from '#contract/endpoints/journal.ts'
 import { useText } from '#app/i18n/use-text.ts'

@@ -1,4 +1,4 @@
-/** Two requests, line by line where they differ. */
+/** The differences between two requests, line by line. */
 import { Badge } from '#app/ui/badge.tsx'
 import { DialogBody } from '#app/ui/dialog.tsx'
 import { Link } from '#app/ui/link.tsx'

@@ -1,4 +1,4 @@
-/** One request in a line. */
+/** A request as one line. */
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { JournalEntry, JournalFilters } from '#contract/endpoints/journal.ts'
@@ -12,7 +12,7 @@ function toneOf({ status, code, whole, ms }: JournalEntry): BadgeVariant {
   return status >= 400 || (code !== null && code !== 200) ? 'warning' : 'success'
 }
 
-/** Status, and Blade's code where it says something else. */
+/** HTTP status, and Blade's code where it differs. */
 export function Outcome({ entry }: { entry: JournalEntry }) {
   const { t } = useText()
   const { status, code, ms, whole } = entry
@@ -26,7 +26,7 @@ export function Outcome({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** The faults that it met, by name. */
+/** Names of the faults that were applied to the request. */
 export function FaultNames({ entry }: { entry: JournalEntry }) {
   const { t } = useText()
   return entry.faults.map(({ id, kind }) => (

@@ -1,4 +1,4 @@
-/** One request with its answer, beside the list. */
+/** One request with its response, beside the list. */
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -21,10 +21,10 @@ import { faultsPath, journalPath } from '../address.ts'
 import { Body } from './body.tsx'
 import { FaultNames, Outcome } from './entry-line.tsx'
 import { journalAddress, readFilters } from './filters.ts'
-import { Refused } from './refused.tsx'
+import { RefusalReasons } from './refused.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
 
-/** Most others that are offered for a comparison. */
+/** Maximum other requests offered for comparison. */
 const most = 20
 const idOf = (text = '') => (/^\d{1,15}$/.test(text) ? text : '0')
 
@@ -46,8 +46,8 @@ export const clientAction = stayAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     try {
-      const { data: made } = await blade.call(journalReplay, { id: Number(idOf(params.id)) })
-      return redirect(journalAddress(readFilters(new URL(request.url)), '/compare', { a: idOf(params.id), b: String(made.id) }))
+      const { data: replay } = await blade.call(journalReplay, { id: Number(idOf(params.id)) })
+      return redirect(journalAddress(readFilters(new URL(request.url)), '/compare', { a: idOf(params.id), b: String(replay.id) }))
     } catch (error) {
       return data({ error: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
     }
@@ -102,7 +102,7 @@ export default function EntryPage() {
             </>
           )}
         </DescriptionList>
-        {why && <Refused why={why} />}
+        {why && <RefusalReasons why={why} />}
         {entry.request.type && <Body title={t('journal.sent')} part={entry.request} />}
         <Body title={t('journal.answer')} part={entry.answer} />
         <section className="grid grid-cols-1 gap-1.5">

@@ -5,16 +5,16 @@ import { journalPath } from '../address.ts'
 const names = ['method', 'path', 'status', 'user', 'text'] as const
 const { shape } = journalList.input
 
-/** A filter that no call takes is left out. */
+/** Reads the filters from an address; invalid ones are "". */
 export function readFilters({ searchParams }: URL): JournalFilters {
   const read = names.map((name) => {
-    const found = shape[name].safeParse(searchParams.get(name) ?? '')
-    return [name, found.success ? found.data : '']
+    const result = shape[name].safeParse(searchParams.get(name) ?? '')
+    return [name, result.success ? result.data : '']
   })
   return Object.fromEntries(read) as JournalFilters
 }
 
-/** An address below the journal, with its filters. */
+/** An address below the journal that keeps its filters. */
 export function journalAddress(filters: JournalFilters, below = '', more: Record<string, string> = {}): string {
   const query = new URLSearchParams([...names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])), ...Object.entries(more)])
   return `${journalPath}${below}${query.size ? `?${query}` : ''}`

@@ -1,4 +1,4 @@
-/** The requests that fit, as a file that sends them again. */
+/** The matching requests as a file that can replay them. */
 import { journalFile } from '#contract/endpoints/journal.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'

@@ -1,4 +1,4 @@
-/** The journal of requests: what was asked of the API, and what it answered. Only the bundled backend has it. */
+/** The journal of API requests and their responses. Only the bundled backend has it. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

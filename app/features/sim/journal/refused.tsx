@@ -4,7 +4,7 @@ import { ShieldX } from 'lucide-react'
 import type { Why } from '#contract/endpoints/journal.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
-export function Refused({ why: { missing, closed, scope, held } }: { why: Why }) {
+export function RefusalReasons({ why: { missing, closed, scope, held: ownRoles } }: { why: Why }) {
   const { t } = useText()
   const reasons = [
     ...missing.map(({ code, menu, roles }) => ({ text: t('journal.missing', { code, menu: menu || '-' }), roles })),
@@ -23,7 +23,7 @@ export function Refused({ why: { missing, closed, scope, held } }: { why: Why })
           </p>
         ))}
         {scope && <p>{t(`journal.scope.${scope}`)}</p>}
-        <p>{t('journal.held', { roles: held.join(', ') || '-' })}</p>
+        <p>{t('journal.held', { roles: ownRoles.join(', ') || '-' })}</p>
       </AlertDescription>
     </Alert>
   )

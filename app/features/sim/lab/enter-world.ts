@@ -1,4 +1,4 @@
-/** Chooses the world of this browser: a link, so that it can be sent and opened first. */
+/** Selects the world of this browser. A link, so that it can be shared and opened before any page. */
 import { labName, mainWorld, worldCookie } from '#contract/rules/worlds.ts'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { wantedAddress } from '#app/lib/address.ts'

@@ -1,4 +1,4 @@
-/** What the lab's pages share: the guard, and the actions of their forms, each of which names its own in `act`. */
+/** Shared by the lab's pages: the guard, and the actions of their forms. Each form names its action in `act`. */
 import { labState } from '#contract/endpoints/lab.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -9,7 +9,7 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 
-/** Whether the server has a lab, and the user its right. @throws BladeError */
+/** Whether the server has a lab and the user may use it. @throws BladeError */
 export const hasLab = async (signedIn: SignedInRequest): Promise<boolean> =>
   (await capabilitiesOf(signedIn))('lab') && (await mayUse(signedIn, labState.needs))
 
@@ -23,26 +23,26 @@ export const inLab = <T>(
     return work(signedIn)
   })
 
-export interface Given extends Pick<SignedInRequest, 'blade'> {
+export interface ActInput extends Pick<SignedInRequest, 'blade'> {
   form: FormData
   words: Words
 }
-/** What the form has to say. */
-export interface Refused {
+/** The reply to a refused form. */
+export interface Refusal {
   result: SubmissionResult
 }
 
-/** What the form says of a call that failed. @throws what is no failure of the server */
-export const refusedBy = (error: unknown, { t }: Pick<Words, 't'>): Refused => ({
+/** The reply for a failed call. @throws any error that is not a failure of the server */
+export const refusedBy = (error: unknown, { t }: Pick<Words, 't'>): Refusal => ({
   result: { status: 'error', error: { '': [failureText(failureOf(error), t)] } },
 })
 
-/** @returns a function that does the act of a form; it throws Response 400 for a name that is none of `acts` */
-export function actsOf<Name extends string, Came>(acts: Record<Name, (given: Given) => Promise<Came | Refused>>) {
+/** @returns a function that performs the act of a form; it throws Response 400 for a name that is not in `acts` */
+export function actsOf<Name extends string, Result>(acts: Record<Name, (input: ActInput) => Promise<Result | Refusal>>) {
   const isAct = (name: string): name is Name => Object.hasOwn(acts, name)
-  return async (given: Given): Promise<{ act: Name; came: Came | Refused }> => {
-    const act = String(given.form.get('act') ?? '')
+  return async (input: ActInput): Promise<{ act: Name; outcome: Result | Refusal }> => {
+    const act = String(input.form.get('act') ?? '')
     if (!isAct(act)) throw new Response(null, { status: 400 })
-    return { act, came: await acts[act](given).catch((error: unknown) => refusedBy(error, given.words)) }
+    return { act, outcome: await acts[act](input).catch((error: unknown) => refusedBy(error, input.words)) }
   }
 }

@@ -1,4 +1,4 @@
-/** A form of the lab's page: it names its act and shows what is wrong. */
+/** A form of the lab's page: it names its act and shows errors. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { type FormMetadata, getFormProps } from '@conform-to/react'
@@ -18,14 +18,14 @@ function useResult(act: LabAct) {
   return answer?.act === act && 'result' in answer ? answer.result : undefined
 }
 
-export const useLabForm = <I extends Record<string, unknown>, O>(act: LabAct, asked: (words: Words) => Asked<I, O>) =>
-  useForm(asked(useText()), { result: useResult(act), id: `lab-${act}`, late: true })
+export const useLabForm = <I extends Record<string, unknown>, O>(act: LabAct, defineForm: (words: Words) => Asked<I, O>) =>
+  useForm(defineForm(useText()), { result: useResult(act), id: `lab-${act}`, late: true })
 
 interface LabFormProps<I extends Record<string, unknown>> {
   act: LabAct
-  /** Of `useLabForm`, where it is filled in. */
+  /** The form of `useLabForm`, for acts with fields. */
   form?: FormMetadata<I>
-  /** The button. */
+  /** Text of the button. */
   text: string
   file?: boolean
   children?: ReactNode

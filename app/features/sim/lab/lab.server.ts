@@ -2,7 +2,7 @@
 import * as calls from '#contract/endpoints/lab.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
-import { actsOf, type Given, type Refused } from './lab-acts.server.ts'
+import { actsOf, type ActInput, type Refusal } from './lab-acts.server.ts'
 import { askCreate, askPut, askRecord, askTake } from './lab-forms.ts'
 
 /** @throws BladeError */
@@ -17,35 +17,35 @@ export async function loadLab({ blade }: Pick<SignedInRequest, 'blade'>) {
 }
 export type LabData = Awaited<ReturnType<typeof loadLab>>
 
-/** What was done to. */
-interface Done {
+/** The subject of the act, for its message. */
+interface ActDone {
   done: string
   report?: calls.RecordingReport
 }
-type Came = Done | Refused
+type ActResult = ActDone | Refusal
 
 const acts = {
-  async take({ blade, form, words }: Given): Promise<Came> {
+  async take({ blade, form, words }: ActInput): Promise<ActResult> {
     const submission = parseForm(form, askTake(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     await blade.call(calls.labSnapshot, submission.value)
     return { done: submission.value.name }
   },
-  async put({ blade, form, words }: Given): Promise<Came> {
+  async put({ blade, form, words }: ActInput): Promise<ActResult> {
     const submission = parseForm(form, askPut(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     const { name, file } = submission.value
     await blade.upload(calls.labSnapshotPut, { name }, file)
     return { done: name }
   },
-  async record({ blade, form, words }: Given): Promise<Came> {
+  async record({ blade, form, words }: ActInput): Promise<ActResult> {
     const submission = parseForm(form, askRecord(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     const { name, file } = submission.value
     const { report } = await blade.upload(calls.labRecordingPut, { name }, file)
     return { done: name, report }
   },
-  async create({ blade, form, words }: Given): Promise<Came> {
+  async create({ blade, form, words }: ActInput): Promise<ActResult> {
     const submission = parseForm(form, askCreate(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     const { name, from } = submission.value
@@ -54,11 +54,11 @@ const acts = {
     await blade.call(calls.labWorld, input)
     return { done: name }
   },
-  async stop({ blade }: Given): Promise<Came> {
+  async stop({ blade }: ActInput): Promise<ActResult> {
     await blade.call(calls.labScenarioStop, {})
     return { done: '' }
   },
-} satisfies Record<string, (given: Given) => Promise<Came>>
+} satisfies Record<string, (input: ActInput) => Promise<ActResult>>
 
 export type LabAct = keyof typeof acts
-export const doLabAct = actsOf<LabAct, Done>(acts)
+export const doLabAct = actsOf<LabAct, ActDone>(acts)

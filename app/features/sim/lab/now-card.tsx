@@ -1,4 +1,4 @@
-/** What the rows of this world are, and how far the scenario is that is being made. */
+/** The scenario of this world's rows, and the progress of one that is being loaded. */
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -11,7 +11,7 @@ import { askAddress } from './sure-address.ts'
 import { LabForm } from './lab-form.tsx'
 import type { LabData } from './lab.server.ts'
 
-/** On a phone one below the other; a world's name may be long. */
+/** Stacked on a phone, because a world's name may be long. */
 const stacked = '[&_dd]:truncate max-md:grid-cols-1 max-md:[&>*]:border-s-0 max-md:[&>*+*]:border-t max-md:[&>*]:py-2'
 
 export function NowCard({ state, scenarios }: Pick<LabData, 'state' | 'scenarios'>) {

@@ -1,4 +1,4 @@
-/** Uploads a console's recording of a real server as a snapshot, and tells what became of its rows. */
+/** Uploads a console's recording of a real server as a snapshot, and reports the result of its rows. */
 import { Input } from '#app/ui/input.tsx'
 import { useActionData } from '@remix-run/react'
 import type { RecordingReport } from '#contract/endpoints/lab.ts'
@@ -24,7 +24,7 @@ export function RecordingPut() {
   )
 }
 
-/** Reasons that rows share, with their ids. */
+/** Groups the problems with the same reason, with the ids of their rows. */
 function groupsOf(problems: RecordingReport['problems']) {
   const groups = new Map<string, RecordingReport['problems'][number] & { ids: string[] }>()
   for (const problem of problems) {
@@ -38,7 +38,7 @@ function groupsOf(problems: RecordingReport['problems']) {
 
 const shownIds = 5
 
-/** What became of the rows that were uploaded last. */
+/** The report of the last upload. */
 export function RecordingReported() {
   const { t, label, fieldLabel } = useText()
   const answer = useActionData<typeof action>()

@@ -1,4 +1,4 @@
-/** The lab: what the rows of this world are, and others to put in their place. Only the bundled backend has it. */
+/** The lab: the origin of this world's rows, and scenarios and snapshots to replace them. Only the bundled backend has it. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -38,10 +38,10 @@ export function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
-    const { act, came } = await doLabAct({ blade, form: await readForm(request, largestSnapshot + wrapping), words })
-    if ('result' in came) return data({ act, result: came.result }, { status: 400 })
-    if (came.report) return data({ act, done: came.done, report: came.report })
-    return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: came.done })
+    const { act, outcome } = await doLabAct({ blade, form: await readForm(request, largestSnapshot + wrapping), words })
+    if ('result' in outcome) return data({ act, result: outcome.result }, { status: 400 })
+    if (outcome.report) return data({ act, done: outcome.done, report: outcome.report })
+    return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: outcome.done })
   })
 }
 

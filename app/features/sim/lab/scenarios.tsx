@@ -1,4 +1,4 @@
-/** The scenarios, each with what a person finds in it. */
+/** The scenarios, each with a description. */
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'

@@ -1,4 +1,4 @@
-/** The file of a snapshot, for the browser. */
+/** Downloads the file of a snapshot. */
 import { labSnapshotFile } from '#contract/endpoints/lab.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { fetchFile } from '#app/blade/client.server.ts'

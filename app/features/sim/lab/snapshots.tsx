@@ -1,4 +1,4 @@
-/** Snapshots: taken, restored, downloaded, uploaded, made of a recording, removed. */
+/** Snapshots: take, restore, download, upload, create from a recording, remove. */
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'

@@ -1,7 +1,7 @@
-/** Addresses of the question that comes before rows are thrown away. */
+/** Addresses of the confirmation before rows are deleted. */
 import { labPath } from '../address.ts'
 
-/** What is asked about; `restore` and `drop` are of a snapshot, `remove` of a world. */
+/** Acts that need a confirmation; `restore` and `drop` concern a snapshot, `remove` a world. */
 export const sureActs = ['scenario', 'reset', 'restore', 'drop', 'remove'] as const
 export type SureAct = (typeof sureActs)[number]
 

@@ -1,4 +1,4 @@
-/** The question before rows, a snapshot or a world are thrown away: a dialog with a route of its own. */
+/** Confirmation before rows, a snapshot or a world are deleted: a dialog with its own route. */
 import * as calls from '#contract/endpoints/lab.ts'
 import { type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -36,8 +36,8 @@ const texts = {
 
 const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
 
-/** @throws Response 404 for an address that asks nothing */
-function asked(request: Request): { act: SureAct; name: string } {
+/** Reads the act to confirm and its target. @throws Response 404 for an unknown act or scenario */
+function readTarget(request: Request): { act: SureAct; name: string } {
   const { searchParams } = new URL(request.url)
   const act = sureActs.find((one) => one === searchParams.get('act'))
   const name = searchParams.get('name') ?? ''
@@ -46,10 +46,10 @@ function asked(request: Request): { act: SureAct; name: string } {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { act, name } = asked(request)
+  const { act, name } = readTarget(request)
   const { language } = wordsOf(request)
-  const shown = isScenario(name) && act === 'scenario' ? pick(scenarios[name].title, language) : name
-  return requireSession(request, context, () => Promise.resolve({ act, shown, now: isScenario(name) ? scenarios[name].now : '' }))
+  const targetName = isScenario(name) && act === 'scenario' ? pick(scenarios[name].title, language) : name
+  return requireSession(request, context, () => Promise.resolve({ act, targetName, now: isScenario(name) ? scenarios[name].now : '' }))
 }
 
 async function work(blade: BladeClient, act: SureAct, name: string, now: string | undefined): Promise<'makes' | SureAct> {
@@ -67,7 +67,7 @@ async function work(blade: BladeClient, act: SureAct, name: string, now: string 
 export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { act, name } = asked(request)
+  const { act, name } = readTarget(request)
   const words = wordsOf(request)
   const submission = parseForm(await readForm(request), askSure(words))
   return requireSession(request, context, async ({ blade }) => {
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Sure() {
-  const { act, shown, now } = useLoaderData<typeof loader>()
+  const { act, targetName, now } = useLoaderData<typeof loader>()
   const { t } = useText()
   const { pathname, search } = useLocation()
   const busy = useNavigation().formData !== undefined
@@ -92,7 +92,7 @@ export default function Sure() {
     <Modal
       size="sm"
       closeTo={labPath}
-      title={t(ask, { name: shown })}
+      title={t(ask, { name: targetName })}
       foot={
         <DialogFooter>
           <DialogActions>

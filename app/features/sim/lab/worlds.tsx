@@ -1,4 +1,4 @@
-/** The worlds beside this one. */
+/** The other worlds. */
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'

@@ -3,22 +3,22 @@ import { peoplePath } from '#contract/pages.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { pageOf } from '#app/lib/address.ts'
 
-/** The tab of each person, by their place among all: the first two numbers are the usual sign-in and none. */
+/** Number of a person's tab, by their index: 2 to 9, without a number for the usual sign-in (docs/decisions/049). */
 export const tabOfPerson = (index: number): number => index + 2
-/** Most people who have a tab. */
+/** Maximum people with a tab. */
 export const mostTabs = 8
 
-export interface Asked {
-  /** Address of the page that is asked about. */
+export interface PeopleQuery {
+  /** Address of the page whose rights are explained. */
   at: string
-  /** Whose cell is explained. */
+  /** Account of the cell that is explained. */
   who?: string
   call?: string
 }
-export const askPeople = ({ at, who, call }: Asked): string =>
+export const askPeople = ({ at, who, call }: PeopleQuery): string =>
   `${peoplePath}?${new URLSearchParams({ at, ...(who && { who }), ...(call && { call }) })}`
 
-/** What an address is of: a resource's name, and the id of a row. */
+/** The resource and the row id of an address; the id is "" where it has none. */
 export function placeOf(at: string): { menu: string | undefined; id: string } {
   const path = at.split(/[?#]/, 1)[0] ?? ''
   const id = path.split('/')[3] ?? ''

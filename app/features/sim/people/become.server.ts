@@ -1,4 +1,4 @@
-/** Becoming another person of the demonstration, in this tab or in one with a sign-in of its own. */
+/** Switches to another person of the demonstration, in this tab or in one with its own sign-in. */
 import { peopleEnter } from '#contract/endpoints/people.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { enter } from '#app/features/auth/sign-in.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 
-const asked = z.object({
+const becomeInput = z.object({
   account: z.string().min(1),
   to: z.string().default('/'),
   tab: z
@@ -22,14 +22,14 @@ export function become({ request, context }: ActionFunctionArgs) {
     request,
     context,
     async ({ blade }) => {
-      const form = asked.safeParse(Object.fromEntries(await readForm(request)))
+      const form = becomeInput.safeParse(Object.fromEntries(await readForm(request)))
       if (!context.world) throw new Response(null, { status: 404 })
       if (!form.success) throw new Response(null, { status: 400 })
       const { account, to, tab } = form.data
       const { data } = await blade.call(peopleEnter, { account })
       const address = safeAddress(to)
-      const there = tab ? { ...context, tab } : context
-      return enter(request, there, signedInFrom(data, context.now()), tab ? `/~${tab}${address}` : address)
+      const targetContext = tab ? { ...context, tab } : context
+      return enter(request, targetContext, signedInFrom(data, context.now()), tab ? `/~${tab}${address}` : address)
     },
     { anyPage: true },
   )

@@ -1,4 +1,4 @@
-/** Texts of the lab's people: becoming somebody, and who may do what. */
+/** Texts of the lab's people page: switching accounts, and rights. */
 import type { Pair } from '#contract/languages.ts'
 
 export const peopleMessages = {

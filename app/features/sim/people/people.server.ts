@@ -1,13 +1,13 @@
-/** What the page of the lab's people shows. */
+/** The data of the lab's people page. */
 import * as calls from '#contract/endpoints/people.ts'
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { pagesOf } from '#app/shell/menu/address.ts'
-import { type Asked, placeOf } from './address.ts'
+import { type PeopleQuery, placeOf } from './address.ts'
 
-/** Code of the menu row of a page that is no resource's, where the reader has it. */
+/** Code of the menu of a page without a resource; undefined where the reader's menu lacks it. */
 async function menuAt({ blade, session }: SignedInRequest, at: string): Promise<string | undefined> {
   const page = pageOf(at.split(/[?#]/, 1)[0] ?? '')
   const { data } = await blade.call(menuRoutes, {})
@@ -15,7 +15,7 @@ async function menuAt({ blade, session }: SignedInRequest, at: string): Promise<
 }
 
 /** @throws Response 404 where there is no lab; BladeError */
-export async function loadPeople(signedIn: SignedInRequest, { at, who, call }: Asked) {
+export async function loadPeople(signedIn: SignedInRequest, { at, who, call }: PeopleQuery) {
   const { blade, session } = signedIn
   if (!(await capabilitiesOf(signedIn))('lab')) throw new Response(null, { status: 404 })
   const { menu = await menuAt(signedIn, at), id } = placeOf(at)

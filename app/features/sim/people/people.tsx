@@ -1,4 +1,4 @@
-/** People of the lab: becoming one of them, and why they see what they see. Only the bundled backend has it. */
+/** People of the lab: switching to one of them, and the reasons for what they may see. Only the bundled backend has it. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -21,12 +21,12 @@ import { stayAction } from '#app/forms/lost.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const given = searchParams.get('at')?.trim() || order.path
-  const asked = { at: safeAddress(given), who: searchParams.get('who') ?? '', call: searchParams.get('call') ?? '' }
+  const requestedPage = searchParams.get('at')?.trim() || order.path
+  const query = { at: safeAddress(requestedPage), who: searchParams.get('who') ?? '', call: searchParams.get('call') ?? '' }
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
     const title = `${t('people.title')} · ${t('app.name')}`
-    return { ...(await loadPeople(signedIn, asked)), at: asked.at, tab: context.tab ?? '', title }
+    return { ...(await loadPeople(signedIn, query)), at: query.at, tab: context.tab ?? '', title }
   })
 }
 
@@ -34,7 +34,7 @@ export const clientAction = stayAction
 
 export const action = become
 
-/** Asks about the page that is left for this one. */
+/** Explains the page that the user came from. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = window.location
   const at = withoutTab(pathname)

@@ -1,4 +1,4 @@
-/** The people of the demonstration, each with two ways to become them. */
+/** The people of the demonstration, each with a button to become them, here or in a new tab. */
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,9 +13,9 @@ import { mostTabs, tabOfPerson } from './address.ts'
 import type { PeopleData } from './people.server.ts'
 
 interface Props extends Pick<PeopleData, 'people' | 'own'> {
-  /** Of this page; empty for the usual sign-in. */
+  /** Tab number of this page; empty for the usual sign-in. */
   tab: string
-  /** The page that whoever is chosen sees next. */
+  /** The page that opens after switching. */
   at: string
 }
 
@@ -42,7 +42,7 @@ export function PersonList({ people, own, tab, at }: Props) {
                     {account} · {roles.join(' ')}
                   </ItemDescription>
                 </ItemContent>
-                {/* why whole documents: nothing of the person before stays */}
+                {/* Reloads the document, so that nothing of the previous person remains. */}
                 <Form method="post" action={peoplePath} reloadDocument className="flex items-center gap-1.5">
                   <input type="hidden" name="account" value={account} />
                   <input type="hidden" name="to" value={at} />

@@ -1,4 +1,4 @@
-/** Who may do what on a page, and to one of its rows: each cell leads to its reason. */
+/** Rights on a page and on one of its rows, by person. Each cell links to its reason. */
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'

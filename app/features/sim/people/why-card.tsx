@@ -1,4 +1,4 @@
-/** Why somebody may do something, or not: a sentence, and what is asked on the way. */
+/** The reason why a person may or may not do something: a sentence, and each check on the way. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'

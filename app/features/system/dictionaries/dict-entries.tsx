@@ -51,7 +51,7 @@ export default function DictEntries() {
   const seals = resource.form.includes('isSealed')
   const isSealed = (row: AnyRow) => Number(row.isSealed) === 1
   const matches = (row: AnyRow) => `${String(row.dictValue)} ${String(row.dictKey)}`.toLowerCase().includes(caseless(words))
-  const shown = entries.filter(
+  const visibleEntries = entries.filter(
     ({ row, ids }) => (withSealed || !isSealed(row)) && (caseless(words) ? matches(row) : !ids.some((id) => closed.includes(id))),
   )
   const toggle = (id: string) => setClosed(closed.includes(id) ? closed.filter((c) => c !== id) : [...closed, id])
@@ -118,7 +118,7 @@ export default function DictEntries() {
             </TableRow>
           </TableHeader>
           <TableBody>
-            {shown.map(({ row, depth, hasChildren }) => {
+            {visibleEntries.map(({ row, depth, hasChildren }) => {
               const id = String(row.id)
               const open = !closed.includes(id)
               return (
@@ -177,7 +177,7 @@ export default function DictEntries() {
             })}
           </TableBody>
         </Table>
-        {shown.length === 0 && <p className="text-muted-foreground p-6 text-center">{t('dict.none')}</p>}
+        {visibleEntries.length === 0 && <p className="text-muted-foreground p-6 text-center">{t('dict.none')}</p>}
       </Modal>
       <Outlet />
     </>

@@ -21,7 +21,7 @@ const rootId = '0'
 const parentFields = ['code', 'dictValue', 'sort', 'isSealed', 'remark'] as const
 const childFields = ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'] as const
 
-/** The page below the form: the tree of entries, or the table of dictionaries. `under` is only for the form. */
+/** The page below the form: the tree of entries, or the table of dictionaries. Drops `under`, which only the form uses. */
 function backAddress(path: string, parentId: string | undefined, search: string): string {
   const rest = new URLSearchParams(search)
   rest.delete('under')

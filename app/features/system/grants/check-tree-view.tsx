@@ -1,5 +1,5 @@
 /**
- * A tree of checkboxes with the WAI-ARIA keyboard pattern. Its boxes are native ones, checked for what is held, so the
+ * A tree of checkboxes with the WAI-ARIA keyboard pattern. Its boxes are native ones, checked for the granted keys, so the
  * surrounding form sends them with or without JavaScript; collapsed nodes stay in the form.
  */
 import { cn } from '#app/ui/cn.ts'
@@ -7,7 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ChevronRight, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { type CheckNode, type CheckTree, type Held, isLeaf, type Mark, marksOf } from './check-tree.ts'
+import { type CheckNode, type CheckTree, type IdSet, isLeaf, type Mark, marksOf } from './check-tree.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
@@ -16,29 +16,29 @@ interface CheckTreeProps {
   name: string
   title: string
   tree: CheckTree
-  /** The keys held when the form was opened. */
-  before: Held
-  held: Held
+  /** The keys that were granted when the form was opened. */
+  before: IdSet
+  grantedIds: IdSet
   closed: ReadonlySet<string>
   /** Nodes to show, all expanded; undefined = those that are not collapsed. */
-  shown?: ReadonlySet<string>
+  visibleIds?: ReadonlySet<string>
   onToggle: (id: string) => void
   onFold: (id: string, fold: boolean) => void
 }
 
-export function CheckTreeView({ name, title, tree, before, held, closed, shown, onToggle, onFold }: CheckTreeProps) {
+export function CheckTreeView({ name, title, tree, before, grantedIds, closed, visibleIds, onToggle, onFold }: CheckTreeProps) {
   const scripted = useHydrated()
   const list = useRef<HTMLUListElement>(null)
-  const marks = marksOf(tree, held)
+  const marks = marksOf(tree, grantedIds)
   const visible: CheckNode[] = []
   for (let at = 0; at < tree.nodes.length;) {
     const node = tree.nodes[at]!
-    if (!shown || shown.has(node.id)) visible.push(node)
-    at = !shown && closed.has(node.id) ? node.end : at + 1
+    if (!visibleIds || visibleIds.has(node.id)) visible.push(node)
+    at = !visibleIds && closed.has(node.id) ? node.end : at + 1
   }
   const [current, setCurrent] = useState<string>()
   const tabStop = visible.some((node) => node.id === current) ? current : visible[0]?.id
-  const open = (node: CheckNode) => !isLeaf(node) && (!!shown || !closed.has(node.id))
+  const open = (node: CheckNode) => !isLeaf(node) && (!!visibleIds || !closed.has(node.id))
 
   const focus = (node: CheckNode | undefined) => {
     if (!node) return
@@ -55,11 +55,11 @@ export function CheckTreeView({ name, title, tree, before, held, closed, shown, 
       End: () => focus(visible.at(-1)),
       ArrowRight: () =>
         isLeaf(node) || open(node) ? focus(visible[at + 1]?.parent === node.at ? visible[at + 1] : undefined) : onFold(node.id, false),
-      ArrowLeft: () => (open(node) && !shown ? onFold(node.id, true) : focus(tree.nodes[node.parent])),
+      ArrowLeft: () => (open(node) && !visibleIds ? onFold(node.id, true) : focus(tree.nodes[node.parent])),
       ' ': () => onToggle(node.id),
       Enter: () => onToggle(node.id),
     }
-    // why: a letter moves to the next name that begins with it
+    // A letter moves to the next node whose name begins with it.
     const letter = () => {
       const begins = (each: CheckNode) => each.title.toLowerCase().startsWith(event.key.toLowerCase())
       focus(visible.slice(at + 1).find(begins) ?? visible.find(begins))
@@ -87,7 +87,7 @@ export function CheckTreeView({ name, title, tree, before, held, closed, shown, 
           name={name}
           node={node}
           mark={marks.get(node.id) ?? 'false'}
-          held={held.has(node.id)}
+          isGranted={grantedIds.has(node.id)}
           holds={tree.branches || isLeaf(node)}
           was={before.has(node.id)}
           open={isLeaf(node) ? undefined : open(node)}
@@ -106,29 +106,29 @@ interface RowProps {
   name: string
   node: CheckNode
   mark: Mark
-  held: boolean
-  /** The node can be held itself, and is not only a branch. */
+  isGranted: boolean
+  /** Whether the node can be granted itself, and is not only a branch. */
   holds: boolean
   was: boolean
   open?: boolean
   hidden: boolean
   tabStop: boolean
-  /** The keys of the tree work; without JavaScript its boxes are reached with Tab. */
+  /** Whether the tree handles the keyboard; without JavaScript its boxes are reached with Tab. */
   scripted: boolean
   onToggle: () => void
   onFold: () => void
 }
 
-function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, scripted, onToggle, onFold }: RowProps): ReactNode {
+function Row({ name, node, mark, isGranted, holds, was, open, hidden, tabStop, scripted, onToggle, onFold }: RowProps): ReactNode {
   const { t } = useText()
-  const change = held !== was
+  const change = isGranted !== was
   return (
     <li
       role="treeitem"
       data-id={node.id}
       className={cn(
         'flex h-7.75 cursor-pointer items-center gap-2 rounded-sm pe-2 select-none max-md:h-10',
-        change ? (held ? 'bg-success-soft' : 'bg-destructive-soft') : 'hover:bg-accent',
+        change ? (isGranted ? 'bg-success-soft' : 'bg-destructive-soft') : 'hover:bg-accent',
       )}
       aria-level={node.depth + 1}
       aria-checked={mark}
@@ -152,7 +152,7 @@ function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, script
       <Checkbox
         name={holds ? name : undefined}
         value={node.id}
-        checked={holds ? held : mark === 'true'}
+        checked={holds ? isGranted : mark === 'true'}
         aria-label={node.title}
         {...(scripted && { tabIndex: -1, 'aria-hidden': true })}
         ref={(box) => {
@@ -162,9 +162,9 @@ function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, script
       />
       <span className="truncate">{node.title}</span>
       {change && (
-        <Badge variant={held ? 'success' : 'destructive'} className="h-4.5!">
-          {held ? <Plus aria-hidden="true" /> : <Minus aria-hidden="true" />}
-          {t(held ? 'grant.added' : 'grant.removed')}
+        <Badge variant={isGranted ? 'success' : 'destructive'} className="h-4.5!">
+          {isGranted ? <Plus aria-hidden="true" /> : <Minus aria-hidden="true" />}
+          {t(isGranted ? 'grant.added' : 'grant.removed')}
         </Badge>
       )}
     </li>

@@ -21,37 +21,37 @@ function treeOf(shapes: readonly Shape[], branches: boolean): CheckTree {
   return readTree(build(shapes, '0'), branches)
 }
 
-/** A tree, its held keys (and one that is not in it), and clicks on some of its boxes. */
+/** A tree, its granted keys (and one that is not in the tree), and clicks on some of its boxes. */
 const cases = fc.tuple(fc.array(shape, { minLength: 1, maxLength: 5 }), fc.boolean()).chain(([shapes, branches]) => {
   const tree = treeOf(shapes, branches)
   const ids = tree.nodes.filter((node) => branches || isLeaf(node)).map((node) => node.id)
   return fc.record({
     tree: fc.constant(tree),
-    held: fc.subarray(ids).map((some) => new Set([...some, 'elsewhere'])),
+    grantedIds: fc.subarray(ids).map((some) => new Set([...some, 'elsewhere'])),
     presses: fc.array(fc.constantFrom(...tree.nodes.map((node) => node.id)), { minLength: 1, maxLength: 8 }),
   })
 })
-const press = (tree: CheckTree, held: ReadonlySet<string>, ids: readonly string[]) =>
-  ids.reduce<ReadonlySet<string>>((now, id) => toggle(tree, now, id), held)
+const press = (tree: CheckTree, grantedIds: ReadonlySet<string>, ids: readonly string[]) =>
+  ids.reduce<ReadonlySet<string>>((now, id) => toggle(tree, now, id), grantedIds)
 
-it('shows a tick for all, a dash for some, nothing for none, and no set looks changed that was not touched', () => {
+it('marks a node as checked, mixed or empty by its granted descendants, and reports no difference without a click', () => {
   fc.assert(
-    fc.property(cases, ({ tree, held }) => {
-      const marks = marksOf(tree, held)
+    fc.property(cases, ({ tree, grantedIds }) => {
+      const marks = marksOf(tree, grantedIds)
       for (const node of tree.nodes) {
         const below = tree.nodes.slice(node.at, node.end).filter((each) => tree.branches || isLeaf(each))
-        const n = below.filter((each) => held.has(each.id)).length
+        const n = below.filter((each) => grantedIds.has(each.id)).length
         expect(marks.get(node.id)).toBe(n === 0 ? 'false' : n === below.length ? 'true' : 'mixed')
       }
-      expect(differenceOf(tree, held, held)).toEqual({ added: [], removed: [] })
+      expect(differenceOf(tree, grantedIds, grantedIds)).toEqual({ added: [], removed: [] })
     }),
   )
 })
 
-it('what is half comes back half: saving any state and loading it shows the same boxes', () => {
+it('shows the same boxes after any state is saved and loaded', () => {
   fc.assert(
-    fc.property(cases, ({ tree, held, presses }) => {
-      const now = press(tree, held, presses)
+    fc.property(cases, ({ tree, grantedIds, presses }) => {
+      const now = press(tree, grantedIds, presses)
       const loaded = new Set(JSON.parse(JSON.stringify([...now])) as string[])
       expect(marksOf(tree, loaded)).toEqual(marksOf(tree, now))
       expect(now.has('elsewhere')).toBe(true)
@@ -59,14 +59,14 @@ it('what is half comes back half: saving any state and loading it shows the same
   )
 })
 
-it('a press ticks or clears all below; only what lies above may follow', () => {
+it('checks or clears all descendants on a click, and otherwise changes only ancestors', () => {
   fc.assert(
-    fc.property(cases, ({ tree, held, presses: [id] }) => {
+    fc.property(cases, ({ tree, grantedIds, presses: [id] }) => {
       const node = tree.at.get(id!)!
-      const was = marksOf(tree, held).get(node.id)
-      const now = toggle(tree, held, node.id)
+      const was = marksOf(tree, grantedIds).get(node.id)
+      const now = toggle(tree, grantedIds, node.id)
       expect(marksOf(tree, now).get(node.id)).toBe(was === 'true' ? 'false' : 'true')
-      const { added, removed } = differenceOf(tree, held, now)
+      const { added, removed } = differenceOf(tree, grantedIds, now)
       const upwards = above(tree, node)
       for (const each of [...added, ...removed])
         expect((each.at >= node.at && each.at < node.end) || (tree.branches && upwards.includes(each))).toBe(true)
@@ -76,7 +76,7 @@ it('a press ticks or clears all below; only what lies above may follow', () => {
   )
 })
 
-it('a page without buttons is a thing to hold; a group without pages is not', () => {
+it('keeps a page that loses its last button, and removes a group that loses its last page', () => {
   const leaf = { children: [] }
   const tree = treeOf([{ children: [{ children: [leaf, leaf] }] }], true) // 1 group > 2 page > 3, 4 buttons
   const all = new Set(['1', '2', '3', '4'])

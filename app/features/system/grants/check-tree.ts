@@ -1,5 +1,5 @@
 /**
- * Trees with checkboxes. The held keys are a set of ids exactly as the server stores it; whether a box is checked,
+ * Trees with checkboxes. The granted keys are a set of ids exactly as the server stores it; whether a box is checked,
  * indeterminate or empty follows from that set. So opening and saving without a change sends back what was loaded.
  */
 import type { TreeNode } from '#contract/outputs.ts'
@@ -20,11 +20,11 @@ export interface CheckTree {
   /** In preorder. */
   nodes: readonly CheckNode[]
   at: ReadonlyMap<string, CheckNode>
-  /** Branches can be held themselves (menus), or only group the leaves (menus above scopes). */
+  /** Whether branches can be granted themselves (menus) or only group the leaves (menus above scopes). */
   branches: boolean
 }
 
-export type Held = ReadonlySet<string>
+export type IdSet = ReadonlySet<string>
 export type Mark = 'true' | 'mixed' | 'false'
 
 export function readTree(roots: readonly TreeNode[], branches: boolean): CheckTree {
@@ -47,20 +47,20 @@ const subtree = (tree: CheckTree, node: CheckNode) => tree.nodes.slice(node.at, 
 
 /** The ancestors, nearest first. */
 export function above(tree: CheckTree, node: CheckNode): CheckNode[] {
-  const found: CheckNode[] = []
-  for (let at = node.parent; at >= 0; at = tree.nodes[at]!.parent) found.push(tree.nodes[at]!)
-  return found
+  const ancestors: CheckNode[] = []
+  for (let at = node.parent; at >= 0; at = tree.nodes[at]!.parent) ancestors.push(tree.nodes[at]!)
+  return ancestors
 }
 
-/** Checked where a node and all its descendants are held, indeterminate where some are. */
-export function marksOf(tree: CheckTree, held: Held): Map<string, Mark> {
-  // prefix sums, so that any range of the preorder is one subtraction
+/** Checked where a node and all its descendants are granted, indeterminate where only some are. */
+export function marksOf(tree: CheckTree, grantedIds: IdSet): Map<string, Mark> {
+  // Prefix sums: any range of the preorder is one subtraction.
   const able = [0]
   const had = [0]
   for (const node of tree.nodes) {
     const counts = canHold(tree, node)
     able.push(able.at(-1)! + (counts ? 1 : 0))
-    had.push(had.at(-1)! + (counts && held.has(node.id) ? 1 : 0))
+    had.push(had.at(-1)! + (counts && grantedIds.has(node.id) ? 1 : 0))
   }
   const mark = ({ at, end }: CheckNode): Mark => {
     const n = had[end]! - had[at]!
@@ -71,13 +71,13 @@ export function marksOf(tree: CheckTree, held: Held): Map<string, Mark> {
 
 /**
  * A click on a box. Unchecking removes the node and its descendants; otherwise it checks both and, where
- * branches are held, all ancestors. A menu that loses its last submenu is removed too; one that loses its last button stays.
+ * branches can be granted, all ancestors. A menu that loses its last submenu is removed too; one that loses its last button stays.
  */
-export function toggle(tree: CheckTree, held: Held, id: string): Set<string> {
-  const next = new Set(held)
+export function toggle(tree: CheckTree, grantedIds: IdSet, id: string): Set<string> {
+  const next = new Set(grantedIds)
   const node = tree.at.get(id)
   if (!node) return next
-  if (marksOf(tree, held).get(id) !== 'true') {
+  if (marksOf(tree, grantedIds).get(id) !== 'true') {
     for (const each of subtree(tree, node)) if (canHold(tree, each)) next.add(each.id)
     if (tree.branches) for (const each of above(tree, node)) next.add(each.id)
     return next
@@ -96,14 +96,14 @@ export interface Difference {
   removed: CheckNode[]
 }
 
-export const differenceOf = (tree: CheckTree, before: Held, after: Held): Difference => ({
+export const differenceOf = (tree: CheckTree, before: IdSet, after: IdSet): Difference => ({
   added: tree.nodes.filter((node) => after.has(node.id) && !before.has(node.id)),
   removed: tree.nodes.filter((node) => before.has(node.id) && !after.has(node.id)),
 })
 
 /** The matching nodes with their ancestors. */
 export function withAbove(tree: CheckTree, passes: (node: CheckNode) => boolean): Set<string> {
-  const kept = new Set<string>()
-  for (const node of tree.nodes) if (passes(node)) for (const each of [node, ...above(tree, node)]) kept.add(each.id)
-  return kept
+  const ids = new Set<string>()
+  for (const node of tree.nodes) if (passes(node)) for (const each of [node, ...above(tree, node)]) ids.add(each.id)
+  return ids
 }

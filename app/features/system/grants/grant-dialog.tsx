@@ -1,4 +1,4 @@
-/** What a role or a top menu holds: one tree of checkboxes per kind, and what saving would add and remove. */
+/** The grants of a role or a top menu: one tree of checkboxes per kind, and what saving would add and remove. */
 import { caseless } from '#contract/text.ts'
 import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
@@ -19,7 +19,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { AskUnsaved, useUnsaved } from '#app/forms/unsaved.tsx'
 import type { MessageKey } from '#app/i18n/messages.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { above, type CheckTree, differenceOf, type Held, isLeaf, readTree, toggle, withAbove } from './check-tree.ts'
+import { above, type CheckTree, differenceOf, type IdSet, isLeaf, readTree, toggle, withAbove } from './check-tree.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
 
 export interface GrantPart {
@@ -29,7 +29,7 @@ export interface GrantPart {
   title: MessageKey
   nodes: TreeNode[]
   keys: string[]
-  /** Branches can be held too: menus, but not the menus above scopes. */
+  /** Whether branches can be granted too: menus can, the menus above scopes cannot. */
   branches: boolean
 }
 
@@ -42,35 +42,35 @@ export interface GrantChanges {
 interface GrantDialogProps {
   title: string
   parts: readonly GrantPart[]
-  /** Hidden fields: what was held when the dialog was opened. */
-  held: Readonly<Record<string, string>>
+  /** The grants when the dialog was opened, and their version. */
+  hiddenFields: Readonly<Record<string, string>>
   failure?: string
   changes?: GrantChanges
   closeTo: string
 }
 
 /** Initially everything below the first level is collapsed. */
-const foldedAtFirst = (tree: CheckTree): Held => new Set(tree.nodes.filter((n) => n.depth > 0 && !isLeaf(n)).map((n) => n.id))
+const foldedAtFirst = (tree: CheckTree): IdSet => new Set(tree.nodes.filter((n) => n.depth > 0 && !isLeaf(n)).map((n) => n.id))
 
-export function GrantDialog({ title, parts, held, failure, changes: theirs, closeTo }: GrantDialogProps) {
+export function GrantDialog({ title, parts, hiddenFields, failure, changes: othersChanges, closeTo }: GrantDialogProps) {
   const { t } = useText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
-  // why state: a revalidation must not make old checks look like new ones
-  const [start] = useState(held)
+  // Kept in state, because a revalidation must not make old checks look up to date.
+  const [start] = useState(hiddenFields)
   const trees = useMemo(() => parts.map((part) => ({ tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })), [parts])
-  const [chosen, setChosen] = useState<readonly Held[]>(() => trees.map(({ before }) => before))
-  const [closed, setClosed] = useState<readonly Held[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
+  const [chosen, setChosen] = useState<readonly IdSet[]>(() => trees.map(({ before }) => before))
+  const [closed, setClosed] = useState<readonly IdSet[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
   const [tab, setTab] = useState(0)
   const { text: words, input } = useTyped()
   const [changesOnly, setChangesOnly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // why: boxes may have been checked before hydration
+  // Runs in an effect because boxes may have been checked before hydration.
   useEffect(() => {
     const boxes = (name: string) => [...(form.current?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? [])]
-    // why the property: an indeterminate box is checked but does not match `:checked`
+    // Reads the property, because an indeterminate box is checked but does not match `:checked`.
     setChosen(parts.map((part) => new Set(boxes(part.name).flatMap((box) => (box.checked ? [box.value] : [])))))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration
   }, [])
   const put = <T,>(list: readonly T[], at: number, value: T) => list.map((old, i) => (i === at ? value : old))
 
@@ -78,13 +78,13 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   const added = changes.flatMap((change, i) => change.added.map((node) => ({ node, tree: trees[i]!.tree })))
   const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
   const changed = added.length + removed.length > 0
-  const leaving = useUnsaved(changed && !theirs)
-  const sought = caseless(words)
+  const leaving = useUnsaved(changed && !othersChanges)
+  const searchText = caseless(words)
 
-  function shownOf(i: number): Held | undefined {
-    if (!sought && !changesOnly) return undefined
+  function visibleIdsOf(i: number): IdSet | undefined {
+    if (!searchText && !changesOnly) return undefined
     const moved = new Set([...changes[i]!.added, ...changes[i]!.removed].map((node) => node.id))
-    return withAbove(trees[i]!.tree, (node) => (!changesOnly || moved.has(node.id)) && node.title.toLowerCase().includes(sought))
+    return withAbove(trees[i]!.tree, (node) => (!changesOnly || moved.has(node.id)) && node.title.toLowerCase().includes(searchText))
   }
   const allOpen = closed[tab]!.size === 0
   const foldAll = () =>
@@ -146,7 +146,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
             {failure && (
               <FormError className="mb-2">
                 {failure}
-                {theirs && <Theirs changes={theirs} />}
+                {othersChanges && <OthersChanges changes={othersChanges} />}
               </FormError>
             )}
             <div className="mb-2 flex items-center gap-2" data-scripted="">
@@ -159,7 +159,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                   placeholder={t('grant.search')}
                 />
               </InputGroup>
-              <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!shownOf(tab)}>
+              <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!visibleIdsOf(tab)}>
                 {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
                 {t(allOpen ? 'grant.fold' : 'grant.unfold')}
               </Button>
@@ -170,7 +170,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
             </div>
             {parts.map((part, i) => {
               const { tree, before } = trees[i]!
-              const shown = shownOf(i)
+              const visibleIds = visibleIdsOf(i)
               return (
                 <TabsContent key={part.name} value={String(i)} {...(parts.length < 2 && { role: undefined, 'aria-labelledby': undefined })}>
                   <CheckTreeView
@@ -178,9 +178,9 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                     title={t(part.title)}
                     tree={tree}
                     before={before}
-                    held={chosen[i]!}
+                    grantedIds={chosen[i]!}
                     closed={closed[i]!}
-                    shown={shown}
+                    visibleIds={visibleIds}
                     onToggle={(node) => setChosen(put(chosen, i, toggle(tree, chosen[i]!, node)))}
                     onFold={(node, fold) => {
                       const next = new Set(closed[i])
@@ -189,10 +189,10 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                       setClosed(put(closed, i, next))
                     }}
                   />
-                  {(tree.nodes.length === 0 || shown?.size === 0) && (
+                  {(tree.nodes.length === 0 || visibleIds?.size === 0) && (
                     <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
                   )}
-                  {/* grants that the reader may not see are kept */}
+                  {/* Keeps the grants that the reader may not see. */}
                   {part.keys
                     .filter((key) => !tree.at.has(key))
                     .map((key) => (
@@ -204,7 +204,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
             {Object.entries(start).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {/* the last field of the form: without it the body was truncated, and would revoke everything */}
+            {/* The last field of the form: a body without it was truncated, and saving it would revoke everything. */}
             <input type="hidden" name="whole" value="1" />
           </div>
           <aside className="border-s bg-muted px-4.5 py-4 max-md:border-s-0 max-md:border-t" data-scripted="" aria-live="polite">
@@ -254,8 +254,8 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   )
 }
 
-/** Continues on a new page: checks made on the old grants must not be carried over. */
-function Theirs({ changes }: { changes: GrantChanges }) {
+/** Continues on a reloaded page, because checks made on the old grants must not be carried over. */
+function OthersChanges({ changes }: { changes: GrantChanges }) {
   const { t } = useText()
   const { pathname, search } = useLocation()
   const lists = [

@@ -72,7 +72,7 @@ const holders = {
 
 const holderOf = (name: string): Holder => (name === topMenu.name ? holders.topMenu : holders.role)
 
-/** The parts with names in the reader's language, which costs calls: only where they are shown. */
+/** The parts with names in the reader's language. This costs calls, so it is done only where they are displayed. */
 const inWords = (signedIn: SignedInRequest, parts: readonly GrantPart[]): Promise<GrantPart[]> =>
   Promise.all(parts.map(async (part) => (part.kind === 'menu' ? { ...part, nodes: await inWordsOf(signedIn, part.nodes) } : part)))
 
@@ -83,9 +83,13 @@ const keysByKind = z.record(z.string(), z.array(z.string()))
  * What others granted and revoked since the form was loaded, by name; undefined when nothing.
  * A form without a version counts as outdated.
  */
-async function changesSince(signedIn: SignedInRequest, given: readonly GrantPart[], form: FormData): Promise<GrantChanges | undefined> {
-  if (form.get(versionKey) === keysVersion(keysOf(given))) return undefined
-  const parts = await inWords(signedIn, given)
+async function changesSince(
+  signedIn: SignedInRequest,
+  currentParts: readonly GrantPart[],
+  form: FormData,
+): Promise<GrantChanges | undefined> {
+  if (form.get(versionKey) === keysVersion(keysOf(currentParts))) return undefined
+  const parts = await inWords(signedIn, currentParts)
   const base = keysByKind.safeParse(parseJson(form.get(baseKey)))
   const titles = parts.map(({ kind, nodes, keys }) => {
     const before = base.data?.[kind] ?? keys
@@ -108,8 +112,8 @@ function parseJson(text: FormDataEntryValue | null): unknown {
 
 function titleIn(nodes: readonly TreeNode[], id: string): string | undefined {
   for (const node of nodes) {
-    const found = node.id === id ? node.title : titleIn(node.children ?? [], id)
-    if (found !== undefined) return found
+    const title = node.id === id ? node.title : titleIn(node.children ?? [], id)
+    if (title !== undefined) return title
   }
   return undefined
 }
@@ -122,11 +126,15 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const row: AnyRow = await loadRow(signedIn, request, resource, id)
     const parts = await inWords(signedIn, await holder.load(signedIn.blade, id))
     const keys = keysOf(parts)
-    return { name: String(row[resource.columns[0]!]), parts, held: { [versionKey]: keysVersion(keys), [baseKey]: JSON.stringify(keys) } }
+    return {
+      name: String(row[resource.columns[0]!]),
+      parts,
+      hiddenFields: { [versionKey]: keysVersion(keys), [baseKey]: JSON.stringify(keys) },
+    }
   })
 }
 
-/** Bytes: thousands of checked keys, and those that were held before. */
+/** Maximum bytes: thousands of checked keys, and the keys granted before. */
 const longestForm = 512 * 1024
 
 export const clientAction = formAction
@@ -142,7 +150,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
     const changes = async () => changesSince(signedIn, await holder.load(blade, id), form)
     try {
-      // why: a server without versions would accept the checks of an outdated dialog
+      // Compared here, because a server without versions would accept the checks of an outdated dialog.
       const before = await changes()
       if (before) return data({ failure: t('merge.grants'), changes: before }, { status: 409 })
       const rowVersion = String(form.get(versionKey))
@@ -168,7 +176,7 @@ export const handle: TextHandle = { i18n: ['system'] }
 
 export default function Grant() {
   const resource = useResource()
-  const { name, parts, held } = useLoaderData<typeof loader>()
+  const { name, parts, hiddenFields } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()
   const { search } = useLocation()
   const { t } = useText()
@@ -176,7 +184,7 @@ export default function Grant() {
     <GrantDialog
       title={t('grant.title', { name })}
       parts={parts}
-      held={held}
+      hiddenFields={hiddenFields}
       failure={result?.failure}
       changes={result && 'changes' in result ? result.changes : undefined}
       closeTo={resource.path + search}

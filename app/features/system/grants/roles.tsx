@@ -1,4 +1,4 @@
-/** Roles, each with its permissions. */
+/** Roles, each with a link to its permissions. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { roleGrant } from '#contract/endpoints/system.ts'
 import { ShieldCheck } from 'lucide-react'

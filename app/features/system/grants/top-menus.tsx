@@ -1,4 +1,4 @@
-/** Top menus, each with its menus. */
+/** Top menus, each with a link to its menus. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { topMenuGrant } from '#contract/endpoints/system.ts'
 import { ListTree } from 'lucide-react'

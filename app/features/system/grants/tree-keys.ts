@@ -1,4 +1,4 @@
-/** Keys of a tree table: right expands a row or enters it, left collapses it or moves to its parent. */
+/** Keyboard of a tree table: right expands a row or moves into it, left collapses it or moves to its parent. */
 import type { KeyboardEvent } from 'react'
 
 const twistOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-slot=twist]')

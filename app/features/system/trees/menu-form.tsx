@@ -1,4 +1,4 @@
-/** The form of a menu: says what a path, roles and a query do. */
+/** The form of a menu: explains the effect of a path, of roles and of a query. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'

@@ -27,7 +27,7 @@ const scopes = [
   { scope: apiScope, icon: Waypoints, text: 'scope.api' },
 ] as const
 
-/** The path of a page; one that only the server's own front end shows is marked. */
+/** The path of a page; marks one that only the server's own front end shows. */
 function Path({ row }: { row: AnyRow }) {
   const { t } = useText()
   const dialect = useDialect()

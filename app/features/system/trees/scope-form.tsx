@@ -1,4 +1,4 @@
-/** The form of a scope: a new one is named after the menu of the list that it is added to. */
+/** The form of a scope: a new one gets the name of the menu whose list it is added to. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'

@@ -17,20 +17,24 @@ interface SideTreeProps {
 }
 
 /** True where a node or one of its descendants is selected. */
-const leadsTo = (node: TreeNode, chosen: string | undefined): boolean =>
-  node.id === chosen || !!node.children?.some((child) => leadsTo(child, chosen))
+const leadsTo = (node: TreeNode, selectedId: string | undefined): boolean =>
+  node.id === selectedId || !!node.children?.some((child) => leadsTo(child, selectedId))
 
 export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
   const { t, fieldLabel } = useText()
-  const chosen = query.filters[field]
+  const selectedId = query.filters[field]
   const title = fieldLabel(resource.name, field)
   const branch = (node: TreeNode, depth: number) => (
     <li key={node.id}>
-      <Link translate="no" to={addressWith(resource, query, { [field]: node.id })} aria-current={node.id === chosen ? 'page' : undefined}>
+      <Link
+        translate="no"
+        to={addressWith(resource, query, { [field]: node.id })}
+        aria-current={node.id === selectedId ? 'page' : undefined}
+      >
         {node.title}
       </Link>
       {node.children && node.children.length > 0 && (
-        <details open={depth === 0 || node.children.some((child) => leadsTo(child, chosen))}>
+        <details open={depth === 0 || node.children.some((child) => leadsTo(child, selectedId))}>
           <summary
             className="absolute start-0.5 top-1 grid size-6 cursor-pointer list-none place-items-center rounded-xs text-muted-foreground [&::-webkit-details-marker]:hidden [&>svg]:size-3.5 [[open]>&>svg]:rotate-90"
             aria-label={t('tree.below', { name: node.title })}
@@ -51,7 +55,7 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
       <h2 className="px-2 pb-2 text-sm font-medium">{title}</h2>
       <ul>
         <li>
-          <Link to={addressWith(resource, query, { [field]: undefined })} aria-current={chosen ? undefined : 'page'}>
+          <Link to={addressWith(resource, query, { [field]: undefined })} aria-current={selectedId ? undefined : 'page'}>
             {t('list.all')}
           </Link>
         </li>

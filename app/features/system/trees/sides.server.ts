@@ -1,4 +1,4 @@
-/** Lists with a side tree: the field it filters by, and where it is loaded from. */
+/** Lists with a side tree: loads the tree and the list. */
 import { deptCalls, menuCalls } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import { apiScope, dataScope, user } from '#contract/resources/access.ts'
@@ -18,7 +18,7 @@ const trees: Partial<Record<string, (signedIn: SignedInRequest) => Promise<TreeN
   [apiScope.name]: menus,
 }
 
-/** The tree of a page; empty if the server does not provide it: the list works without. @throws Response 404 */
+/** The tree of a page; empty if the server does not provide it, because the list works without it. @throws Response 404 */
 async function sideTree(signedIn: SignedInRequest, name: string): Promise<TreeNode[]> {
   const load = trees[name]
   if (!load) throw new Response(null, { status: 404 })
@@ -39,10 +39,10 @@ const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
 
 /** @param more fields that the page needs beyond its columns */
 export async function loadSided(args: Args, resource: Resource, more: readonly string[] = []) {
-  const [found, nodes] = await Promise.all([
+  const [list, nodes] = await Promise.all([
     loadList(args, resource, more),
     requireSession(args.request, args.context, (signedIn) => sideTree(signedIn, resource.name)),
   ])
-  const dictionaries = { ...found.data.dictionaries, side: entriesOf(nodes) }
-  return data({ ...found.data, dictionaries, nodes }, found.init ?? undefined)
+  const dictionaries = { ...list.data.dictionaries, side: entriesOf(nodes) }
+  return data({ ...list.data, dictionaries, nodes }, list.init ?? undefined)
 }

@@ -1,4 +1,4 @@
 import type { Resource } from '#contract/resource.ts'
 
-/** The resource with its list as a tree, whatever its call answers. */
+/** The resource with its list shown as a tree, whatever its call returns. */
 export const treeOf = (resource: Resource): Resource => ({ ...resource, shape: 'tree' })

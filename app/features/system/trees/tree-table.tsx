@@ -1,4 +1,4 @@
-/** A tree as a table. A link expands a row, so the address says which are expanded. */
+/** A tree as a table. A link expands a row, so the address holds the expanded rows. */
 import { type AnyRow, nameField, permission, type Resource } from '#contract/resource.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronRight, Plus } from 'lucide-react'
@@ -29,13 +29,13 @@ export function TreeTable({ resource: definition, list, own }: TreeProps) {
   const { t } = useText()
   const { query } = list
   const isSearch = Object.keys(query.filters).length > 0
-  const opened = query.opened ?? list.rows.filter((row) => row.unfolded).map((row) => String(row.id))
+  const openIds = query.opened ?? list.rows.filter((row) => row.unfolded).map((row) => String(row.id))
   const nameOf = (row: AnyRow) => String(row[nameField(resource)])
-  const withOpen = (id: string) => [...new Set([...opened, id])].join(',')
+  const withOpen = (id: string) => [...new Set([...openIds, id])].join(',')
   const toggle = (row: AnyRow) => {
     const id = String(row.id)
     if (!row.hasChildren || isSearch) return <span data-slot="twist" className={twist} data-depth={Number(row.treeDepth)} />
-    const next = row.unfolded ? opened.filter((one) => one !== id).join(',') || '0' : withOpen(id)
+    const next = row.unfolded ? openIds.filter((one) => one !== id).join(',') || '0' : withOpen(id)
     return (
       <Link
         data-slot="twist"
@@ -52,7 +52,7 @@ export function TreeTable({ resource: definition, list, own }: TreeProps) {
   }
   const withAdd: Own = {
     ...own,
-    // why: rows below are added in the table
+    // Child rows are only added in the table, not in the drawer.
     drawerActions: own?.actions ?? null,
     actions: (row, around) => (
       <>

@@ -1,4 +1,4 @@
-/** Rows of a tree: its branches are loaded as they are opened, or cut out of the whole where the server has only that. */
+/** Rows of a tree: branches are loaded when they are expanded, or taken from the whole tree where the server only returns that. */
 import { appMenuCalls, deptCalls, menuCalls, regionCalls } from '#contract/endpoints/system.ts'
 import type { RowNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
@@ -11,7 +11,7 @@ import { type RowPage, treePage } from '#app/blade/rows.server.ts'
 import { type Args, loadList } from '#app/resource/crud.server.ts'
 import { treeOf } from './tree-of.ts'
 
-/** Children of a row; with `""` the hits among all rows, nested. */
+/** Loads the children of a row; with `""`, the nested hits among all rows. */
 type Ask = (blade: BladeClient, parent: string, filters?: Record<string, string>) => Promise<{ data: RowNode<AnyRow>[] }>
 
 const asks: Partial<Record<string, Ask>> = {
@@ -27,7 +27,7 @@ interface Source {
   below: (parent: string) => Promise<readonly RowNode<AnyRow>[]>
 }
 
-/** @throws Response 404 for a resource that is no tree; BladeError */
+/** @throws Response 404 for a resource that is not a tree; BladeError */
 async function sourceOf(blade: BladeClient, resource: Resource): Promise<Source> {
   const whole = await blade.whole(resource)
   if (whole)
@@ -43,7 +43,7 @@ async function sourceOf(blade: BladeClient, resource: Resource): Promise<Source>
   }
 }
 
-/** Most rows that a page shows: all regions of the country would take a third of a second to render. */
+/** Maximum rows of a page, because rendering all regions of the country would take a third of a second. */
 const mostShown = 500
 
 /** The visible rows: the hits of a search, or the roots and the children of expanded rows, at most `mostShown`. @throws BladeError */
@@ -51,15 +51,15 @@ export async function readTree(blade: BladeClient, resource: Resource, query: Li
   const source = await sourceOf(blade, resource)
   if (Object.keys(query.filters).length) return firstRows(treePage<Resource>(await source.hits(query.filters)).records)
   const roots = await source.below(rootId)
-  // why: a tree with one root is useless until it is expanded
-  const opened = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
-  const known = new Map(await Promise.all(opened.map(async (id) => [id, await source.below(id)] as const)))
+  // A single root is expanded, because a tree that shows only its root is useless.
+  const openIds = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
+  const childrenById = new Map(await Promise.all(openIds.map(async (id) => [id, await source.below(id)] as const)))
   const records: AnyRow[] = []
-  // why once each: a cyclic tree would never end
+  // Visits each expanded row once, because a cyclic tree would never end.
   const walk = (nodes: typeof roots, depth: number): void => {
     for (const { row, hasChildren } of nodes) {
-      const below = hasChildren ? known.get(String(row.id)) : undefined
-      known.delete(String(row.id))
+      const below = hasChildren ? childrenById.get(String(row.id)) : undefined
+      childrenById.delete(String(row.id))
       records.push({ ...row, treeDepth: depth, hasChildren, unfolded: !!below })
       if (below) walk(below, depth + 1)
     }

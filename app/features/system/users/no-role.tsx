@@ -1,4 +1,4 @@
-/** Warns below the form of a user while no role is chosen: saving it would keep that person out. */
+/** Warns below the form of a user while no role is chosen, because without one that person could not sign in. */
 import { TriangleAlert } from 'lucide-react'
 import { useFilledIn } from '#app/forms/use-typed.ts'
 import { useText } from '#app/i18n/use-text.ts'

@@ -1,4 +1,4 @@
-/** One-time passwords, shown once to whoever made them: to copy one by one, or to take along as a file. They are kept nowhere. */
+/** One-time passwords, shown once to the user who generated them, to copy or to save as a file. They are never stored. */
 import { oneTimeHours } from '#contract/rules/password.ts'
 import { csvWriter } from '#sheets/csv.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -16,7 +16,7 @@ export interface OneTime {
   password: string
 }
 
-/** The foot of the dialog that shows them. */
+/** Footer of the dialog that shows them. */
 export function DoneFooter({ to }: { to: string }) {
   const { t } = useText()
   return (
@@ -30,7 +30,7 @@ export function DoneFooter({ to }: { to: string }) {
   )
 }
 
-/** In the browser: the passwords travel no second time. */
+/** Builds the file in the browser, so that the passwords are not sent again. */
 function savePasswords(name: string, head: readonly string[], rows: readonly OneTime[]): void {
   const file = csvWriter(head)
   const parts = [file.rows(rows.map(({ account, password }) => [{ text: account }, { text: password }])), file.end()]

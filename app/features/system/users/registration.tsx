@@ -1,4 +1,4 @@
-/** Somebody who registered waits for a role and a department, or is refused. Beside the queue, or a dialog over the users. */
+/** Approves a registration with a role and a department, or rejects it. Beside the queue, or as a dialog over the users. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { deptCalls, roleTree } from '#contract/endpoints/system.ts'
 import { registrationAudit } from '#contract/endpoints/user.ts'
@@ -33,7 +33,7 @@ import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 
 interface Option {
   id: string
-  /** Indented below its parent. */
+  /** Indented by its depth in the tree. */
   name: string
 }
 const flat = (nodes: readonly TreeNode[], depth = 0): Option[] =>
@@ -55,15 +55,15 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const asked = ({ t, label, language }: Words) => {
+const defineRegistrationForm = ({ t, label, language }: Words) => {
   const { remark, roleId, deptId } = registrationAudit.input.shape
-  const needed = (field: 'roleId' | 'deptId') => t('registration.choose', { name: label(user.name, field) })
+  const missingText = (field: 'roleId' | 'deptId') => t('registration.choose', { name: label(user.name, field) })
   return ask(
     z
       .object({ pass: z.enum(['0', '1']), roleId, deptId, remark })
-      .refine(({ pass, ...given }) => pass === '0' || given.roleId, { path: ['roleId'], error: needed('roleId') })
-      .refine(({ pass, ...given }) => pass === '0' || given.deptId, { path: ['deptId'], error: needed('deptId') })
-      .refine(({ pass, ...given }) => pass === '1' || given.remark, { path: ['remark'], error: t('registration.needRemark') }),
+      .refine(({ pass, ...fields }) => pass === '0' || fields.roleId, { path: ['roleId'], error: missingText('roleId') })
+      .refine(({ pass, ...fields }) => pass === '0' || fields.deptId, { path: ['deptId'], error: missingText('deptId') })
+      .refine(({ pass, ...fields }) => pass === '1' || fields.remark, { path: ['remark'], error: t('registration.needRemark') }),
     { remark: t('registration.remark') },
     language,
   )
@@ -71,10 +71,10 @@ const asked = ({ t, label, language }: Words) => {
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, asked, async (signedIn, { pass, ...given }, { t }) => {
+  decideCase({ request, context }, defineRegistrationForm, async (signedIn, { pass, ...input }, { t }) => {
     const id = params.id ?? ''
     const { account, name } = await loadRow(signedIn, request, user, id)
-    await signedIn.blade.call(registrationAudit, { id, pass: pass === '1', ...given })
+    await signedIn.blade.call(registrationAudit, { id, pass: pass === '1', ...input })
     return { text: t(pass === '1' ? 'registration.passed' : 'registration.refused'), detail: `${name} · ${account}` }
   })
 
@@ -86,9 +86,9 @@ export default function Registration() {
   const up = useUp()
   const words = useText()
   const { t, fieldLabel } = words
-  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const [form, fields] = useForm(defineRegistrationForm(words), { result: answer?.result })
   const { state, formData } = useNavigation()
-  const sent = state === 'idle' ? undefined : formData?.get('pass')
+  const pendingVerdict = state === 'idle' ? undefined : formData?.get('pass')
   const andNext = useAndNext()
   const may = useCan()(registrationAudit.needs) && waits
   const name = (field: string) => fieldLabel(user.name, field)
@@ -122,10 +122,10 @@ export default function Registration() {
       buttons={(form) =>
         may && (
           <>
-            <Button type="submit" form={form} name="pass" value="0" variant="outline-destructive" working={sent === '0'}>
+            <Button type="submit" form={form} name="pass" value="0" variant="outline-destructive" working={pendingVerdict === '0'}>
               {t('registration.refuse')}
             </Button>
-            <Button type="submit" form={form} name="pass" value="1" working={sent === '1'} data-decides="">
+            <Button type="submit" form={form} name="pass" value="1" working={pendingVerdict === '1'} data-decides="">
               {andNext(t('registration.pass'))}
             </Button>
           </>

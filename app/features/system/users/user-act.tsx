@@ -36,7 +36,7 @@ function actOf(pathname: string) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadUsers(args, userIds(args.request))
-  // Whether this server gives each account a password of its own.
+  // Whether this server generates a separate password for each account.
   const own = await requireSession(args.request, args.context, async (signedIn) => (await capabilitiesOf(signedIn))('means'))
   return { ...loaded, own }
 }
@@ -48,12 +48,12 @@ export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
     try {
-      const asked = { userIds: userIds(request).join(',') }
-      if (act.call === 'unlock') await blade.call(userCalls.unlock, asked)
-      else if (act.call === 'remove') await blade.call(factorCalls.remove, asked)
+      const input = { userIds: userIds(request).join(',') }
+      if (act.call === 'unlock') await blade.call(userCalls.unlock, input)
+      else if (act.call === 'remove') await blade.call(factorCalls.remove, input)
       else {
-        const { passwords } = (await blade.call(userCalls.resetPassword, asked)).data
-        // Another Blade server tells none: it has set its own initial password.
+        const { passwords } = (await blade.call(userCalls.resetPassword, input)).data
+        // Other Blade servers return none, because they set their own initial password.
         if (passwords.length) return data({ passwords })
       }
     } catch (error) {

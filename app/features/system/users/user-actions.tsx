@@ -1,4 +1,4 @@
-/** Actions on users: on one in its row or drawer, on several from the bulk bar. */
+/** Actions on one user in its row or drawer, or on several from the bulk bar. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import { registrationAudit, userCalls, userStates } from '#contract/endpoints/user.ts'
 import { pick } from '#contract/languages.ts'
@@ -27,7 +27,7 @@ const actions = (ids: readonly string[], { can, search }: Around, size: ButtonVa
     .filter(({ needs }) => can(needs))
     .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
 
-/** Those of the two that change something: for one row the other state's. */
+/** Enable and disable; for a single row only the one that changes its state. */
 const stateActions = (ids: readonly string[], status: unknown, { can, search }: Around, size: ButtonVariants['size']) =>
   can(userCalls.state) &&
   (
@@ -43,7 +43,7 @@ const decide = (row: AnyRow, { search }: Around) => (
   <Action to={`${user.path}/${String(row.id)}/register${search}`} icon={UserCheck} text="registration.open" />
 )
 
-function Waits() {
+function PendingBadge() {
   const { language } = useText()
   return (
     <Badge variant="warning">
@@ -53,7 +53,7 @@ function Waits() {
   )
 }
 
-/** A row has room for the roles only; the drawer has the rest. */
+/** A row only has space for the roles action; the drawer has all of them. */
 export const userOwn: Own = {
   add: ({ can, search }) => (
     <>
@@ -61,7 +61,7 @@ export const userOwn: Own = {
       {can(permission(user.name, 'add')) && <Action to={`${user.path}/new${search}`} icon={Plus} text="crud.add" variant="default" />}
     </>
   ),
-  cells: { roleName: (row) => (row.roleId === pending ? <Waits /> : undefined) },
+  cells: { roleName: (row) => (row.roleId === pending ? <PendingBadge /> : undefined) },
   actions: (row, around) =>
     row.roleId === pending && around.can(registrationAudit)
       ? decide(row, around)
@@ -69,8 +69,8 @@ export const userOwn: Own = {
           <Action to={address('grant', [String(row.id)], around.search)} icon={ShieldCheck} text="user.grant" />
         ),
   bulk: (ids, around) => {
-    const shown = [...actions(ids, around, 'sm'), ...(stateActions(ids, undefined, around, 'sm') || [])]
-    return shown.length ? shown : undefined
+    const buttons = [...actions(ids, around, 'sm'), ...(stateActions(ids, undefined, around, 'sm') || [])]
+    return buttons.length ? buttons : undefined
   },
   drawerActions: (row, around) => (
     <>

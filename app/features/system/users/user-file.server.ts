@@ -1,14 +1,14 @@
-/** What the console checks in a file of users before the server reads it. */
+/** Checks of a file of users before it is sent to the server. */
 import { userColumnOf } from '#contract/rules/user-sheet.ts'
 import { BadFile } from '#sheets/bad-file.ts'
 import { parseFile } from '#sheets/parse-file.server.ts'
 
-/** Most lines that a refusal names. */
+/** Maximum lines that a refusal names. */
 const mostNamed = 20
 
 /**
- * Lines of users without a role, as spreadsheets count: the head is line 1. None for a file that is not one of users: the server
- * refuses it in its own words.
+ * Line numbers of users without a role, counted as in a spreadsheet: the header is line 1. Empty for an unreadable file, which
+ * the server refuses with its own message.
  */
 export async function linesWithoutRole(file: File): Promise<number[]> {
   const [head = [], ...rows] = await parseFile(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {

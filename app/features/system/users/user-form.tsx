@@ -21,7 +21,7 @@ const newUser = defineResource({
   ...user,
   path: '/system/user',
   joined: () => user.joined,
-  // The call takes a user without a role, who cannot sign in; whoever adds one here gives a role.
+  // The call accepts a user without a role, who cannot sign in, so this form requires a role.
   entity: () => user.entity.extend({ roleId: refs('role'), password: password(), password2: password('password') }),
   search: ['deptId'],
   find: [],

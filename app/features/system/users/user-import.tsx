@@ -34,7 +34,7 @@ import { linesWithoutRole } from './user-file.server.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))
 
-const asked = ({ t, language }: Words) =>
+const defineImportForm = ({ t, language }: Words) =>
   askFile({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
 
 export const clientAction = formAction
@@ -43,12 +43,12 @@ export function action({ request, context }: ActionFunctionArgs) {
   const { t } = words
   return requireSession(request, context, async (signedIn) => {
     await requireRight(request, signedIn, userCalls.importUser.needs)
-    const given = await formWithin(request, importLimits.bytes + wrapping)
-    if (!given) return data(refusal(t('import.tooBig'), 'file'), { status: 413 })
-    const submission = parseForm(given, asked(words))
+    const form = await formWithin(request, importLimits.bytes + wrapping)
+    if (!form) return data(refusal(t('import.tooBig'), 'file'), { status: 413 })
+    const submission = parseForm(form, defineImportForm(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-    const isCovered = given.get('isCovered') === '1' ? '1' : '0'
-    // Rows of existing users may leave their roles as they are.
+    const isCovered = form.get('isCovered') === '1' ? '1' : '0'
+    // When existing users are overwritten, their rows may leave out the roles.
     const roleless = isCovered === '1' ? [] : await linesWithoutRole(submission.value.file)
     if (roleless.length) return data(refusal(t('user.importNoRole', { lines: roleless.join(', ') }), 'file'), { status: 400 })
     try {
@@ -70,7 +70,7 @@ export default function UserImport() {
   const { pathname, search } = useLocation()
   const words = useText()
   const { t, rowLabel } = words
-  const [form, fields] = useForm(asked(words), { id: 'users', result })
+  const [form, fields] = useForm(defineImportForm(words), { id: 'users', result })
   const busy = useNavigation().state !== 'idle'
   const back = usersBehind(search)
   if (passwords)

@@ -1,4 +1,4 @@
-/** `/system/user/:id/platform`: the platform of a user, and their data there. */
+/** `/system/user/:id/platform`: a user's platform and their data on it. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { defineResource } from '#contract/resource.ts'
@@ -53,9 +53,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { userType, userExt } = submission.value
   return requireSession(request, context, async ({ blade }) => {
-    const given = { userId: params.id ?? '', userType: String(userType), userExt: String(userExt ?? '') }
+    const input = { userId: params.id ?? '', userType: String(userType), userExt: String(userExt ?? '') }
     try {
-      await blade.call(userCalls.updatePlatform, given)
+      await blade.call(userCalls.updatePlatform, input)
     } catch (error) {
       return data(submission.reply({ formErrors: [failureText(failureOf(error), t, 'Form')] }), { status: 400 })
     }

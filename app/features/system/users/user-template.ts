@@ -1,4 +1,4 @@
-/** The empty file of a user import: the columns that Blade servers read, in the reader's language. */
+/** The empty file for a user import: the columns that Blade servers read, in the reader's language. */
 import { pick } from '#contract/languages.ts'
 import { userColumnNames, userColumns, userSheet } from '#contract/rules/user-sheet.ts'
 import { formats } from '#sheets/sheet.ts'

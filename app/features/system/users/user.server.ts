@@ -1,7 +1,7 @@
 import { refusals } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
 
-/** Whether these are the words of a refusal, whatever it names. */
+/** Whether a message is one of these refusals, with any value for its placeholder. */
 const isOf = (texts: readonly string[], msg: string): boolean =>
   texts.some((text) => {
     const [start = '', end = ''] = text.split(/\{\w+\}/)
@@ -11,8 +11,8 @@ const isOf = (texts: readonly string[], msg: string): boolean =>
 const passwords: ReadonlySet<string> = new Set([...refusals.passwordShort, ...refusals.passwordName, ...refusals.passwordCommon])
 
 /**
- * The field that a server's refusal of a user is about: `account` where it is taken, `password` where it breaks the rule, `phone` where
- * the caller may not change it.
+ * The field that a server's refusal of a user concerns: `account` if it is taken, `password` if it breaks the rule, `phone` if the
+ * caller may not change it.
  */
 export function fieldOfUser(msg: string): string | undefined {
   if (passwords.has(msg)) return 'password'
@@ -20,7 +20,7 @@ export function fieldOfUser(msg: string): string | undefined {
   return isOf([...refusals.userTaken, ...refusals.accountTaken], msg) ? 'account' : undefined
 }
 
-/** Most users that one dialog acts on: those of the longest page. */
+/** Maximum users that one dialog acts on: the rows of the longest page. */
 const most = 200
 
 /** Users that the address names. */
