@@ -24,7 +24,7 @@ export function openDatabase(file: string | Buffer, folder = 'db/migrations') {
   sqlite.pragma('busy_timeout = 5000')
   // The maximum in SQLite, because each connection reads anything beyond it into its own memory.
   sqlite.pragma('mmap_size = 2147418112')
-  // 2 MB, because the mapped file contains the same pages, and a connection inserts no faster with 16 MB (decisions/035).
+  // 2 MB, because the mapped file contains the same pages, and a connection inserts no faster with 16 MB (decisions/037).
   sqlite.pragma('cache_size = -2048')
   const db = drizzle(sqlite, { schema })
   // A migration that recreates a table drops it first, which must not cascade to rows that reference it.

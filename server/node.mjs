@@ -107,7 +107,7 @@ function fetchNode(folder, name, version, integrity) {
 
 /**
  * Settings of Linux's allocator, as in the image: one arena for all threads, and blocks of 32 KB and more are returned when they are free.
- * Compiling and compressing constantly take and free such blocks, and it would hold on to 30 MB of them (docs/decisions/035).
+ * Compiling and compressing constantly take and free such blocks, and it would hold on to 30 MB of them (docs/decisions/037).
  */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' }
 

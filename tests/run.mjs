@@ -67,7 +67,7 @@ const checks = Promise.all([
   check('lint', 'eslint', '.'),
   check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   check('typecheck', 'tsc', '-p', '.'),
-  check('unused code', 'knip'),
+  check('unused code', 'knip', '--config', 'build-tools/knip.ts'),
 ])
 
 const built = await succeeds('npm', ['run', 'build'])

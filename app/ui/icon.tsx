@@ -1,4 +1,4 @@
-/** Replaces the icons of `lucide-react` in the built console (vite.icons.ts). */
+/** Replaces the icons of `lucide-react` in the built console (build-tools/icons.ts). */
 import type { SVGAttributes } from 'react'
 
 /** Attributes of every icon. Hydration warnings are off: a document has the drawing itself, where the browser renders a reference to it. */

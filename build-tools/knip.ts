@@ -1,7 +1,7 @@
 /** Entry points: programs, tests, and the files that the route table names. */
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import type { KnipConfig } from 'knip'
-import routes from './app/routes.ts'
+import routes from '../app/routes.ts'
 
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)])
