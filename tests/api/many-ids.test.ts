@@ -1,4 +1,4 @@
-/** Calls that act on rows by their ids take a page of them; more are refused before a row is looked for, naming the field. */
+/** Calls that take ids accept at most a page of them. More are refused before any row is read, and the message names the field. */
 import { roleGrant, roleTreeKeys } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { callPath } from '#contract/resource.ts'
@@ -30,18 +30,18 @@ const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields).toString(),
 })
 
-test('more ids than a page has are refused by every removal, in both languages', async () => {
+test('every removal refuses more ids than fit on a page, in both languages', async () => {
   for (const resource of allResources.filter(({ calls, name }) => calls.remove && name !== 'region')) {
     const answer = await api.call('POST', callPath(resource, 'remove')!, form({ ids: idsOf(mostIds + 1).join() }))
     expect([resource.name, answer.status, answer.msg]).toEqual([resource.name, 400, 'ids最多200项'])
   }
-  const asked = form({ ids: idsOf(60_000).join() })
-  const english = await api.call('POST', callPath(bed, 'remove')!, { ...asked, headers: { ...asked.headers, 'Accept-Language': 'en' } })
+  const options = form({ ids: idsOf(60_000).join() })
+  const english = await api.call('POST', callPath(bed, 'remove')!, { ...options, headers: { ...options.headers, 'Accept-Language': 'en' } })
   expect([english.status, english.msg]).toEqual([400, 'ids must name at most 200'])
   expect(api.db.select({ n: count() }).from(schema.error).get()!.n).toBe(0)
 })
 
-test('so are they by the calls on users and roles; a grant may name a whole tree of menus', async () => {
+test('calls on users and roles refuse them too, but a grant may name a whole tree of menus', async () => {
   const many = idsOf(mostIds + 1)
   for (const call of [userCalls.resetPassword, userCalls.unlock, userCalls.grant])
     expect((await api.call('POST', call.path, form({ userIds: many.join(), roleIds: '1' }))).msg).toBe('userIds最多200项')
@@ -55,11 +55,13 @@ test('so are they by the calls on users and roles; a grant may name a whole tree
   expect((await grant(2001)).msg).toBe('menuIds最多2000项')
 })
 
-test('a list finds rows by up to a page of ids, and a page of labels asks once for all of them', async () => {
-  const made = Array.from({ length: 3 }, () => api.make.device().equ.id)
-  const chosen = [made[2]!, '999', made[0]!]
+test('a list filters by up to a page of ids, and the labels of a page are fetched in one call', async () => {
+  const deviceIds = Array.from({ length: 3 }, () => api.make.device().equ.id)
+  const chosen = [deviceIds[2]!, '999', deviceIds[0]!]
   const list = async (ids: readonly string[]) => api.call('GET', `${equ.api}/list`, { token, query: { id_in: ids.join() } })
-  expect(((await list(chosen)).data as Page<{ id: string }>).records.map(({ id }) => id).sort()).toEqual([made[0], made[2]].sort())
+  expect(((await list(chosen)).data as Page<{ id: string }>).records.map(({ id }) => id).sort()).toEqual(
+    [deviceIds[0], deviceIds[2]].sort(),
+  )
   expect((await list(idsOf(mostIds + 1))).msg).toBe('请求参数格式错误: id_in')
   expect((await list(['1', 'x'])).status).toBe(400)
 
@@ -71,6 +73,6 @@ test('a list finds rows by up to a page of ids, and a page of labels asks once f
   const before = calls()
   const { labels, total } = await labelRows({ blade }, { ids: [...chosen, ...idsOf(760)] })
   api.api.flushLogs()
-  expect([labels.map(({ id }) => id), total]).toEqual([[made[2], made[0]], 763])
+  expect([labels.map(({ id }) => id), total]).toEqual([[deviceIds[2], deviceIds[0]], 763])
   expect(calls() - before).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Means of signing in: one right to write those of others, in every dialect and on every path; and what follows from a write. */
+/** Means of signing in: changing those of others needs one permission, in every dialect and on every path; and the effects of a change. */
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.stop())
 
-/** Two of the same role; the first has `more` codes. */
+/** Two users with the same role; the first has `more` permission codes. */
 function pair(more: readonly string[] = []) {
   const mallory = api.make.user('mallory', { codes: [...clerkCodes, ...more] })
   const victim = api.make.user('victim', { codes: clerkCodes, phone: '13900000009' })
@@ -49,8 +49,8 @@ async function openLogin(account: string, password = account): Promise<string> {
 const signIn = (username: string, password: string) =>
   api.call('POST', '/api/blade-auth/oauth/token', { query: { username, password: wirePassword(password), grantType: 'password' } })
 async function signInByPhone(number: string, headers?: Record<string, string>, wrong?: string) {
-  const asked = await api.call('POST', '/api/blade-resource/sms/endpoint/send-validate', { query: { phone: number } })
-  const id = String((asked.data as Row).id)
+  const reply = await api.call('POST', '/api/blade-resource/sms/endpoint/send-validate', { query: { phone: number } })
+  const id = String((reply.data as Row).id)
   const code = api.db.select().from(schema.smsOutbox).where(eq(schema.smsOutbox.id, id)).get()!.code ?? ''
   const query = { grantType: 'sms_code', phone: number, id, value: wrong ?? code }
   return api.call('POST', '/api/blade-auth/oauth/token', { query, headers })
@@ -66,7 +66,7 @@ function sheet(...lines: string[]) {
 }
 
 describe('the right to edit users', () => {
-  test('writes no means of a colleague, whatever the call, the dialect and the spelling', async () => {
+  test('is required to change a colleague’s means of signing in, in every call, dialect and spelling', async () => {
     const { victim } = pair()
     const tokens = { bladex: await api.login('mallory'), springblade: await openLogin('mallory') }
     const before = meansOf(victim.id)
@@ -86,8 +86,8 @@ describe('the right to edit users', () => {
         fc.constantFrom(...bases),
         fc.constantFrom('submit', 'update', 'save'),
         field,
-        async (dialect, base, call, given) => {
-          await api.call('POST', `${base}/${call}`, { token: tokens[dialect], body: { id: victim.id, ...given } })
+        async (dialect, base, call, values) => {
+          await api.call('POST', `${base}/${call}`, { token: tokens[dialect], body: { id: victim.id, ...values } })
           expect(meansOf(victim.id)).toEqual(before)
         },
       ),
@@ -115,12 +115,12 @@ describe('the right to edit users', () => {
       expect((await reset(tokens.bladex, victim.id, base)).status).toBe(403)
     }
     expect(meansOf(victim.id)).toEqual(before)
-    // the rest of a profile, and one's own phone, need no more than before
+    // The rest of a profile and the own phone need no further permission.
     expect((await api.call('POST', `${bases[0]}/update`, { token: tokens.bladex, body: { id: victim.id, name: '乙' } })).status).toBe(200)
     expect((await api.call('POST', `${bases[0]}/update-info`, { token: tokens.bladex, body: { phone } })).status).toBe(200)
   })
 
-  test('takes no earlier phone back by undo or history, once the right to reset is gone', async () => {
+  test('is required to restore an earlier phone by undo or from the history', async () => {
     const { victim } = pair(['user_reset', 'audit', 'audit_view'])
     const token = await api.login('mallory')
     const changed = await api.call('POST', `${bases[0]}/update`, { token, body: { id: victim.id, phone } })
@@ -142,8 +142,8 @@ describe('the right to edit users', () => {
   })
 })
 
-describe('a phone that somebody else wrote', () => {
-  test('signs nobody in until its owner, signed in by password, has confirmed it; their sign-ins end, and they are told', async () => {
+describe('a phone that somebody else set', () => {
+  test('cannot be used to sign in until its owner, signed in by password, has confirmed it; their sessions end and they are notified', async () => {
     const { victim } = pair(['user_reset'])
     const token = await api.login('mallory')
     const his = await api.login('victim')
@@ -160,7 +160,7 @@ describe('a phone that somebody else wrote', () => {
     expect(changes).toMatchObject([{ kind: 'phone', name: 'mallory', time: '2026-11-21 10:00:00' }])
     const answer = (as: string, confirm: boolean, ids = changes.map(({ id }) => id)) =>
       api.call('POST', '/api/ward/means/answer', { token: as, body: { ids, phone: confirm } })
-    // nobody answers for the owner
+    // Nobody else can confirm for the owner.
     await answer(token, true)
     expect((await news()).phone).toBe(phone)
     expect((await answer(owner, true)).status).toBe(200)
@@ -170,16 +170,16 @@ describe('a phone that somebody else wrote', () => {
 
     await api.call('POST', `${bases[0]}/update`, { token, body: { id: victim.id, phone: '13900000002' } })
     const again = await api.login('victim')
-    const told = (await api.call('GET', '/api/ward/means', { token: again })).data as { changes: Row[] }
+    const means = (await api.call('GET', '/api/ward/means', { token: again })).data as { changes: Row[] }
     await answer(
       again,
       false,
-      told.changes.map(({ id }) => id),
+      means.changes.map(({ id }) => id),
     )
     expect(row(victim.id).phone ?? '').toBe('')
   })
 
-  test('may come with a new account, which its owner confirms too; a number from before needs no word', async () => {
+  test('of a new account must be confirmed by its owner too; an existing number needs no confirmation', async () => {
     pair(['user_add'])
     const token = await api.login('mallory')
     const body = { account: 'novice', name: '新', realName: '新人', userType: 1, password: 'a word for novice', phone }
@@ -205,7 +205,7 @@ describe('a second person', () => {
   const approve = (id: string, as: string) => api.call('POST', '/api/ward/approval/audit', { token: as, body: { id, pass: true } })
 
   test.each(['reset', 'phone', 'status'] as const)(
-    'is nobody whose means the requester wrote within seven days before the request, or since: by %s',
+    'cannot be somebody whose means of signing in the requester changed within seven days before the request, or since: by %s',
     async (by) => {
       const { victim } = pair(['user_reset', 'user_state'])
       api.make.user('third', { codes: clerkCodes })
@@ -215,7 +215,7 @@ describe('a second person', () => {
       if (by === 'phone') await api.call('POST', `${bases[0]}/update`, { token, body: { id: victim.id, phone } })
       if (by === 'status')
         for (const state of [0, 1]) await api.call('POST', `${bases[0]}/state`, { token, body: { userIds: victim.id, state, reason: 'x' } })
-      // as after the first sign-in
+      // The state after a first sign-in.
       api.db
         .update(schema.user)
         .set({ password: passwordHash('victim'), passwordKind: 'own' })
@@ -227,9 +227,9 @@ describe('a second person', () => {
         400,
         'mallory在申请前7天内或之后改动过对方的登录方式(密码、手机号或账号),两人不能互相复核,请由其他人处理',
       ])
-      // the other direction: whoever could have asked in the other's name does not approve it
+      // The other direction: somebody who could have made the request in another's name may not approve it.
       expect((await approve(await ask(taken), token)).msg).toContain('不能互相复核')
-      // waiting does not make it somebody else's, another person is, and so is a request of a later week
+      // Waiting does not help; another person may approve it, and so may this one for a request made a week later.
       api.pass(8 * 24 * hour)
       const later = await api.login('victim')
       expect((await approve(early, later)).status).toBe(400)
@@ -240,15 +240,15 @@ describe('a second person', () => {
 })
 
 describe('a one-time password', () => {
-  test('is the account’s own, told once, nowhere else, void after 72 hours and to be changed', async () => {
+  test('belongs to one account, is shown once and appears nowhere else, expires after 72 hours and must be changed', async () => {
     const ids = Array.from({ length: 12 }, (_, i) => api.make.user(`clerk${i}`).id)
     const { token } = api
     const reply = await reset(token, ids.join(','))
-    const given = passwordsOf(reply.data)
-    expect(given.map(({ account }) => account).sort()).toEqual(ids.map((_, i) => `clerk${i}`).sort())
-    expect(new Set(given.map(({ password }) => password)).size).toBe(12)
-    for (const { password } of given) expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/)
-    const [one, two] = [given[0]!, given[1]!]
+    const passwords = passwordsOf(reply.data)
+    expect(passwords.map(({ account }) => account).sort()).toEqual(ids.map((_, i) => `clerk${i}`).sort())
+    expect(new Set(passwords.map(({ password }) => password)).size).toBe(12)
+    for (const { password } of passwords) expect(password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/)
+    const [one, two] = [passwords[0]!, passwords[1]!]
     expect((await signIn(one.account, '123456')).status).toBe(400)
     expect((await signIn(one.account, two.password)).status).toBe(400)
     const first = await signIn(one.account, one.password)
@@ -261,10 +261,10 @@ describe('a one-time password', () => {
     expect((await signIn(two.account, 'wrong')).msg).toBe('用户名或密码错误')
     api.api.flushLogs()
     const everything = api.db.$client.serialize().toString('latin1')
-    for (const { password } of given) expect(everything).not.toContain(password)
+    for (const { password } of passwords) expect(everything).not.toContain(password)
   })
 
-  test('of concurrent resets the last one counts; a disabled account stays disabled; at most 200 at once', async () => {
+  test('is that of the last of concurrent resets; a disabled account stays disabled; at most 200 are reset at once', async () => {
     const { id } = api.make.user('clerk', { codes: ['order'] })
     const { token } = api
     const all = await Promise.all(Array.from({ length: 4 }, () => reset(token, id)))
@@ -279,17 +279,17 @@ describe('a one-time password', () => {
     expect((await reset(token, many)).status).toBe(400)
   })
 
-  test('comes with each imported account; a parameter names none', async () => {
+  test('is issued to each imported account; no parameter can set one', async () => {
     api.make.make('param', { paramKey: 'account.initPassword', paramValue: 'start' })
     const { token } = api
     for (const [i, base] of bases.entries()) {
       const reply = await api.call('POST', `${base}/import-user`, { token, body: sheet(`nurse${i},n,nurse,`, `porter${i},p,porter,`) })
-      const given = passwordsOf(reply.data)
-      expect(given.map(({ account }) => account)).toEqual([`nurse${i}`, `porter${i}`])
-      expect(given[0]!.password).not.toBe(given[1]!.password)
-      for (const { account, password } of given) expect((await signIn(account, password)).status).toBe(400)
-      expect((await signIn(`nurse${i}`, given[0]!.password)).msg).toBe('未获得用户的角色信息')
-      for (const known of ['start', '123456']) expect((await signIn(`nurse${i}`, known)).msg).toBe('用户名或密码错误')
+      const passwords = passwordsOf(reply.data)
+      expect(passwords.map(({ account }) => account)).toEqual([`nurse${i}`, `porter${i}`])
+      expect(passwords[0]!.password).not.toBe(passwords[1]!.password)
+      for (const { account, password } of passwords) expect((await signIn(account, password)).status).toBe(400)
+      expect((await signIn(`nurse${i}`, passwords[0]!.password)).msg).toBe('未获得用户的角色信息')
+      for (const guess of ['start', '123456']) expect((await signIn(`nurse${i}`, guess)).msg).toBe('用户名或密码错误')
     }
   })
 })

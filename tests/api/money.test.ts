@@ -1,4 +1,4 @@
-/** Refunds, and whose orders a caller sees and may act on. */
+/** Refunds, and which orders a caller may see and act on. */
 import { schema } from '#db/tables/index.ts'
 import { createApi } from '#server/api/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
@@ -114,7 +114,7 @@ describe('refund', () => {
       [2, '账户余额不足'],
       [2, '账户余额不足'],
     ])
-    // a refused attempt without a number may be retried at once
+    // A refused attempt without a request number may be retried at once.
     expect((await api.pay({ id: order.id, amount: 194 })).msg).toBe('账户余额不足')
 
     for (const amount of [195, 196]) {
@@ -158,7 +158,7 @@ describe('refund', () => {
     const replies = await Promise.all([api.pay(body), api.pay(body, { as: second }), api.pay(body, { as: second })])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ data }) => (data as Row).id)).size).toBe(1)
-    // why not the first: which of three calls at once arrives first, nobody knows
+    // The order in which three concurrent calls arrive is not known, so either operator may have been first.
     expect(await api.refundsOf(order.outTradeNo)).toMatchObject([{ operator: expect.stringMatching(/^(admin|second)$/) }])
     expect((await api.pay({ ...body, amount: 101 }, { as: second })).msg).toBe('请求单号已存在且参数不一致')
     for (const amount of [100, 101]) {
@@ -259,16 +259,16 @@ describe('refund', () => {
         }
         api.settle()
         const rows = await api.refundsOf(order.outTradeNo)
-        const kept = rows.filter((row) => row.status !== 2).reduce((sum, row) => sum + Number(row.amount), 0)
-        expect(kept).toBeLessThanOrEqual(1000)
-        expect(await api.orderOf(order.id)).toMatchObject({ refundableAmount: 1000 - kept })
+        const reservedAmount = rows.filter((row) => row.status !== 2).reduce((sum, row) => sum + Number(row.amount), 0)
+        expect(reservedAmount).toBeLessThanOrEqual(1000)
+        expect(await api.orderOf(order.id)).toMatchObject({ refundableAmount: 1000 - reservedAmount })
       }),
       { numRuns: 15 },
     )
   })
 })
 
-describe('whose orders', () => {
+describe('access to orders', () => {
   test('a hospital manager only sees and changes orders of their own hospital', async () => {
     const { make } = api
     const head = make.make('dept')
@@ -284,7 +284,7 @@ describe('whose orders', () => {
     make.user('boss', { codes, deptId: head.id })
     make.user('clerk', { codes, deptId: office.id })
     make.user('adrift', { codes, deptId: '404' })
-    // a second company, with a hospital and with an office; a third one without anything
+    // A second company with a hospital and an office, and a third one with nothing.
     const company = make.make('dept')
     const its = { parentId: company.id, ancestors: `0,${company.id}` }
     make.order({}, make.hospital({ deptName: '第三医院', ...its }))

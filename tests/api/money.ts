@@ -21,9 +21,9 @@ export async function startMoney(options?: TestOptions) {
   const token = await api.login('admin')
   const ask = (path: string, query?: Query, as = token) => api.call('GET', `${base}/${path}`, { token: as, query })
   const page = async (path: string, query?: Query, as = token) => (await ask(path, query, as)).data as PageOf
-  const row = <T extends { id: string }>(found: T | undefined): T => {
-    if (!found) throw new Error('no such row')
-    return found
+  const row = <T extends { id: string }>(result: T | undefined): T => {
+    if (!result) throw new Error('no such row')
+    return result
   }
   return {
     ...api,
@@ -38,7 +38,7 @@ export async function startMoney(options?: TestOptions) {
     /** One of the other money calls, below /api. */
     send: (path: string, body: unknown, { as = token, headers }: { as?: string; headers?: Record<string, string> } = {}) =>
       api.call('POST', `/api/${path}`, { token: as, body, headers }),
-    /** The row as the database holds it. */
+    /** The row as stored in the database. */
     stored: (id: string) => row(api.db.select().from(schema.order).where(eq(schema.order.id, id)).get()),
     equState: (id: string) => row(api.db.select().from(schema.equ).where(eq(schema.equ.id, id)).get()).state,
     bedState: (id: string) => row(api.db.select().from(schema.bed).where(eq(schema.bed.id, id)).get()).state,

@@ -1,4 +1,4 @@
-/** Moving to another Blade server: everything that staff set up arrives through its calls, linked as it was, once. */
+/** Moving to another Blade server: everything that staff set up is created there through its API once, with its references. */
 import { createClient } from '#server/conformance/client.ts'
 import { inOrder, move, type Server } from '#server/move/move.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const serverOf = async ({ origin }: TestApi): Promise<Server> => {
 }
 beforeAll(async () => {
   here = await startApi({ demoOrders: 100 })
-  // One small hospital and the regions of its province: each row takes several calls.
+  // Only one small hospital and the regions of its province, because each row takes several calls.
   here.db.$client.exec(`
     delete from blade_region where code <> '00' and province_code <> '53';
     update ward_hos set region_code = '5301';
@@ -36,7 +36,7 @@ const rows = async (api: TestApi, { session }: Server, path: string) => {
   return (data as { records: Record<string, string>[] }).records
 }
 
-test('hospitals, beds, devices, prices, dictionaries, parameters and staff arrive, each below what it belonged to; a second run adds nothing', async () => {
+test('hospitals, beds, devices, prices, dictionaries, parameters and staff are copied with their parents; a second run adds nothing', async () => {
   const moved = await move(from, to)
   expect(moved.map(({ resource }) => resource)).toEqual(inOrder().map(({ name }) => name))
   expect(moved.flatMap(({ resource, refused }) => refused.map((one) => ({ resource, ...one })))).toEqual([])
@@ -48,5 +48,5 @@ test('hospitals, beds, devices, prices, dictionaries, parameters and staff arriv
 
   const again = await move(from, to)
   expect(again.filter(({ added, refused }) => added || refused.length)).toEqual([])
-  expect(again.reduce((sum, { found }) => sum + found, 0)).toBeGreaterThan(200)
+  expect(again.reduce((sum, { found: existing }) => sum + existing, 0)).toBeGreaterThan(200)
 })

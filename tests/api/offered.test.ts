@@ -1,4 +1,4 @@
-/** A new value of a field must be one that its dictionary offers; a row keeps what it holds (contract page system §6). */
+/** A new value of a field must be an open entry of its dictionary; a row may keep its stored value (contract page system §6). */
 import { fieldLabel } from '#contract/labels/index.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -29,7 +29,7 @@ const cases = allResources.flatMap((resource) =>
 )
 const tableOf = (name: string) => tableNamed(name)!
 
-/** A row that the resource's own rules let change: a free device or bed, a menu without children. */
+/** A row that the rules of its resource allow to change: a free device or bed, a menu without children. */
 function rowOf({ name }: Resource, field: string): Record<string, unknown> & { id: string } {
   const table = tableOf(name)
   const columns = getTableColumns(table)
@@ -40,8 +40,8 @@ function rowOf({ name }: Resource, field: string): Record<string, unknown> & { i
       .from(table)
       .where(and(columns.isDeleted && eq(columns.isDeleted, 0), columns[field] && sql`${columns[field]} is not null`, free))
       .get()
-  const found = (name.toLowerCase().endsWith('menu') ? undefined : find()) ?? api.make.make(name as 'menu')
-  return found as ReturnType<typeof rowOf>
+  const row = (name.toLowerCase().endsWith('menu') ? undefined : find()) ?? api.make.make(name as 'menu')
+  return row as ReturnType<typeof rowOf>
 }
 
 const submit = (resource: Resource, body: object, dialect: string, language = 'zh') =>
@@ -50,7 +50,7 @@ const submit = (resource: Resource, body: object, dialect: string, language = 'z
 test('fields with a dictionary are found', () => expect(cases.length).toBeGreaterThan(30))
 
 test.each(cases)(
-  '%s %s: a sealed or unknown value is refused by name, the one that the row holds passes',
+  '%s %s: a sealed or unknown value is refused by field name, the stored one is accepted',
   async (_name, field, resource) => {
     const source = dictionaryOf(resource.fields[field]!)!
     const words = source.from === 'dict' ? dict : dictBiz
@@ -89,7 +89,7 @@ test.each(cases)(
   },
 )
 
-test('calls beside the forms take offered values only', async () => {
+test('calls other than form submissions accept only offered values', async () => {
   const call = async (path: string, { body, query }: { body?: object; query?: Record<string, string> }) =>
     (await api.call('POST', `/api/${path}`, { token: api.token, body, query })).msg
   const seal = (table: typeof dict | typeof dictBiz, code: string, dictKey: string) =>
@@ -109,7 +109,7 @@ test('calls beside the forms take offered values only', async () => {
   expect(await call('blade-user/update-platform', { query: { ...platform, userType: '3' } })).toBe('操作成功')
 })
 
-test('a form of a user, and every grant, names ids that do not exist; nothing is granted then', async () => {
+test('a user form or a grant with ids that do not exist is refused by field name, and grants nothing', async () => {
   const user = api.make.user('granted')
   const { role } = user
   const unknown = '1999999999999999999'
@@ -135,7 +135,7 @@ test('a form of a user, and every grant, names ids that do not exist; nothing is
   }
 })
 
-test('a role of a user that was removed since stays with an unchanged form', async () => {
+test('a removed role of a user stays when the form is submitted unchanged', async () => {
   const user = api.make.user('stays')
   api.db.update(roles).set({ isDeleted: 1 }).where(eq(roles.id, user.role.id)).run()
   const { msg } = await api.call('POST', '/api/blade-user/submit', {
@@ -145,7 +145,7 @@ test('a role of a user that was removed since stays with an unchanged form', asy
   expect(msg).toBe('操作成功')
 })
 
-test('parameters that the program reads are neither deleted nor renamed; their values and all others change', async () => {
+test('parameters that the program reads cannot be deleted or renamed; their values, and all other parameters, can change', async () => {
   const post = async (verb: string, more: object, language = 'zh') =>
     (await api.call('POST', `/api/blade-system/param/${verb}`, { token: api.token, headers: { 'Accept-Language': language }, ...more })).msg
   const row = (paramKey: string) => api.db.select().from(param).where(eq(param.paramKey, paramKey)).get()!

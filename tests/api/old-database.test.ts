@@ -60,8 +60,8 @@ test.each([
       .prepare<[], string>(`select ${values.join(" || ',' || ")} from "${table}" order by 1`)
       .pluck()
       .all()
-    const found = createHash('sha256').update(rows.join('\n')).digest('hex')
-    expect({ table, count: rows.length, checksum: found }).toEqual({ table, count: Number(count), checksum })
+    const digest = createHash('sha256').update(rows.join('\n')).digest('hex')
+    expect({ table, count: rows.length, checksum: digest }).toEqual({ table, count: Number(count), checksum })
   }
   expect(schemaOf(db)).toEqual(schemaOf(emptyDatabase()))
   expect(db.$client.pragma('foreign_key_check')).toEqual([])
@@ -69,10 +69,10 @@ test.each([
   db.$client.close()
 })
 
-test('orders of commit e86e9de stay as they are, waive nothing, and live on by today’s rule', async () => {
+test('orders of commit e86e9de stay as they are, waive nothing, and continue by the current rule', async () => {
   const file = unpacked('e86e9de/blade')
   const sqlite = new Database(file)
-  // As an order that the old version made: the seed's have a payment number before they are paid.
+  // Looks like an order of the old version: seeded orders have a payment number before they are paid.
   sqlite.exec("update ward_order set transaction_id = null where out_trade_no = 'WD260924000003'")
   sqlite.close()
   const api = await startApi({ file, demoOrders: 0, sim: true })
@@ -94,7 +94,7 @@ test('orders of commit e86e9de stay as they are, waive nothing, and live on by t
   // Paid 99.00, of which 30.00 were refunded while it ran: 2,166.00 − (99.00 − 30.00).
   const owing = await detail('WD260925000004')
   expect(owing).toMatchObject({ state: 2, owedAmount: 209_700, waivedAmount: 0 })
-  // Its whole deposit was refunded, or is to be, while it ran: now its rent is owed.
+  // Its whole deposit was refunded, or is being refunded, while it ran, so its rent is owed now.
   const running = await detail('WD260923000002')
   const finished = await api.call('GET', '/api/blade-system/order/finish', { token, query: { id: String(running.id) } })
   expect(finished.data).toMatchObject({ state: 2 })
@@ -103,9 +103,9 @@ test('orders of commit e86e9de stay as they are, waive nothing, and live on by t
 })
 
 describe('a database of commit 4755b77', () => {
-  test('works: staff sign in, money moves, the books are consistent, the audit gets its key', async () => {
+  test('still works: staff sign in, money moves, the books are consistent, and the audit gets its key', async () => {
     const file = unpacked('4755b77/blade')
-    // as at the start of the program: what is missing is added before writes are audited
+    // As at the start of the program, missing rows are added before writes are audited.
     const old = openDatabase(file)
     await seed(old, { kind: 'demo', now: startOfTest })
     old.$client.close()
@@ -118,7 +118,7 @@ describe('a database of commit 4755b77', () => {
     const list = await api.call('GET', '/api/blade-system/order/list', { token, query: { state: 3, size: 50 } })
     const orders = (list.data as { records: { id: string; openId: string; refundedAmount: number }[] }).records
     expect(orders.length).toBeGreaterThan(5)
-    // one whose customer's bank rejects the money
+    // A withdrawal whose bank rejects the money.
     const { id, refundedAmount } = orders.find(({ openId }) => openId.startsWith('oWard'))!
     const refund = await api.call('POST', '/api/blade-system/pay/refund', { token, body: { id, amount: 1, remark: '旧库' } })
     expect(refund.msg).toBe('操作成功')
@@ -195,7 +195,7 @@ test.each(Object.entries(stores))(
     const store = openConsoleStore(db, '00112233445566778899aabbccddeeff'.repeat(2), () => startOfTest + 60_000)
     const userOf = (id: string) => db.$client.prepare<[string], string>('select user from session where id = ?').pluck().get(id)!
     const [first, second] = sessions.map((id) => JSON.parse(userOf(id)) as SessionUser)
-    // Its tokens were sealed without the session that they belong to.
+    // Its tokens were encrypted without being bound to their session.
     expect(await Promise.all(sessions.map((id) => store.find(id)))).toEqual([undefined, undefined])
     expect(await store.take(first!.userId, work)).toEqual({ half: 'done' })
     expect(await store.tableSettings(first!, 'order')).toMatchObject({ pinned: 2, density: 'compact' })

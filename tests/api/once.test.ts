@@ -1,4 +1,4 @@
-/** Answers that are kept as bytes: each shows any write at once, and is only of the caller and the language that asked. */
+/** Answers cached as bytes: each reflects any write at once, and is separate for each caller and language. */
 import { hos } from '#db/tables/rental.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Query } from './money.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => end())
 
 const code = { code: 'order_status' }
-/** A call, and a write of two values that its answer shows. */
+/** A call, and a statement that writes either of two values that its answer contains. */
 const calls: [path: string, query: Query, write: string, values: [string | number, string | number]][] = [
   ['dict-biz/dictionary', code, `update blade_dict_biz set dict_value = ? where dict_key = '3'`, ['一', '二']],
   ['dict-biz/dictionary-tree', code, `update blade_dict_biz set dict_value = ? where dict_key = '3'`, ['三', '四']],
@@ -53,7 +53,7 @@ test.each(calls)('%s %o', async (path, query, write, [one, another]) => {
   $client.prepare(write).run(one)
   expect(await ask()).toEqual(first)
 
-  // why only read afterwards: a thread does not see the transaction
+  // Compared only after the rollback, because a worker thread does not see the open transaction.
   $client.exec('begin immediate')
   $client.prepare(write).run(another)
   await ask()
@@ -61,7 +61,7 @@ test.each(calls)('%s %o', async (path, query, write, [one, another]) => {
   expect(await ask()).toEqual(first)
 })
 
-test('an answer is of its caller, language and input', async () => {
+test('a cached answer belongs to its caller, language and input', async () => {
   for (const path of ['menu/routes', 'menu/buttons', 'home/data', 'home/seven']) {
     const [mine, theirs] = [await api.ask(path), await api.ask(path, {}, staff)]
     expect(theirs.data, path).not.toEqual(mine.data)
@@ -78,7 +78,7 @@ test('an answer is of its caller, language and input', async () => {
   expect((await api.ask('dict-biz/dictionary', { code: 'none' })).data).toEqual([])
 })
 
-test('the days of the first page move on without a write', async () => {
+test('the days on the home page advance without a write', async () => {
   api.pass(Date.UTC(2026, 10, 21, 15, 59, 50) - api.clock())
   const later = await api.login('admin')
   const days = async () => ((await api.ask('home/seven', {}, later)).data as { days: string[] }).days

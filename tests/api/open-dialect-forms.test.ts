@@ -1,4 +1,4 @@
-/** Forms and words before a stock SpringBlade server: what it accepts or rewrites without a word is said by the console. The player is the other end. */
+/** Forms against a stock SpringBlade server, played by the player: the console reports what the server accepts or rewrites silently. */
 import { action as saveInfo } from '#app/features/info/index.tsx'
 import { action as login } from '#app/features/auth/login.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -28,10 +28,10 @@ async function toastOf(answer: Response) {
 const param = { paramName: '键', paramKey: 'try.key', paramValue: '1', remark: '' }
 const params = () => site.player.world.tables.param.rows.filter(({ paramKey }) => paramKey === 'try.key')
 
-it('a second row of what must be unique is refused beside its field, which the server would accept', async () => {
+it('a duplicate of a unique value is refused beside its field, although the server would accept it', async () => {
   expect(await send('/system/param/new', param)).toMatchObject({ text: '新增成功' })
   expect(await send('/system/param/new', { ...param, paramName: '又一个' })).toMatchObject({ error: { paramKey: ['参数键名已存在!'] } })
-  // A part of a key that is taken is free
+  // Part of an existing key is still free.
   expect(await send('/system/param/new', { ...param, paramKey: 'try' })).toMatchObject({ text: '新增成功' })
   expect(params()).toHaveLength(1)
   const client = {
@@ -46,7 +46,7 @@ it('a second row of what must be unique is refused beside its field, which the s
   expect(await send('/system/role/new', role)).toMatchObject({ error: { roleAlias: ['角色别名已存在!'] } })
 })
 
-it('says which texts the server stored otherwise than they were typed, and asks only where it may have', async () => {
+it('reports texts that the server stored differently, and reads the row again only where that is possible', async () => {
   expect(await send('/system/param/new', { ...param, paramName: 'A&B', paramValue: '1 < 2' })).toMatchObject({
     text: '新增成功',
     detail: expect.stringContaining('改写了参数名称（') as string,
@@ -61,7 +61,7 @@ it('says which texts the server stored otherwise than they were typed, and asks 
   expect(site.player.calls.slice(before).filter(({ path }) => path.endsWith('/param/list'))).toHaveLength(1)
 })
 
-it('a picture that the server cannot store is refused at its field, with what to do and the request', async () => {
+it('a picture that the server cannot store is refused at its field, with advice and the failed request', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: '管理员', realName: '管理员', phone: '13900000077' })) form.set(name, value)
   form.set('avatar', new File(['x'], 'a.png', { type: 'image/png' }))
@@ -71,7 +71,7 @@ it('a picture that the server cannot store is refused at its field, with what to
   expect(site.player.calls.filter(({ path }) => path.endsWith('update-info'))).toEqual([])
 })
 
-it('a row that is gone is said to be gone: deleted twice, opened after it, or by an id that is no number', async () => {
+it('a missing row is reported as missing: deleted twice, opened after its deletion, or opened by an invalid id', async () => {
   await send('/system/param/new', param)
   const id = String(params()[0]!.id)
   const remove = async () => {
@@ -86,7 +86,7 @@ it('a row that is gone is said to be gone: deleted twice, opened after it, or by
   ])
 })
 
-it('whoever is locked out is told for how long', async () => {
+it('a locked-out user is told how long the lock lasts', async () => {
   const answers = async () => {
     const body = new URLSearchParams({ way: 'account', tenantId: '000000', username: 'admin', password: 'wrong' })
     const answer = await login({ request: site.request('/login', { method: 'POST', body }), context: site.context, params: {} })
@@ -96,7 +96,7 @@ it('whoever is locked out is told for how long', async () => {
   expect(await answers()).toContain('用户登录失败次数过多。30 分钟后再试，或请管理员解锁。')
 })
 
-it('a menu whose icons are unknown gets those of its pages', async () => {
+it('a menu with unknown icons gets those of its pages', async () => {
   const menu = await requireSession(site.request('/wel/index'), site.context, (signedIn) => loadMenu(signedIn, ''), { anyPage: true })
   const icons = Object.fromEntries(menu.groups.flatMap(({ links }) => links.map(({ address, icon }) => [address, icon])))
   expect(icons).toMatchObject({ '/system/role': 'shield-check', '/system/param': 'sliders-horizontal', '/platform/error': 'bug' })

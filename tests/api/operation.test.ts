@@ -1,4 +1,4 @@
-/** What operators see of a running program: one line and one id per request, from the first proxy to the Blade server, and its figures. */
+/** What operators see of a running program: one log line and one id per request, from the first proxy to the Blade server, and metrics. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,12 +16,13 @@ interface Line {
 const lines: Line[] = []
 const log = pino({ level: 'debug' }, { write: (text: string) => void lines.push(JSON.parse(text) as Line) })
 const secret = 'a token of this test alone'
-const said: string[] = []
+const printedLines: string[] = []
 const settings = { NODE_ENV: 'test', PORT: '0', DATABASE_PATH: ':memory:', SEED: 'demo', CAPTCHA: 'off' }
-const start = (more: Record<string, string>) => serve(readEnv({ ...settings, ...more }), log, { say: (line) => void said.push(line) })
+const start = (more: Record<string, string>) =>
+  serve(readEnv({ ...settings, ...more }), log, { say: (line) => void printedLines.push(line) })
 
-/** A Blade server that answers nothing useful, and keeps what it was asked with. */
-const asked: IncomingHttpHeaders[] = []
+/** Request headers that the stand-in for a Blade server received. */
+const receivedHeaders: IncomingHttpHeaders[] = []
 let blade: Awaited<ReturnType<typeof listen>>
 
 let trusting: Running
@@ -29,7 +30,7 @@ let alone: Running
 let remote: Running
 beforeAll(async () => {
   blade = await listen((req, res) => {
-    asked.push(req.headers)
+    receivedHeaders.push(req.headers)
     res.statusCode = 404
     res.end('{}')
   })
@@ -46,11 +47,11 @@ afterAll(async () => {
 })
 
 const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
-/** The line of a page; calls behind it have the same id. */
+/** The log line of a page; the Blade calls behind it have the same id. */
 const find = (id: string) => lines.find(({ req, res }) => res && req?.id === id && req.url === '/login')
 const lineOf = (id: string) => expect.poll(() => find(id))
 
-test('a trusted proxy’s request id and trace are in the log and go on to the Blade server; nobody else’s are', async () => {
+test('the request id and trace of a trusted proxy are logged and passed to the Blade server; those of others are not', async () => {
   const headers = { 'X-Request-Id': 'from-the-balancer-1', traceparent: trace }
   const answer = await fetch(`${trusting.url}/login`, { headers })
   expect(answer.headers.get('X-Request-Id')).toBe('from-the-balancer-1')
@@ -69,11 +70,11 @@ test('a trusted proxy’s request id and trace are in the log and go on to the B
     await lineOf(own!).not.toHaveProperty('trace')
   }
 
-  asked.length = 0
+  receivedHeaders.length = 0
   const form = { method: 'POST', body: new URLSearchParams({ intent: 'account', username: 'a', password: 'b' }) }
   await fetch(`${remote.url}/login`, { ...form, headers: { ...headers, Origin: remote.url, 'X-Request-Id': 'one-click' } })
-  expect(asked.length).toBeGreaterThan(0)
-  for (const one of asked) expect([one['x-request-id'], one.traceparent]).toEqual(['one-click', trace])
+  expect(receivedHeaders.length).toBeGreaterThan(0)
+  for (const one of receivedHeaders) expect([one['x-request-id'], one.traceparent]).toEqual(['one-click', trace])
 })
 
 const read = async (url: string, token = secret) => {
@@ -81,16 +82,16 @@ const read = async (url: string, token = secret) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('figures: only with the token, by route pattern, of requests, Blade calls, the store, sessions, the channel and the process', async () => {
+test('metrics need the token, and cover requests by route pattern, Blade calls, the store, sessions, the channel and the process', async () => {
   expect((await fetch(`${trusting.url}/metrics`)).status).toBe(401)
   expect((await read(trusting.url, `${secret}x`)).status).toBe(401)
-  // why not 404: without figures the address is one of the console's, which sends strangers to sign in
+  // 302 instead of 404: without metrics the address belongs to the console, which redirects strangers to sign in.
   expect((await fetch(`${alone.url}/metrics`, { redirect: 'manual', headers: { Authorization: `Bearer ${secret}` } })).status).toBe(302)
   expect((await fetch(`${remote.url}/metrics`, { redirect: 'manual' })).status).toBe(302)
-  const port = said.map((line) => /figures\s+(http:\S+)\/metrics/.exec(line)?.[1]).find(Boolean)
+  const port = printedLines.map((line) => /figures\s+(http:\S+)\/metrics/.exec(line)?.[1]).find(Boolean)
   expect((await read(port!)).status).toBe(200)
 
-  // Balancers refuse exactly this path to strangers, so no other spelling of it may answer.
+  // Load balancers block exactly this path, so no other spelling of it may answer.
   for (const path of ['/METRICS', '/Metrics', '/metrics/', '//metrics', '/metrics.data', '/%6Detrics']) {
     const answer = await fetch(trusting.url + path, { redirect: 'manual', headers: { Authorization: `Bearer ${secret}` } })
     expect([answer.status === 200, (await answer.text()).includes('process_cpu')], path).toEqual([false, false])
@@ -106,8 +107,8 @@ test('figures: only with the token, by route pattern, of requests, Blade calls, 
     await fetch(trusting.url + path, { headers: { Cookie }, redirect: 'manual' })
   const { text } = await read(trusting.url)
   const counts = (name: string) => {
-    const found = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))
-    return [...found].map(([, labels = '', value]): Record<string, unknown> => {
+    const matches = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))
+    return [...matches].map(([, labels = '', value]): Record<string, unknown> => {
       const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, of]) => [label, of] as const)
       return { ...Object.fromEntries(pairs), value: Number(value) }
     })

@@ -47,7 +47,7 @@ describe('ending an order', () => {
     })
   })
 
-  test('happens once; POST is accepted too', async () => {
+  test('ends the order once; POST is accepted too', async () => {
     const order = api.make.order()
     const replies = await Promise.all([
       api.finish(order.id),
@@ -149,7 +149,7 @@ describe('ending an order', () => {
     expect((await api.finish(order.id)).data).toMatchObject({ state: 3, amount: 600, totalAmount: 600, refundableAmount: 600 })
     expect(balance()).toMatchObject({ personAmount: 0, platAmount: 4800, amount: 4800 })
 
-    // thirds do not divide evenly; partial refunds end at what was debited
+    // Thirds do not divide evenly; partial refunds add up to what was debited.
     let part = 0
     for (const amount of [1, 98, 500, 1])
       expect((await api.pay({ id: order.id, amount, requestNo: `part-${amount}-${++part}` })).data).toMatchObject({

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => api.stop())
 
 describe('order list', () => {
-  const found = async (query: Query) => (await api.page('order/list', { size: 100, ...query })).records.map((row) => row.batch).sort()
+  const findBatches = async (query: Query) => (await api.page('order/list', { size: 100, ...query })).records.map((row) => row.batch).sort()
   beforeEach(() => {
     const { make } = api
     make.order({ batch: 'A_1', nickName: '王小明', state: 1, depositFlag: 1, createTime: '2026-11-19 23:59:59', totalAmount: 100 })
@@ -50,7 +50,7 @@ describe('order list', () => {
     ['_ignore', { state_ignore: 3 }, ['AB1', 'A_1', 'C\\1']],
     ['snake_case', { nick_name: '李', create_time_dategt: '1999-01-01' }, []],
   ])('%s', async (_name, query, batches) => {
-    expect(await found(query)).toEqual(batches)
+    expect(await findBatches(query)).toEqual(batches)
   })
 
   test('the server accepts exactly the numbers and ids that the address of a list accepts', async () => {
@@ -60,8 +60,8 @@ describe('order list', () => {
         [order, 'order/list', 'state'],
         [equ, 'equ/list', 'typeId'],
       ] as const) {
-        const kept = !hasUnreadable(parseListQuery(resource, new URLSearchParams({ [name]: value })))
-        expect([name, value, (await api.ask(path, { [name]: value })).status]).toEqual([name, value, kept ? 200 : 400])
+        const isAccepted = !hasUnreadable(parseListQuery(resource, new URLSearchParams({ [name]: value })))
+        expect([name, value, (await api.ask(path, { [name]: value })).status]).toEqual([name, value, isAccepted ? 200 : 400])
       }
   })
 
@@ -79,7 +79,7 @@ describe('order list', () => {
     expect([reply.status, reply.msg]).toEqual([400, `请求参数格式错误: ${name}`])
   })
 
-  test('pages have a maximum size, may be past the end, and are stable', async () => {
+  test('pages have a maximum size, may lie past the end, and are stable', async () => {
     expect(await api.page('order/list', { size: 100_000 })).toMatchObject({ size: 500, total: 3, pages: 1 })
     expect(await api.page('order/list', { size: 2 })).toMatchObject({ size: 2, total: 3, pages: 2, current: 1 })
     expect(await api.page('order/list', { current: 99 })).toMatchObject({ records: [], total: 3, current: 99 })
@@ -107,7 +107,7 @@ describe('order list', () => {
   })
 })
 
-test('orders are counted by their state, as the list shows them: with its filters, and to each caller its own', async () => {
+test('orders are counted by state with the filters of the list, and only those that the caller may see', async () => {
   const { make } = api
   const [north, south] = [make.hospital(), make.hospital()]
   make.order({ state: 1, nickName: '王小明' }, north)
@@ -125,18 +125,18 @@ test('orders are counted by their state, as the list shows them: with its filter
   expect(await states({}, site)).toEqual({ 1: 1, 3: 1, 5: 1 })
 })
 
-test('a person who belongs to no hospital is told why the list is empty; a filter without rows says nothing of it', async () => {
+test('a user without a hospital is told why the list is empty; a filter without matches does not claim that', async () => {
   const { make } = api
   make.order()
   make.grant(make.user('nobody', { codes: ['order'], deptId: '' }).role.id, ['order'])
   make.user('head', { codes: ['order'] })
-  const shown = async (account: string, search = '') => {
+  const loadList = async (account: string, search = '') => {
     const desk = await consoleOf(api, account)
     const answer = await loader({ request: desk.request(`/money/order${search}`), context: desk.context, params: {} })
     return [answer.data.rows.length, answer.data.empty]
   }
-  expect(await shown('nobody')).toEqual([0, 'noHospital'])
-  expect(await shown('nobody', '?state=1')).toEqual([0, undefined])
-  expect(await shown('head')).toEqual([1, undefined])
-  expect(await shown('head', '?state=3')).toEqual([0, undefined])
+  expect(await loadList('nobody')).toEqual([0, 'noHospital'])
+  expect(await loadList('nobody', '?state=1')).toEqual([0, undefined])
+  expect(await loadList('head')).toEqual([1, undefined])
+  expect(await loadList('head', '?state=3')).toEqual([0, undefined])
 })

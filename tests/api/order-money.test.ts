@@ -1,4 +1,4 @@
-/** The money on the pages of one order, through their loaders: wallet orders too, every share, few calls. */
+/** The money on the pages of one order, through their loaders: wallet orders included, every share shown, with few calls. */
 import { loader as drawer } from '#app/features/money/orders/order-drawer.tsx'
 import { loader as moneyPage } from '#app/features/money/orders/order-money.tsx'
 import { loader as slip } from '#app/features/money/orders/slip.tsx'
@@ -30,22 +30,22 @@ test('an order paid from the wallet has no payment number, but shows its refunds
   const other = api.make.order({ state: 3, depositFlag: 3, transactionId: null })
   api.make.refund(other)
   const pay = async (amount: number) => (await api.pay({ id: order.id, amount, reason: '设备故障' })).data as Row
-  const [done, held] = [await pay(1000), await pay(6000)]
-  const shown = ids([done, held])
+  const [done, pendingRefund] = [await pay(1000), await pay(6000)]
+  const refundIds = ids([done, pendingRefund])
 
-  expect(ids((await ask(drawer, { id: order.id })).money.refunds)).toEqual(shown)
-  expect(ids((await ask(slip, { id: order.id })).money.refunds)).toEqual(shown)
+  expect(ids((await ask(drawer, { id: order.id })).money.refunds)).toEqual(refundIds)
+  expect(ids((await ask(slip, { id: order.id })).money.refunds)).toEqual(refundIds)
   const { desk } = await ask(moneyPage, { id: order.id })
-  expect([ids(desk.refunds), ids(desk.trail.approvals)]).toEqual([shown, [held.id]])
-  expect(desk.trail.audit?.map(({ rowId }) => rowId)).toEqual(expect.arrayContaining([done.id, held.id]))
+  expect([ids(desk.refunds), ids(desk.trail.approvals)]).toEqual([refundIds, [pendingRefund.id]])
+  expect(desk.trail.audit?.map(({ rowId }) => rowId)).toEqual(expect.arrayContaining([done.id, pendingRefund.id]))
   expect((await ask(voucher, { id: order.id, refundId: done.id })).row).toMatchObject({ id: done.id, amount: 1000 })
 })
 
 test('all shares of an order are shown, whatever their number', async () => {
   const order = api.make.order({ state: 3, endTime: '2026-11-21 09:00:00' })
-  const made = Array.from({ length: 60 }, (_, i) => api.make.record(order, { receiverAccount: `19000${i}`, amount: 10 }))
+  const records = Array.from({ length: 60 }, (_, i) => api.make.record(order, { receiverAccount: `19000${i}`, amount: 10 }))
   const { money } = await ask(drawer, { id: order.id })
-  expect(ids(money.splits)).toEqual(ids(made))
+  expect(ids(money.splits)).toEqual(ids(records))
 })
 
 test('the money page requests the changes of all refunds in one call', async () => {

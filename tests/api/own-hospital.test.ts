@@ -1,10 +1,10 @@
-/** What staff of one hospital see and choose of places, devices, prices and customers, over HTTP. */
+/** Which places, devices, prices and customers staff of one hospital see and can choose, over HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from './server.ts'
 import type { Query, Row } from './money.ts'
 import { callsOf, type Rental, startRental } from './rental.ts'
 
-const told = ({ status, msg }: Reply) => [status, msg]
+const outcomeOf = ({ status, msg }: Reply) => [status, msg]
 const ok = [200, '操作成功']
 const failed = [200, '操作失败']
 
@@ -34,7 +34,7 @@ describe('staff of one hospital', () => {
     }
   }
 
-  test('see, choose, change and remove its rows only, also by guessed ids', async () => {
+  test('see, choose, change and remove only its rows, even with guessed ids', async () => {
     const own = fill(here)
     const foreign = fill(there)
     for (const [name, id] of Object.entries(foreign)) {
@@ -48,8 +48,8 @@ describe('staff of one hospital', () => {
         name,
       ).toEqual([mine])
       expect(await detail(name, id, manager), name).toEqual({})
-      expect(told(await submit(name, { id, sort: 9, remark: 'x' }, manager)), name).toEqual(failed)
-      expect(told(await remove(name, id, manager)), name).toEqual(failed)
+      expect(outcomeOf(await submit(name, { id, sort: 9, remark: 'x' }, manager)), name).toEqual(failed)
+      expect(outcomeOf(await remove(name, id, manager)), name).toEqual(failed)
       expect((await detail(name, id)).id, name).toBe(id)
     }
   })
@@ -75,14 +75,14 @@ describe('staff of one hospital', () => {
       ],
       ['payee', { payeeName: 'x', payeeType: 1, openId: 'x', state: 1 }, '医院不存在!'],
     ]
-    for (const [name, body, msg] of cases) expect(told(await submit(name, body, manager)), JSON.stringify(body)).toEqual([400, msg])
+    for (const [name, body, msg] of cases) expect(outcomeOf(await submit(name, body, manager)), JSON.stringify(body)).toEqual([400, msg])
   })
 
   test('see the price that applies to every hospital, but cannot change it', async () => {
     const { id } = api.make.price(api.make.device(here).equ.typeId)
     expect(await detail('price', id, manager)).toMatchObject({ id, hosId: '0' })
-    expect(told(await submit('price', { id, unitPrice: 1 }, manager))).toEqual(failed)
-    expect(told(await remove('price', id, manager))).toEqual(failed)
+    expect(outcomeOf(await submit('price', { id, unitPrice: 1 }, manager))).toEqual(failed)
+    expect(outcomeOf(await remove('price', id, manager))).toEqual(failed)
   })
 
   test('see the customers who rented there, with what they paid there', async () => {
@@ -108,7 +108,7 @@ describe('staff of one hospital', () => {
   })
 })
 
-test('choices: narrowed by their parents; for users who see a list that references them', async () => {
+test('choices are narrowed by their parents, and available to users who see a list that references them', async () => {
   const rows = (await api.ask('room/select', { secId: here.section.id })).data
   expect(rows).toEqual([{ id: here.room.id, name: '101', hosId: here.hos.id, secId: here.section.id, hosName: '本院', secName: '内科' }])
   api.make.user('typist', { codes: ['price'] })
@@ -125,7 +125,7 @@ test('choices: narrowed by their parents; for users who see a list that referenc
   expect((await api.ask('customer/select')).status).toBe(404)
 })
 
-test('choices tell whoever may not read the list nothing of its other fields, neither by a condition nor by their order', async () => {
+test('choices reveal no other field to users who may not read the list, neither by a condition nor by sorting', async () => {
   const dear = api.make.price(api.make.device(here).equ.typeId, { unitPrice: 600 })
   const cheap = api.make.price(api.make.device(here).equ.typeId, { unitPrice: 100 })
   api.make.user('chooser', { codes: ['equ'] })
@@ -146,12 +146,12 @@ test('choices tell whoever may not read the list nothing of its other fields, ne
   expect(await ids({ id_equal: dear.id }, chooser)).toEqual([dear.id])
 })
 
-test('choices are narrowed by a limited number of words; more are refused without a query', async () => {
+test('choices accept a limited number of search words; more are refused without a query', async () => {
   const choose = (words: string) => api.ask('room/select', { words })
   expect((await choose(Array(1200).fill(here.room.roomName).join(' '))).data).toMatchObject([{ id: here.room.id }, { id: there.room.id }])
   const many = Array.from({ length: 1200 }, (_, i) => `w${i}`)
-  expect(told(await choose(many.slice(0, 20).join(' ')))).toEqual(ok)
-  for (const count of [21, 1200]) expect(told(await choose(many.slice(0, count).join(' ')))).toEqual([400, '请求参数格式错误: words'])
+  expect(outcomeOf(await choose(many.slice(0, 20).join(' ')))).toEqual(ok)
+  for (const count of [21, 1200]) expect(outcomeOf(await choose(many.slice(0, count).join(' ')))).toEqual([400, '请求参数格式错误: words'])
 })
 
 test('lists the hospitals to choose from, and the path to one', async () => {

@@ -1,4 +1,4 @@
-/** Pages outside of the user's menu stay closed however the address is spelled; HEAD has no side effects; views stay bounded. */
+/** Pages outside the user's menu stay closed in every spelling of the address; HEAD has no side effects; views are limited. */
 import { findSession, requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { action as signIn } from '#app/features/auth/login.tsx'
 import { action as saveView } from '#app/resource/list/table-views.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-/** Status of a page at this address, if only the menu can refuse it. */
+/** Status of the page at this address, where only the menu can refuse it. */
 const statusOf = (path: string, work: (signedIn: SignedInRequest) => Promise<number> = () => Promise.resolve(200)) =>
   requireSession(site.request(path), site.context, work).catch((error: unknown) => {
     if (error instanceof Response) return error.status
@@ -114,6 +114,6 @@ test('signing in again ends the previous session and its tokens', async () => {
   const answer = await signIn({ request: first.request('/login', { method: 'POST', body }), context: first.context, params: {} })
   expect(answer).toMatchObject({ status: 302 })
   expect(await findSession(old, first.context)).toBeUndefined()
-  const asked = await world.call('GET', menuRoutes.path, { token: before!.tokens.accessToken })
-  expect(asked.status).toBe(401)
+  const reply = await world.call('GET', menuRoutes.path, { token: before!.tokens.accessToken })
+  expect(reply.status).toBe(401)
 })

@@ -25,7 +25,7 @@ describe('transfers', () => {
     expect((await transfer({ ...body, amount: 5001 })).msg).toBe('请求单号已存在且参数不一致')
     api.settle()
     expect((await api.page('transfers/list')).records).toMatchObject([{ state: 1, successTime: '2026-11-21 10:00:03' }])
-    // a disabled payee gets no new transfer, and repeated calls still get their stored answer
+    // A disabled payee gets no new transfer, but repeated calls still get their stored answer.
     api.db.update(schema.payee).set({ state: 0 }).where(eq(schema.payee.id, to.id)).run()
     expect((await transfer(body)).data).toMatchObject({ id: (reply.data as Row).id })
     expect((await transfer({ ...body, requestNo: 'number-2' })).msg).toBe('收款人不存在或已停用')
@@ -61,17 +61,17 @@ describe('transfers', () => {
 })
 
 describe('withdrawals', () => {
-  /** A request of 1000 cents that was debited from the wallet, fee 10. */
-  function asked(over: Record<string, unknown> = {}) {
+  /** A withdrawal of 1000 cents with a fee of 10, already debited from the wallet. */
+  function requestWithdrawal(over: Record<string, unknown> = {}) {
     const order = api.make.order()
     const purse = api.make.wallet(order.customerId, 500, 200)
     const row = api.make.withdrawal(order.customerId, { fee: 10, realAmount: 990, ...over })
     return { ...row, purse: () => api.db.select().from(schema.wallet).where(eq(schema.wallet.id, purse.id)).get() }
   }
-  const shown = async (id: string) => (await api.ask('withdrawal/detail', { id })).data as Row
+  const readWithdrawal = async (id: string) => (await api.ask('withdrawal/detail', { id })).data as Row
 
   test('are approved, paid, and arrive', async () => {
-    const { id } = asked()
+    const { id } = requestWithdrawal()
     expect((await payOut({ withdrawalId: id })).msg).toBe('提现单状态不允许打款')
     const approved = await audit({ id, pass: true, remark: '同意' })
     expect(approved.data).toMatchObject({ state: 0, auditUser: 'admin', auditTime: '2026-11-21 10:00:00', auditRemark: '同意' })
@@ -81,11 +81,11 @@ describe('withdrawals', () => {
     expect((await audit({ id, pass: false })).msg).toBe('提现单状态不允许审核')
     expect(allTransfers()).toMatchObject([{ amount: 990, sourceType: 2, sourceId: id }])
     api.settle()
-    expect(await shown(id)).toMatchObject({ state: 2, successTime: '2026-11-21 10:00:03' })
+    expect(await readWithdrawal(id)).toMatchObject({ state: 2, successTime: '2026-11-21 10:00:03' })
   })
 
-  test('rejected: the money returns to the wallet, once', async () => {
-    const { id, purse } = asked()
+  test('are rejected once, and the money returns to the wallet', async () => {
+    const { id, purse } = requestWithdrawal()
     expect((await audit({ id, pass: false, remark: '账户不符' })).data).toMatchObject({ state: 3, auditRemark: '账户不符' })
     expect(purse()).toMatchObject({ personAmount: 1500, platAmount: 200, amount: 1700 })
     expect((await audit({ id, pass: false })).msg).toBe('提现单状态不允许审核')
@@ -93,8 +93,8 @@ describe('withdrawals', () => {
     expect(purse()).toMatchObject({ amount: 1700 })
   })
 
-  test('waiting for review or for payment are two lists, whose counts agree with the to-do list', async () => {
-    const [first, second] = [asked(), asked()]
+  test('waiting for review and for payment are separate lists, whose counts agree with the to-do list', async () => {
+    const [first, second] = [requestWithdrawal(), requestWithdrawal()]
     await audit({ id: second.id, pass: true })
     const ids = async (query: Record<string, string>) =>
       (await api.page('withdrawal/page', { state: '0', ...query })).records.map(({ id }) => id)
@@ -109,12 +109,12 @@ describe('withdrawals', () => {
     [29, '0.29'],
     [2_000_001, '20,000.01'],
   ])(
-    '%i cents, which the channel never pays, are not approved; they can be rejected, even where they were approved before',
+    '%i cents, which the channel never pays, cannot be approved; they can be rejected, even after an earlier approval',
     async (cents, yuan) => {
-      const row = asked({ amount: cents, fee: 0, realAmount: cents })
+      const row = requestWithdrawal({ amount: cents, fee: 0, realAmount: cents })
       const reply = await audit({ id: row.id, pass: true })
       expect([reply.status, reply.msg]).toEqual([400, `实际到账 ${yuan} 元，渠道单笔只能打款 0.30 至 20,000.00 元，请驳回`])
-      expect(await shown(row.id)).toMatchObject({ state: 0, auditTime: '' })
+      expect(await readWithdrawal(row.id)).toMatchObject({ state: 0, auditTime: '' })
       api.db
         .update(schema.withdrawal)
         .set({ auditTime: '2026-11-21 09:00:00', auditUser: 'x' })
@@ -126,19 +126,19 @@ describe('withdrawals', () => {
     },
   )
 
-  test('the least and the most that the channel pays are approved', async () => {
+  test('the smallest and the largest amount that the channel pays can be approved', async () => {
     for (const cents of [30, 2_000_000]) {
-      const { id } = asked({ amount: cents, fee: 0, realAmount: cents })
+      const { id } = requestWithdrawal({ amount: cents, fee: 0, realAmount: cents })
       expect((await audit({ id, pass: true })).status).toBe(200)
     }
   })
 
-  test('failed at the channel: can be paid again or rejected', async () => {
-    const failing = asked({ amount: 1091, fee: 0, realAmount: 1091 })
+  test('that failed at the channel can be paid again or rejected', async () => {
+    const failing = requestWithdrawal({ amount: 1091, fee: 0, realAmount: 1091 })
     await audit({ id: failing.id, pass: true })
     await payOut({ id: failing.id })
     api.settle()
-    expect(await shown(failing.id)).toMatchObject({ state: 4, failReason: '收款账户未实名' })
+    expect(await readWithdrawal(failing.id)).toMatchObject({ state: 4, failReason: '收款账户未实名' })
     expect((await audit({ id: failing.id, pass: true })).msg).toBe('提现单状态不允许审核')
     expect((await payOut({ id: failing.id })).status).toBe(200)
     expect(allTransfers()).toHaveLength(2)
@@ -146,24 +146,24 @@ describe('withdrawals', () => {
     expect((await audit({ id: failing.id, pass: false })).data).toMatchObject({ state: 3 })
     expect(failing.purse()).toMatchObject({ personAmount: 500 + 1091 })
 
-    const refused = asked({ amount: 1094, fee: 0, realAmount: 1094 })
+    const refused = requestWithdrawal({ amount: 1094, fee: 0, realAmount: 1094 })
     await audit({ id: refused.id, pass: true })
     expect((await payOut({ id: refused.id })).msg).toBe('账户余额不足')
-    expect(await shown(refused.id)).toMatchObject({ state: 4, failReason: '账户余额不足' })
+    expect(await readWithdrawal(refused.id)).toMatchObject({ state: 4, failReason: '账户余额不足' })
   })
 
-  test('after a lost answer the payment is found, and nothing is paid twice', async () => {
-    const { id } = asked({ amount: 1096, fee: 0, realAmount: 1096 })
+  test('after a lost answer the payment is found by a query, and nothing is paid twice', async () => {
+    const { id } = requestWithdrawal({ amount: 1096, fee: 0, realAmount: 1096 })
     await audit({ id, pass: true })
     expect((await payOut({ id })).msg).toBe('处理中,请稍后查询')
     expect((await payOut({ id, requestNo: 'again-2' })).msg).toBe('提现单状态不允许打款')
     api.settle()
-    expect(await shown(id)).toMatchObject({ state: 2 })
+    expect(await readWithdrawal(id)).toMatchObject({ state: 2 })
     expect(api.db.select().from(schema.simOp).all()).toHaveLength(1)
   })
 
   test('bad input and missing permissions are refused', async () => {
-    const { id } = asked()
+    const { id } = requestWithdrawal()
     expect((await audit({ id, pass: 'yes' })).msg).toBe('请求参数格式错误: pass')
     expect((await audit({ pass: true })).msg).toBe('缺少必要的请求参数: id')
     expect((await audit({ id: '404', pass: true })).msg).toBe('提现单不存在')
@@ -182,7 +182,7 @@ describe('withdrawals', () => {
   })
 
   test('fifty concurrent calls pay it once', async () => {
-    const { id } = asked()
+    const { id } = requestWithdrawal()
     await audit({ id, pass: true })
     const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => payOut({ id, requestNo: `hand-no-${i}` })))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** People of the lab: one is entered without a password, and why somebody sees or may do something is what the server does. */
+/** People of the lab: switching to one needs no password, and explanations of access agree with what the server does. */
 import { calls } from '#contract/calls.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => lab.stop())
 
 const callers = new Map<string, Promise<ReturnType<TestLab['inWorld']>>>()
-/** What the server answers that person. */
-async function asked(account: string, path: string, query: Record<string, string> = {}, body?: object) {
+/** Makes a call as that person. */
+async function callAs(account: string, path: string, query: Record<string, string> = {}, body?: object) {
   const caller = callers.get(account) ?? lab.inWorld(world.name).as(account)
   callers.set(account, caller)
   return (await caller).call(body ? 'POST' : 'GET', path, body ? { body } : { query })
 }
 
-test('a demo account is entered from any other, and answers with its rights; no other account is, and no stranger enters', async () => {
+test('any demo account can switch to another demo account and then has its rights; other accounts cannot be switched to, nor by strangers', async () => {
   const auditor = await world.as('auditor')
   expect((await auditor.people.peopleList()).map(({ account }) => account).sort()).toEqual([...accounts].sort())
   const entered = await auditor.people.peopleEnter({ account: 'finance' })
@@ -50,28 +50,28 @@ test('a demo account is entered from any other, and answers with its rights; no 
   expect(stranger.status).toBe(401)
 })
 
-test('who may read which list, and press which button of money, is what the server does', async () => {
+test('the explained access to lists and money buttons is what the server allows', async () => {
   const lists = calls.filter(
     ({ verb, method, beyond, dialect }) => verb === 'list' && method === 'GET' && !beyond && dialect !== 'springblade',
   )
   expect(lists.length).toBeGreaterThan(35)
   for (const account of accounts)
     for (const { name, path } of lists) {
-      const { status } = await asked(account, path, { size: '1' })
+      const { status } = await callAs(account, path, { size: '1' })
       expect([account, name, (await admin.people.peopleWhy({ account, call: name })).may]).toEqual([account, name, status === 200])
     }
-  const { calls: shown, people } = await admin.people.peopleRights({ menu: 'order' })
-  const buttons = calls.filter(({ name, method }) => method === 'POST' && shown.some((one) => one.name === name))
+  const { calls: menuCalls, people } = await admin.people.peopleRights({ menu: 'order' })
+  const buttons = calls.filter(({ name, method }) => method === 'POST' && menuCalls.some((one) => one.name === name))
   expect(buttons.map(({ name }) => name)).toEqual(expect.arrayContaining(['pay.refund', 'pay.launch']))
   for (const { account, may } of people)
     for (const { name, path } of buttons) {
-      // nothing is named that could be done
-      const { status } = await asked(account, path, {}, {})
-      expect([account, name, may[shown.findIndex((one) => one.name === name)]]).toEqual([account, name, status !== 403])
+      // An input without a target, so that no call can succeed.
+      const { status } = await callAs(account, path, {}, {})
+      expect([account, name, may[menuCalls.findIndex((one) => one.name === name)]]).toEqual([account, name, status !== 403])
     }
 })
 
-test('a row that somebody does not see: the department, a data scope or an API scope says so, and the list agrees', async () => {
+test('a hidden row is explained by its department, a data scope or an API scope, and the list agrees', async () => {
   const why = (account: string, call: string, id = '') => admin.people.peopleWhy({ account, call, id })
   const failing = async (account: string, call: string, id = '') =>
     (await why(account, call, id)).path.filter(({ ok }) => !ok).map(({ kind }) => kind)
@@ -79,7 +79,7 @@ test('a row that somebody does not see: the department, a data scope or an API s
   const all = (await admin.rows.order.list({ size: 200 })).records
   const foreign = all.find(({ hosId }) => hosId !== own.hosId)!
   const seen = async (account: string, id: string | null) => {
-    const data = (await asked(account, '/api/blade-system/order/detail', { id: String(id) })).data as { id?: string }
+    const data = (await callAs(account, '/api/blade-system/order/detail', { id: String(id) })).data as { id?: string }
     return data.id !== undefined
   }
   for (const account of accounts)
@@ -92,26 +92,26 @@ test('a row that somebody does not see: the department, a data scope or an API s
 
   const { id: menuId } = await admin.rows.menu.first({ code: 'order' })
   await admin.rows.apiScope.submit({ menuId, resourceCode: 'kit', scopeName: '只给甲', scopePath: '/order/list', scopeType: 1 })
-  expect([(await asked('finance', '/api/blade-system/order/list')).status, await failing('finance', 'order.list')]).toEqual([403, ['api']])
+  expect([(await callAs('finance', '/api/blade-system/order/list')).status, await failing('finance', 'order.list')]).toEqual([403, ['api']])
   const closed = await admin.rows.apiScope.first({ scopeName: '只给甲' })
   await admin.rows.apiScope.remove(String(closed.id))
 
   await admin.rows.dataScope.submit({ menuId, resourceCode: 'kit', scopeName: '只看自己', scopeType: 2, scopeColumn: 'create_user' })
   const rule = await admin.rows.dataScope.first({ scopeName: '只看自己' })
   const { roleId } = await admin.rows.user.first({ account: 'finance' })
-  const given = await admin.system.roleTreeKeys({ roleIds: String(roleId) })
+  const grants = await admin.system.roleTreeKeys({ roleIds: String(roleId) })
   await admin.system.roleGrant({
     roleIds: [String(roleId)],
-    menuIds: given.menu.map(String),
+    menuIds: grants.menu.map(String),
     dataScopeIds: [String(rule.id)],
-    apiScopeIds: given.apiScope.map(String),
+    apiScopeIds: grants.apiScope.map(String),
   })
   const of = resourceNamed('order')!.api
-  expect((await asked('finance', `${of}/detail`, { id: String(own.id) })).data).toEqual({})
+  expect((await callAs('finance', `${of}/detail`, { id: String(own.id) })).data).toEqual({})
   expect(await failing('finance', 'order.detail', String(own.id))).toEqual(['data', 'row'])
 })
 
-test('in English, and what is not there', async () => {
+test('explains in English, and reports what does not exist', async () => {
   const english = await (await openWard(lab.url, 'en')).world({ scenario: 'empty' })
   const auditor = await english.as('auditor')
   expect(await auditor.people.peopleWhy({ account: 'auditor', call: 'pay.refund' })).toMatchObject({

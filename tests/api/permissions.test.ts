@@ -23,7 +23,7 @@ const closed = allEndpoints.filter(({ needs }) => !everybodys.includes(needs))
 describe.each(closed.map((call) => ({ ...call, name: `${call.method} ${call.path}` })))('$name', ({ method, path, needs }) => {
   const ask = (token?: string) => api.call(method, path, { token, query: { id: '1' }, body: method === 'POST' ? {} : undefined })
 
-  test('is refused without a token, without its permission, and by the permissions of all other calls', async () => {
+  test('is refused without a token, without its permission, and with the permissions of all other calls', async () => {
     const before = checksums(api)
     expect((await ask()).status).toBe(401)
     expect((await ask(nobody)).status).toBe(403)

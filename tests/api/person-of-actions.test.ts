@@ -1,4 +1,4 @@
-/** No action of any route runs for a page that is another person's, or nobody's. */
+/** No route action runs for a page that was loaded by another person, or by nobody. */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { personField, personHeader, personKey } from '#app/lib/person.ts'
 import type { ConsoleStore } from '#contract/console-store.ts'
@@ -11,7 +11,7 @@ import { consoleOf } from './console.ts'
 
 const app = join(import.meta.dirname, '../../app')
 
-/** Actions that need nobody: they sign in, or keep a choice of the browser. */
+/** Actions that need no signed-in person: they sign in, or store a setting of the browser. */
 const ofNobody = ['features/auth/login.tsx', 'prefs/save-prefs.ts']
 
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -34,7 +34,7 @@ afterAll(() => world.stop())
 
 const other = personKey({ userId: '2', account: 'finance', nickName: '沈若水' })
 
-/** What an action asked of the store, beyond looking for the session. */
+/** Calls that an action made to the store, except looking up the session. */
 let used: string[] = []
 const watched = (store: ConsoleStore): ConsoleStore =>
   new Proxy(store, {
@@ -72,7 +72,7 @@ test.each(Object.entries(bodies))('a form of %s is refused by every action', asy
   expect(actions.length).toBeGreaterThan(50)
   for (const [file, action] of actions) {
     const status = await statusOf(action, '/system/param/new', init())
-    // Some read the form first, and answer that it is incomplete or may have no file; none gets as far as the session.
+    // Some read the form first and report that it is incomplete or must not have a file; none reaches the session.
     const isRefused = [400, 404, 412, 413].includes(status ?? 0)
     if (!isRefused || used.length) wrong.push([file, status, used])
     used = []
@@ -80,7 +80,7 @@ test.each(Object.entries(bodies))('a form of %s is refused by every action', asy
   expect(wrong).toEqual([])
 })
 
-test('a form that names its own person reaches the action, by header and by field', async () => {
+test('a form that names the signed-in person reaches the action, by header and by field', async () => {
   const own = site.request('/').headers.get(personHeader)!
   const action = actions.find(([file]) => file === 'resource/form/form.tsx')![1]
   for (const init of [

@@ -1,4 +1,4 @@
-/** Telephone numbers: masked for whoever lacks the right, shown whole by one call that the audit names, never saved back masked. */
+/** Phone numbers: masked without the permission, shown in full by one audited call, and never saved in masked form. */
 import { allResources } from '#contract/resources/index.ts'
 import { callPath } from '#contract/resource.ts'
 import { schema } from '#db/tables/index.ts'
@@ -30,7 +30,7 @@ function rows() {
 }
 const kinds = ['order', 'customer', 'wallet', 'withdrawal', 'payee'] as const
 
-test('every list masks them without the right, and finds them by the whole number all the same', async () => {
+test('every list masks them without the permission, and still finds them by the full number', async () => {
   rows()
   api.make.user('reader', { codes: [...kinds] })
   api.make.user('holder', { codes: [...kinds, 'phone_view'] })
@@ -41,7 +41,7 @@ test('every list masks them without the right, and finds them by the whole numbe
   }
 })
 
-test('a look is an entry of the audit: who, whose, without the number; without the right there is neither', async () => {
+test('viewing a number is audited with viewer and owner, without the number; it is refused without the permission', async () => {
   const { id } = rows()
   api.make.user('reader', { codes: ['order'] })
   api.make.user('holder', { codes: ['order', 'phone_view'] })
@@ -57,12 +57,12 @@ test('a look is an entry of the audit: who, whose, without the number; without t
   expect((await view(holder, { resource: 'order', ids: [id, id, '404'] })).data).toEqual([{ id, phones: { phoneNumber: phone } }])
   expect(looks()).toMatchObject([{ account: 'holder', resource: 'order', requestUri: 'POST /api/ward/phone/view' }])
   expect(looks()[0]?.changes).not.toContain(phone)
-  // neither a list that the caller may not open, nor what is no list
+  // Neither a list that the caller may not open, nor a name that is not a list.
   expect((await view(holder, { resource: 'wallet', ids: [id] })).status).toBe(403)
   expect((await view(holder, { resource: 'nonsense', ids: [id] })).status).toBe(400)
 })
 
-test('a masked number that comes back is not saved; a typed one is, and a new row takes no masked one', async () => {
+test('a submitted masked number is not saved; a typed one is, and a new row refuses a masked one', async () => {
   const payee = api.make.make('payee', { phoneNumber: phone })
   api.make.user('clerk', { codes: ['payee', 'payee_edit', 'payee_add'] })
   const as = await api.login('clerk')

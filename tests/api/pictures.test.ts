@@ -1,4 +1,4 @@
-/** Utilisation, money flow and what home says of this moment: equal to their rows, within the caller's hospitals and rights. */
+/** Utilisation, money flow and the live figures of the home page: equal to their rows, within the caller's hospitals and permissions. */
 import { moneyParts } from '#contract/rules/money-flow.ts'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { weekHourText } from '#contract/rules/week-hour.ts'
@@ -44,7 +44,7 @@ function secondsOf({ startTime, endTime }: { startTime: unknown; endTime: unknow
   const end = endTime ? parseTime(String(endTime)) : now
   return Math.max(0, Math.min(end, to) - Math.max(parseTime(String(startTime)), from)) / 1000
 }
-/** Starts of the hours of a range that are over, with the place of each in the week. */
+/** Starts of the past hours of a range, each with its position in the week. */
 function hoursOf(from: string, to: string) {
   const all: { at: number; place: number }[] = []
   for (let at = parseTime(from); at < Math.min(parseTime(to) + dayMs, now); at += hourMs) {
@@ -58,7 +58,7 @@ const second = fc.integer({ min: 0, max: 21 * 86_400 }).map((s) => formatTime(pa
 const rental = fc.record({ at: second, until: fc.option(second), state: fc.constantFrom(1, 2, 3, 4, 5), away: fc.boolean() })
 const change = fc.record({ which: fc.nat(50), at: second, kind: fc.constantFrom('end', 'hide', 'start', 'state') })
 
-test('the utilisation of each hour of the week is that of the orders, and these are behind its link', async () => {
+test('the utilisation of each hour of the week equals that of the orders that its link lists', async () => {
   const db = api.db.$client
   const run = (query: string, ...values: unknown[]) => db.prepare(query).run(...values)
   await fc.assert(
@@ -66,9 +66,9 @@ test('the utilisation of each hour of the week is that of the orders, and these 
       run('delete from ward_order')
       for (const { at, until, state, away } of rentals)
         api.make.order({ startTime: at, endTime: until && until > at ? until : null, state, createTime: at }, away ? there : here)
-      const made = api.db.select({ id: schema.order.id }).from(schema.order).all()
+      const orderRows = api.db.select({ id: schema.order.id }).from(schema.order).all()
       for (const { which, at, kind } of changes) {
-        const id = made[which % Math.max(1, made.length)]?.id
+        const id = orderRows[which % Math.max(1, orderRows.length)]?.id
         if (kind === 'end') run('update ward_order set end_time = ? where id = ?', at, id)
         if (kind === 'start') run('update ward_order set start_time = ?, create_time = ? where id = ?', at, at, id)
         if (kind === 'hide') run('update ward_order set is_deleted = 1 - is_deleted where id = ?', id)
@@ -88,16 +88,16 @@ test('the utilisation of each hour of the week is that of the orders, and these 
           week[place]!.hours += 1
           for (const row of seen) week[place]!.seconds += secondsOf(row, at, at + hourMs)
         }
-        const found = await ward<Use>('hos/use', { from, to, ...(hosId && { hosId }) }, as)
-        expect(found.hours).toBe(hours.length)
-        expect(found.week).toEqual(week)
+        const report = await ward<Use>('hos/use', { from, to, ...(hosId && { hosId }) }, as)
+        expect(report.hours).toBe(hours.length)
+        expect(report.week).toEqual(week)
         const [start, end] = [hours[0]!.at, hours.at(-1)!.at + hourMs]
-        for (const { hosId: of, seconds, before } of found.hospitals) {
+        for (const { hosId: of, seconds, before } of report.hospitals) {
           const own = seen.filter((row) => row.hosId === of)
           expect(seconds).toBe(own.reduce((all, row) => all + secondsOf(row, start, end), 0))
           expect(before).toBe(own.reduce((all, row) => all + secondsOf(row, start - (end - start), start), 0))
         }
-        // the rows behind a cell: their seconds in its hours are the cell's
+        // The orders behind a cell of the week add up to its seconds.
         const [fullest] = [...week.keys()].sort((a, b) => week[b]!.seconds - week[a]!.seconds)
         for (const place of [fullest!, 30]) {
           const mine = hours.filter((hour) => hour.place === place)
@@ -121,7 +121,7 @@ test('the utilisation of each hour of the week is that of the orders, and these 
 
 type Parts = Record<(typeof moneyParts)[number] | 'paid' | 'paidCount', number>
 
-test('money flows as it is booked: by real payments, refunds, splits and returns', async () => {
+test('the money flow equals the booked payments, refunds, splits and returns', async () => {
   const paid = (over: { totalAmount?: number; successTime?: string; depositFlag?: number } = {}, place = here) =>
     api.make.order(
       {
@@ -168,7 +168,7 @@ test('money flows as it is booked: by real payments, refunds, splits and returns
   expect(await ward('money/flow', { ...range, hosId: there.hos.id }, manager)).toMatchObject({ paid: 0, hospitals: [] })
   expect(await ward('money/flow', { ...range, hosId: there.hos.id })).toMatchObject({ paid: 300, open: 300 })
 
-  // to the cent with the books of these orders
+  // Equal, to the cent, to the books of these orders.
   const paidIn = { successTime_dategt: '2026-11-18 23:59:59', successTime_datelt: '2026-11-21 00:00:00' }
   const cohort = new Set((await orders(paidIn)).map(({ id }) => id))
   const lines = api.db.select().from(schema.ledger).all()
@@ -182,7 +182,7 @@ test('money flows as it is booked: by real payments, refunds, splits and returns
   expect(all.platform + all.open).toBe(-booked('pay', 'walletOrder', 'refund', 'walletRefund', 'split', 'splitReturn'))
   expect(moneyParts.reduce((sum, part) => sum + all[part], 0)).toBe(all.paid)
 
-  // the rows behind each band
+  // The rows behind each band.
   expect(total(await orders(paidIn), 'totalAmount')).toBe(all.paid)
   const behind = async (moneyPart: string) => (await orders({ ...paidIn, moneyPart })).map(({ id }) => id).sort()
   expect(await behind('hospital')).toEqual([split.id, back.id].sort())
@@ -194,7 +194,7 @@ test('money flows as it is booked: by real payments, refunds, splits and returns
   expect((await api.ask('order/list', { moneyPart: 'paid_count' })).status).toBe(400)
 })
 
-test('the parts of each day stay those of the orders, after any change', () => {
+test('the split of each day matches the orders after any change', () => {
   const run = (query: string, ...values: unknown[]) => api.db.$client.prepare(query).run(...values)
   const step = fc.record({ kind: fc.nat(7), which: fc.nat(20), at: second, cents: fc.integer({ min: 1, max: 100 }) })
   fc.assert(
@@ -239,7 +239,7 @@ interface Now {
   }
 }
 
-test('home compares with the same time of yesterday and of a week ago, and counts what its lists show', async () => {
+test('the home page compares with the same time yesterday and a week ago, and its counts equal its lists', async () => {
   const at = (createTime: string, over: object = {}, place = here) =>
     api.make.order({ createTime, successTime: createTime, state: 3, totalAmount: 100, amount: 100, ...over }, place)
   at('2026-11-21 09:59:59')
@@ -266,7 +266,7 @@ test('home compares with the same time of yesterday and of a week ago, and count
   expect(all.service).toMatchObject({ running: 1, long: 1, faults: 1, faultSince: '2026-11-18 08:00:00', offline: 0 })
   expect(all.anomalies).toMatchObject({ abnormal: 1, unusual: [{ hosId: here.hos.id, day: '2026-11-20', cents: 20_000, usual: 1000 }] })
 
-  // each is the total of the list that it leads to
+  // Each figure is the total of the list that it links to.
   expect((await orders({ state: 1 })).length).toBe(all.service.running)
   expect((await orders({ state: 1, createTime_datelt: '2026-11-20 00:00:00' })).length).toBe(all.service.long)
   const [unusual] = all.anomalies.unusual!
@@ -275,7 +275,7 @@ test('home compares with the same time of yesterday and of a week ago, and count
   expect(total(refunds, 'amount')).toBe(unusual!.cents)
   expect((await api.page('refund/detail', { status: 1, hosId: there.hos.id, ...bounds })).total).toBe(0)
 
-  // a manager: the own hospital; no totals of all, no lists without a right
+  // A manager sees the own hospital, no overall totals, and no lists without a permission.
   const own = await ward<Now>('home/now', {}, manager)
   expect(own).toMatchObject({ orderCount: [1, 1, 1], totalAmount: [100, 30, 20] })
   expect(own.service).toMatchObject({ running: 1, faults: 1, offline: null })
@@ -284,7 +284,7 @@ test('home compares with the same time of yesterday and of a week ago, and count
   const nobody = await api.login('nobody')
   const none = await ward<Now>('home/now', {}, nobody)
   expect(none.service).toEqual({ running: null, long: null, faults: null, faultSince: '', offline: null })
-  // how many devices there are is a figure of the home page, for everybody
+  // The number of devices is a figure of the home page for every user.
   expect(none.beds).toEqual({ all: null, used: null, off: null, devices: 10, use: null })
   expect([all.order[0], own.order[0], none.order]).toEqual(['money', 'anomalies', []])
   expect(none.anomalies).toEqual({ abnormal: null, differences: null, unusual: null, audit: null })
@@ -295,7 +295,7 @@ test('home compares with the same time of yesterday and of a week ago, and count
     )
 })
 
-test("the audit's newest rows are verified, and one that was altered is seen", async () => {
+test('the newest rows of the audit are verified, and an altered one is reported', async () => {
   const { audit } = (await ward<Now>('home/now')).anomalies
   expect(audit).toMatchObject({ broken: false })
   expect(audit!.verified).toBe(Math.min(audit!.rows, 200))

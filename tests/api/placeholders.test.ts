@@ -1,4 +1,4 @@
-/** In the demo, where nobody typed them, no answer has `undefined`, `NaN`, `null`, `[object Object]` or `Invalid Date` as a text. */
+/** No answer of the demo has the text `undefined`, `NaN`, `null`, `[object Object]` or `Invalid Date`, which nobody typed there. */
 import { callsIn, type Call } from '#contract/calls.ts'
 import { openAuth } from '#contract/endpoints/auth.ts'
 import type { Dialect } from '#contract/wire.ts'
@@ -46,7 +46,7 @@ test.each<Dialect>(['bladex', 'springblade'])(
       ids.set(pathsOf(list), String(rows[0]?.id ?? ''))
       const detail = calls.find((call) => call.verb === 'detail' && pathsOf(call) === pathsOf(list))
       if (!detail || !('id' in detail.query)) continue
-      // A detail of a hundred rows of a kind, the newest and the oldest among them, tells as much as that of thousands.
+      // Details of a hundred rows of a kind, with the newest and the oldest, show as much as those of thousands.
       for (const { id } of [...rows.slice(0, 50), ...rows.slice(-50)]) {
         const { status } = await api.call('GET', detail.path, { token, query: { id: String(id) } })
         expect([detail.path, id, status]).toEqual([detail.path, id, 200])
@@ -61,7 +61,7 @@ test.each<Dialect>(['bladex', 'springblade'])(
   240_000,
 )
 
-test('what a split, a refund, a transfer and an end answer', async () => {
+test('the answers to a split, a refund, a transfer and the end of an order', async () => {
   const token = await api.login('admin')
   const base = '/api/blade-system'
   const orders = (await api.call('GET', `${base}/order/list`, { token, query: { size: 200 } })).data as {

@@ -63,8 +63,11 @@ describe('configurations', () => {
     const [row] = await rowsOf('oss')
     expect(row).toMatchObject({ secretKey: '******', status: 1, statusName: '否', categoryName: '腾讯云' })
     const stored = () => {
-      const kept = api.db.select().from(schema.oss).get()!
-      return { ...kept, secretKey: api.deps.vault.open({ resource: 'oss', field: 'secretKey', id: kept.id }, kept.secretKey) }
+      const storedRow = api.db.select().from(schema.oss).get()!
+      return {
+        ...storedRow,
+        secretKey: api.deps.vault.open({ resource: 'oss', field: 'secretKey', id: storedRow.id }, storedRow.secretKey),
+      }
     }
     await post('/oss/submit', { body: { ...row, endpoint: 'https://other' } })
     expect(stored()).toMatchObject({ endpoint: 'https://other', secretKey: 'very secret' })
@@ -74,15 +77,15 @@ describe('configurations', () => {
   })
 
   test('message services need a secret and may have a region, depending on the provider', async () => {
-    const given = { category: 2, smsCode: 'main', templateId: '7', accessKey: 'ak', signName: '沃德', regionId: 'cn-hangzhou' }
+    const config = { category: 2, smsCode: 'main', templateId: '7', accessKey: 'ak', signName: '沃德', regionId: 'cn-hangzhou' }
     const stored = () => {
       const row = api.db.select().from(schema.sms).get()
       const open = (secret: string) => api.deps.vault.open({ resource: 'sms', field: 'secretKey', id: row!.id }, secret)
       return row && [row.category, row.secretKey && open(row.secretKey), row.regionId]
     }
-    expect((await post('/sms/submit', { body: given })).msg).toBe('请输入secretKey')
+    expect((await post('/sms/submit', { body: config })).msg).toBe('请输入secretKey')
     expect(stored()).toBeUndefined()
-    expect((await post('/sms/submit', { body: { ...given, category: 3, secretKey: 's' } })).status).toBe(200)
+    expect((await post('/sms/submit', { body: { ...config, category: 3, secretKey: 's' } })).status).toBe(200)
     expect(stored()).toEqual([3, 's', 'cn-hangzhou'])
     const [{ id } = {}] = await rowsOf('sms')
     expect((await post('/sms/submit', { body: { id, category: 1 } })).status).toBe(200)
@@ -92,7 +95,7 @@ describe('configurations', () => {
     expect(stored()).toEqual([1, null, null])
   })
 
-  test('at most one configuration is enabled; enabling a missing one changes nothing', async () => {
+  test('at most one configuration is enabled; enabling one that does not exist changes nothing', async () => {
     const [a, b] = [api.make.make('sms'), api.make.make('sms')]
     const states = () => [a, b].map(({ id }) => api.db.select().from(schema.sms).where(eq(schema.sms.id, id)).get()!.status)
     await post('/sms/enable', { query: { id: a.id } })
@@ -128,7 +131,7 @@ describe('messages', () => {
     expect(outbox()).toHaveLength(2)
   })
 
-  describe('the code of a sign-in', () => {
+  describe('a sign-in code', () => {
     const ask = (phone = '13900000001') => post('/sms/endpoint/send-validate', { token: undefined, query: { phone } })
     const signIn = (id: unknown, value: string, phone = '13900000001') =>
       api.call('POST', '/api/blade-auth/oauth/token', { query: { grantType: 'sms_code', phone, id: String(id), value } })
@@ -136,10 +139,10 @@ describe('messages', () => {
     beforeEach(() => void api.make.make('sms', { status: 2 }))
 
     test('signs in once, and never appears in an answer', async () => {
-      const asked = await ask()
+      const reply = await ask()
       const { code, id } = outbox()[0]!
       expect(code).toMatch(/^\d{6}$/)
-      expect(asked.data).toEqual({ id, success: true })
+      expect(reply.data).toEqual({ id, success: true })
       expect((await signIn(id, code!)).raw).toMatchObject({ account: 'clerk' })
       expect((await signIn(id, code!)).raw).toMatchObject({ error: 'invalid_grant', msg: '验证码已过期' })
     })
@@ -158,32 +161,32 @@ describe('messages', () => {
 
     test('does not reveal which phones are known: all answers are those of an unknown phone', async () => {
       const course = async (phone: string) => {
-        const said: unknown[] = []
-        const asked = async () => {
+        const answers: unknown[] = []
+        const requestCode = async () => {
           const { status, data, msg } = await ask(phone)
           const id = (data as { id?: string }).id
-          said.push([status, msg, { ...(data as object), id: typeof id }])
+          answers.push([status, msg, { ...(data as object), id: typeof id }])
           return String(id)
         }
         const tried = async (id: string) => {
           const { code } = outbox().find((row) => row.id === id)!
           const { status, raw } = await signIn(id, code === '1234' ? '1235' : '1234', phone)
-          said.push([status, raw])
+          answers.push([status, raw])
         }
-        const first = await asked()
-        await asked()
+        const first = await requestCode()
+        await requestCode()
         api.pass(60_000)
-        const second = await asked()
+        const second = await requestCode()
         await tried(first)
         for (let i = 0; i < 6; i++) await tried(second)
         for (let i = 0; i < 9; i++) {
           api.pass(60_000)
-          await asked()
+          await requestCode()
         }
-        return said
+        return answers
       }
-      const known = await course('13900000001')
-      expect(await course('13911111111')).toEqual(known)
+      const knownAnswers = await course('13900000001')
+      expect(await course('13911111111')).toEqual(knownAnswers)
       expect(outbox().filter(({ phone, content }) => phone === '13911111111' && content)).toEqual([])
     })
 
@@ -210,7 +213,7 @@ describe('messages', () => {
       const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
       const tries = await Promise.all(Array.from({ length: 8 }, () => signIn(id, wrong)))
       expect(tries.filter((t) => t.msg === '验证码不正确')).toHaveLength(5)
-      // the phone is locked at this address, and the code is void at any
+      // The phone is locked at this client address, and the code is void at every address.
       expect((await signIn(id, code!)).msg).toBe('登录错误次数过多,请稍后再试')
       const query = { grantType: 'sms_code', phone: '13900000001', id, value: code! }
       const elsewhere = { 'X-Forwarded-For': '203.0.113.9' }

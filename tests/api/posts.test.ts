@@ -1,4 +1,4 @@
-/** Posts, the tenant and notices: as Blade has them, with what the bundled backend refuses. */
+/** Posts, the tenant and notices: as in Blade, plus what the bundled backend refuses. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const post = async (path: string, body: unknown, query: Record<string, string> =
 const rowsOf = ({ data }: { data: unknown }) => (data as { records: Row[] }).records
 
 describe('posts', () => {
-  // as a stock client of the open dialect sends it
+  // As a stock client of the open dialect sends it.
   const body = { tenantId: '000000', category: 1, postCode: 'ceo', postName: '首席执行官', sort: 1, remark: '总经理' }
 
   test('are added, listed with the name of their type, changed', async () => {
@@ -38,7 +38,7 @@ describe('posts', () => {
     expect((await post('blade-system/post/submit', { ...body, category: 'x' })).msg).toBe('岗位类型格式不正确')
   })
 
-  test('are chosen from with any token: an array of whole rows, each with its name', async () => {
+  test('can be chosen from with any token: an array of whole rows, each with its name', async () => {
     const { id } = api.make.make('post', { postName: '护士长', postCode: 'nurse', sort: 99 })
     const { status, data } = await get('blade-system/post/select', {}, clerk)
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('posts', () => {
     expect((await get('blade-system/post/list', {}, clerk)).status).toBe(403)
   })
 
-  test('of users have their names in list and detail, at both addresses; one that is held is not removed', async () => {
+  test('of users are named in list and detail, at both addresses; a post in use cannot be removed', async () => {
     const [first, second] = [api.make.make('post', { postName: '药师' }), api.make.make('post', { postName: '技师' })]
     const { id } = api.make.user('holder', { codes: ['other'] })
     expect((await post('blade-user/update', { id, postId: `${first.id},${second.id}` })).msg).toBe('操作成功')
@@ -72,7 +72,7 @@ describe('posts', () => {
 describe('the tenant', () => {
   const tenant = async () => rowsOf(await get('blade-system/tenant/list'))
 
-  test('is one; its details change, its number does not', async () => {
+  test('exists once; its details can change, its number cannot', async () => {
     const [row, ...others] = await tenant()
     expect(row).toMatchObject({ tenantId: '000000', tenantName: '管理组' })
     expect(others).toEqual([])
@@ -105,7 +105,7 @@ describe('the tenant', () => {
     expect(await ask('https://other.test')).toEqual({})
   })
 
-  test('stays the only one: a second is refused in words, in both languages, and so is its removal', async () => {
+  test('stays the only one: adding a second or removing it is refused with a message in both languages', async () => {
     const before = await tenant()
     const second = { tenantName: '第二个租户' }
     expect(await post('blade-system/tenant/submit', second)).toMatchObject({ status: 400, msg: '本系统只有一个租户,不能新增租户!' })
@@ -131,20 +131,20 @@ describe('notices', () => {
     content: '<p>今晚<b>停电</b></p><script>alert(1)</script>',
   }
 
-  test('are written by permission, without what could run, and read by everybody', async () => {
+  test('need a permission to write, lose any script, and can be read by everybody', async () => {
     expect((await post('blade-desk/notice/submit', body, {}, clerk)).status).toBe(403)
     expect((await post('blade-desk/notice/submit', body)).msg).toBe('操作成功')
     const listed = rowsOf(await get('blade-desk/notice/list', { title: '停' }, clerk))
-    const shown = { ...body, content: '<p>今晚<b>停电</b></p>', categoryName: '事务通知' }
-    expect(listed).toEqual([{ ...shown, id: expect.stringMatching(/^\d{19}$/) as string }])
+    const expected = { ...body, content: '<p>今晚<b>停电</b></p>', categoryName: '事务通知' }
+    expect(listed).toEqual([{ ...expected, id: expect.stringMatching(/^\d{19}$/) as string }])
     const id = String(listed[0]!.id)
-    expect((await get('blade-desk/notice/detail', { id }, clerk)).data).toMatchObject(shown)
+    expect((await get('blade-desk/notice/detail', { id }, clerk)).data).toMatchObject(expected)
     expect((await post('blade-desk/notice/remove', undefined, { ids: id }, clerk)).status).toBe(403)
     expect((await post('blade-desk/notice/remove', undefined, { ids: id })).msg).toBe('操作成功')
     expect(rowsOf(await get('blade-desk/notice/list'))).toEqual([])
   })
 
-  test('are found by time of release', async () => {
+  test('can be searched by release time', async () => {
     for (const day of ['01', '05', '09']) api.make.make('notice', { title: day, releaseTime: `2026-11-${day} 08:00:00` })
     const query = { releaseTime_datege: '2026-11-02 00:00:00', releaseTime_datelt: '2026-11-09 00:00:00' }
     expect(rowsOf(await get('blade-desk/notice/list', query)).map(({ title }) => title)).toEqual(['05'])

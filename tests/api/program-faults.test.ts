@@ -1,4 +1,4 @@
-/** Failures around the program: one sentence, exit code 1, nothing changed; a full disk does not stop it. */
+/** Failures around the program: it prints one sentence, exits with code 1 and changes nothing; a full disk does not stop it. */
 import Database from 'better-sqlite3'
 import {
   chmodSync,
@@ -57,14 +57,14 @@ function dataFolder(name: string, change: (file: string, store: string) => void 
   return file
 }
 
-/** The result of a start with these settings. */
+/** Starts the program with these settings. @returns its exit code and output */
 async function failing(env: Record<string, string>) {
   const program = run(env)
   const code = await program.ended
-  return { code, said: program.said().trim() }
+  return { code, output: program.said().trim() }
 }
 
-/** Overwrites a page in the middle. */
+/** Overwrites a database page in the middle of the file. */
 function scratch(file: string): void {
   const bytes = readFileSync(file)
   bytes.fill(0xa5, 4096 * 20, 4096 * 21)
@@ -77,11 +77,11 @@ function execute(file: string, sql: string): void {
 }
 
 it('a read-only data folder ends the start with a message', async () => {
-  // why: root can write everywhere but there, and there nobody can
+  // Root ignores file permissions, so it gets /sys, where nobody can create files.
   const place = process.getuid?.() === 0 ? '/sys' : join(folder, 'read-only')
-  const { code, said } = await failing({ DATABASE_PATH: join(place, 'blade.sqlite') })
+  const { code, output } = await failing({ DATABASE_PATH: join(place, 'blade.sqlite') })
   expect(code).toBe(1)
-  expect(said).toMatch(
+  expect(output).toMatch(
     new RegExp(
       `^The data folder ${place} cannot be written \\(E\\w+\\): let this user write there, or name another place in DATABASE_PATH\\.$`,
     ),
@@ -95,7 +95,7 @@ it('with its port in use, the program does not open the database of the other pr
   const file = join(folder, 'port', 'blade.sqlite')
   expect(await failing({ DATABASE_PATH: file, PORT: String(port) })).toEqual({
     code: 1,
-    said: `Port ${port} of 127.0.0.1 is in use: end the program that has it, or name another one in PORT.`,
+    output: `Port ${port} of 127.0.0.1 is in use: end the program that has it, or name another one in PORT.`,
   })
   expect(existsSync(join(folder, 'port'))).toBe(false)
   other.close()
@@ -105,7 +105,7 @@ const newer = 'was made by a newer version of this program. It was not changed: 
 const newerStep = `insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
 const ofConsole = 'It was not changed: it holds sessions and table views, and is recreated when it is moved away.'
 
-it.each<[name: string, said: RegExp, change: (file: string, store: string) => void]>([
+it.each<[name: string, output: RegExp, change: (file: string, store: string) => void]>([
   ['newer', new RegExp(`^FILE ${newer}$`), (file) => execute(file, newerStep)],
   ['damaged', new RegExp(`^FILE is damaged \\(.+\\)\\. ${remedy}$`), (file) => scratch(file)],
   ['cut', new RegExp(`^FILE is damaged \\(.+\\)\\. ${remedy}$`), (file) => truncateSync(file, 4096 * 30)],
@@ -124,9 +124,9 @@ it.each<[name: string, said: RegExp, change: (file: string, store: string) => vo
   const file = dataFolder(name, change)
   const store = join(folder, name, 'console.sqlite')
   const before = [readFileSync(file), readFileSync(store)]
-  const { code, said } = await failing({ DATABASE_PATH: file })
+  const { code, output } = await failing({ DATABASE_PATH: file })
   expect(
-    said
+    output
       .replace(file, 'FILE')
       .replace(store, 'STORE')
       .replace(/^ {2}.*\n/gm, '')
@@ -170,11 +170,11 @@ it('with a full disk, writes are refused with a message, reads continue, and not
   const signIn = new URLSearchParams({ username: 'admin', password: md5Hex('admin'), grantType: 'password' })
   const signedIn = await fetch(`${url}/api/blade-auth/oauth/token?${signIn}`, { method: 'POST', headers })
   headers['Blade-Auth'] = `bearer ${((await signedIn.json()) as { access_token: string }).access_token}`
-  let made = 0
+  let count = 0
   const add = async (language = 'zh') => {
     const body = JSON.stringify({
-      paramName: `满${++made}`,
-      paramKey: `full.${made}`,
+      paramName: `满${++count}`,
+      paramKey: `full.${count}`,
       paramValue: 'x'.repeat(200),
       remark: 'y'.repeat(200),
     })
@@ -185,7 +185,7 @@ it('with a full disk, writes are refused with a message, reads continue, and not
     })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
-  const kept = async () => {
+  const readKeys = async () => {
     const answer = await fetch(`${url}/api/blade-system/param/list?size=500&paramKey=full.`, { headers })
     const { data } = (await answer.json()) as { data: { records: { paramKey: string }[] } }
     return data.records.map(({ paramKey }) => paramKey)
@@ -201,7 +201,7 @@ it('with a full disk, writes are refused with a message, reads continue, and not
   }
   const Cookie = (await signInPage()).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const person = await personOfSession(url, Cookie)
-  // why many lists: each stores a limited number of views per user
+  // Views go to many tables, because each table stores a limited number of views per user.
   const tables = Object.values(resources).map(({ name }) => name)
   const saveView = (nth = 0) => {
     const table = tables[nth % tables.length]!
@@ -212,15 +212,15 @@ it('with a full disk, writes are refused with a message, reads continue, and not
   await hear('disk full')
   const taken: string[] = []
   let refused = await add()
-  while (refused.status === 200 && made < 400) {
-    taken.push(`full.${made}`)
+  while (refused.status === 200 && count < 400) {
+    taken.push(`full.${count}`)
     refused = await add()
   }
   expect(refused).toEqual({ status: 507, body: { code: 507, success: false, data: {}, msg: '磁盘空间不足,未能保存,请稍后重试' } })
   expect((await add('en')).body.msg).toBe('The disk is full and nothing was saved, try again later')
-  expect((await kept()).sort()).toEqual([...taken].sort())
+  expect((await readKeys()).sort()).toEqual([...taken].sort())
   expect((await fetch(`${url}/login`)).status).toBe(200)
-  // the console's own store: sign-ins and views
+  // The console's own store holds sign-ins and views.
   let view = await saveView()
   for (let nth = 1; view.status === 302 && nth < 600; nth++) view = await saveView(nth)
   expect([view.status, await view.text()]).toEqual([507, expect.stringContaining('磁盘空间不足，没有保存，请稍后重试。')])
@@ -233,14 +233,14 @@ it('with a full disk, writes are refused with a message, reads continue, and not
   await hear('disk has room')
   expect([(await saveView()).status, (await signInPage()).status]).toEqual([302, 302])
   expect((await add()).status).toBe(200)
-  taken.push(`full.${made}`)
-  expect((await kept()).sort()).toEqual([...taken].sort())
+  taken.push(`full.${count}`)
+  expect((await readKeys()).sort()).toEqual([...taken].sort())
   expect(await program.stop()).toBe(0)
   const db = new Database(file, { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-  // the log kept what could not be written before
+  // The call log kept the rows that could not be written before.
   expect(db.prepare(`select count(*) as n from blade_log_api where request_uri = '/api/blade-system/param/submit'`).get()).toEqual({
-    n: made,
+    n: count,
   })
   db.close()
   expect(statSync(file).size).toBeGreaterThanOrEqual(size)

@@ -1,4 +1,4 @@
-/** Invariants of any sequence of calls, tested with random ones; `npm run test:long` runs more of them. */
+/** Invariants of any sequence of calls, tested with random sequences; `npm run test:long` runs more of them. */
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { badCallsChangeNothing } from '../properties/bad-calls.ts'
 import { editable, rowsAreWhatWasWritten, seededRowsComeBack } from '../properties/crud.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-describe('a row can be submitted as it was answered', () => {
+describe('a row can be submitted as it was read', () => {
   test.each(editable)('$name', (resource) => seededRowsComeBack(world, resource))
 })
 
@@ -25,4 +25,4 @@ describe('moving nodes never breaks a tree', () => {
 
 test('saving grants unchanged changes nothing', () => untouchedGrantsStay(world, 8))
 
-test('bad calls never fail the server and change no row', () => badCallsChangeNothing(world, 400), 60_000)
+test('bad calls never make the server fail and change no row', () => badCallsChangeNothing(world, 400), 60_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { race } from '../load/race.ts'
 
 test('six hundred concurrent calls from 64 connections on the same orders and wallets', async () => {
-  const said = await race({ total: 600, size: 6 })
-  console.info(said)
-  expect(said).toContain('are consistent')
+  const summary = await race({ total: 600, size: 6 })
+  console.info(summary)
+  expect(summary).toContain('are consistent')
 }, 120_000)

@@ -1,4 +1,4 @@
-/** Concurrent calls: money leaves once. */
+/** Concurrent calls: money is paid out once. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -21,9 +21,9 @@ async function listen(app: express.Express): Promise<string> {
 }
 
 test('ready if every part works, otherwise 503 with the reason; a Blade server is queried once per two seconds', async () => {
-  let asked = 0
+  let requestCount = 0
   let status = 404
-  const blade = await listen(express().use((_req, res) => void (asked++, res.status(status).end())))
+  const blade = await listen(express().use((_req, res) => void (requestCount++, res.status(status).end())))
   const store = openConsoleStore(openConsoleDatabase(':memory:'), '00'.repeat(32))
   const ending = { now: false }
   const readiness = createReadiness(ending)
@@ -35,7 +35,7 @@ test('ready if every part works, otherwise 503 with the reason; a Blade server i
   expect(await ready()).toEqual([503, 'starting'])
   readiness.open({ 'console store': () => store.probe(), 'Blade server': () => reach(blade) })
   expect(await Promise.all(Array.from({ length: 5 }, ready))).toEqual(Array(5).fill([200, 'ready']))
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 
   const again = createReadiness(ending)
   const second = await listen(express().get('/readyz', again.answer))

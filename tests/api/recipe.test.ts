@@ -15,10 +15,10 @@ const command = (name: string, ...args: string[]) =>
   execFileSync(process.execPath, [join('node_modules', name), ...args], { cwd: tree, stdio: 'pipe', encoding: 'utf8' })
 
 /** The code that the README gives for a file. */
-function given(file: string): string {
-  const found = new RegExp(`\`\`\`ts\\n *// ${file}\\n([^]*?)\`\`\``).exec(readFileSync('README.md', 'utf8'))?.[1]
-  if (!found) throw new Error(`The README has no code for ${file}`)
-  return found
+function codeFor(file: string): string {
+  const code = new RegExp(`\`\`\`ts\\n *// ${file}\\n([^]*?)\`\`\``).exec(readFileSync('README.md', 'utf8'))?.[1]
+  if (!code) throw new Error(`The README has no code for ${file}`)
+  return code
 }
 
 let program: Program
@@ -28,14 +28,14 @@ beforeAll(async () => {
   for (const part of ['app', 'contract', 'db', 'seeds', 'sheets', 'bodies', 'server', ...files])
     cpSync(part, join(tree, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
-  // a database of the current program, without the resource
+  // A database of the current program, without the resource.
   const before = run(own)
   await before.url()
   await before.stop()
 
-  for (const file of ['contract/resources/rental.ts', 'db/tables/rental.ts']) appendFileSync(join(tree, file), `\n${given(file)}`)
+  for (const file of ['contract/resources/rental.ts', 'db/tables/rental.ts']) appendFileSync(join(tree, file), `\n${codeFor(file)}`)
   const labels = join(tree, 'contract/labels/rental.ts')
-  writeFileSync(labels, readFileSync(labels, 'utf8').replace(/\}\s*$/, `${given('contract/labels/rental.ts')}}\n`))
+  writeFileSync(labels, readFileSync(labels, 'utf8').replace(/\}\s*$/, `${codeFor('contract/labels/rental.ts')}}\n`))
   command('drizzle-kit/bin.cjs', 'generate')
   execFileSync(process.execPath, ['server/build.mjs'], {
     cwd: tree,
@@ -89,8 +89,8 @@ test('the administrator gets its menu row with the buttons of its verbs, and its
 
 test('its page, its form and its documentation exist', async () => {
   const sent = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
-  const came = await fetch(`${url}/login`, { method: 'POST', body: sent, headers: { origin: url }, redirect: 'manual' })
-  const cookie = came.headers
+  const response = await fetch(`${url}/login`, { method: 'POST', body: sent, headers: { origin: url }, redirect: 'manual' })
+  const cookie = response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
@@ -100,8 +100,8 @@ test('its page, its form and its documentation exist', async () => {
   expect(await page('/api/docs/openapi.json')).toContain('/api/blade-system/cleaning/submit')
 })
 
-test('it is part of the list of all calls', () => {
-  const said = command('tsx/dist/cli.mjs', 'server/cli/conformance.ts', '--url', `${url}/`, '--user', 'admin', '--password', 'admin')
-  for (const verb of ['list', 'detail']) expect(said).toMatch(new RegExp(`GET /api/blade-system/cleaning/${verb} +ok`))
-  expect(said).toContain('0 differs, 0 missing, 0 refused')
+test('the conformance check covers its calls', () => {
+  const output = command('tsx/dist/cli.mjs', 'server/cli/conformance.ts', '--url', `${url}/`, '--user', 'admin', '--password', 'admin')
+  for (const verb of ['list', 'detail']) expect(output).toMatch(new RegExp(`GET /api/blade-system/cleaning/${verb} +ok`))
+  expect(output).toContain('0 differs, 0 missing, 0 refused')
 })

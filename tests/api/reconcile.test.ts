@@ -1,4 +1,4 @@
-/** Reconciliation: no differences while all is right; exactly what was tampered with or billed differently is reported. */
+/** Reconciliation: reports no differences for consistent data, and exactly the rows that were tampered with or billed differently. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

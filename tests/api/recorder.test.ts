@@ -1,4 +1,4 @@
-/** The recorder: before a stock SpringBlade server, with a stand-in for it, and into a world of the bundled backend. */
+/** The recorder: records a stand-in for a stock SpringBlade server, and the bundled backend opens the recording as a world. */
 import { callPath } from '#contract/resource.ts'
 import { isRecorded } from '#contract/rules/recording.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -59,14 +59,14 @@ describe('a recording of a stock server', () => {
     await lab.stop()
   })
 
-  test('without RECORD=1 there is none of it', async () => {
+  test('is not available without RECORD=1', async () => {
     for (const ask of [page, () => act('start'), download]) {
       const refusal: unknown = await ask().catch((error: unknown) => error)
       expect(refusal).toMatchObject({ init: { status: 404 } })
     }
   })
 
-  test('what lists and details answer is kept from start to stop, for this session alone', async () => {
+  test('contains the answers of lists and details between start and stop, of this session alone', async () => {
     site.context.record = true
     const read = () => site.ask((blade) => blade.list(resources.user, { size: '10' }))
     await read()
@@ -82,19 +82,19 @@ describe('a recording of a stock server', () => {
     await site.ask((blade) => blade.list(resources.dict, {}))
     expect((await page()).recording).toMatchObject({ running: false, count: recording!.count })
     file = await (await download()).text()
-    const found = new Set(lines().map(({ resource }) => resource))
-    expect(allResources.filter((one) => found.has(one.name) && !isRecorded(one))).toEqual([])
-    expect([...found]).toEqual(expect.arrayContaining(['user', 'dept', 'notice', 'tenant', 'dict', 'role', 'post']))
+    const recordedNames = new Set(lines().map(({ resource }) => resource))
+    expect(allResources.filter((one) => recordedNames.has(one.name) && !isRecorded(one))).toEqual([])
+    expect([...recordedNames]).toEqual(expect.arrayContaining(['user', 'dept', 'notice', 'tenant', 'dict', 'role', 'post']))
   })
 
-  test('no name, phone, id number, mail, account, secret or token of the original is in the file', () => {
+  test('contains no original name, phone, id number, mail, account, secret or token', () => {
     const values = lines().flatMap(({ row }) => Object.values(row).filter((value) => typeof value === 'string'))
     expect(lines().filter(({ resource, row }) => resource === 'user' && row.account === 'admin')).toEqual([])
-    // why: it is also the code of a menu
+    // "admin" is skipped, because it is also the code of a menu.
     for (const original of originals.filter((one) => one !== 'admin')) {
       const isWord = /^\w+$/.test(original)
-      const found = values.filter((value) => (isWord ? new RegExp(`(?<!\\w)${original}(?!\\w)`).test(value) : value.includes(original)))
-      expect([original, found]).toEqual([original, []])
+      const leaks = values.filter((value) => (isWord ? new RegExp(`(?<!\\w)${original}(?!\\w)`).test(value) : value.includes(original)))
+      expect([original, leaks]).toEqual([original, []])
     }
     expect(file).not.toMatch(/"clientSecret"|"password"|"birthday"|eyJ/)
     const user = lines().find(({ row }) => row.id === '2124362000000000001')!.row
@@ -103,7 +103,7 @@ describe('a recording of a stock server', () => {
     expect(String(notice.content)).toContain(`${String(user.name)} 电话 ${String(user.phone)}`)
   })
 
-  test('the bundled backend opens it as a world: lists show the masked rows, sign-in and money work, the rest is named', async () => {
+  test('opens as a world of the bundled backend: lists show the masked rows, sign-in and money work, and problems are reported', async () => {
     const admin = await lab.inWorld().as('admin')
     const put = async (content: string, name: string) => {
       const form = new FormData()
@@ -115,19 +115,19 @@ describe('a recording of a stock server', () => {
       resource: 'room',
       row: { id: '2124362000000000010', hosId: '99', secId: '98', roomName: 'a', sort: 1 },
     })
-    const made = await put(
+    const reply = await put(
       `${file}${strange}\n${orphan}\nno line\n${JSON.stringify({ resource: 'audit', row: { id: '1' } })}\n`,
       'recorded',
     )
-    expect(made.data).toMatchObject({ snapshots: [{ name: 'recorded' }] })
-    expect(made.msg).toMatch(/^(Done|操作成功)$/)
-    const { report } = made.data as { report: { resources: LabRow[]; problems: LabRow[] } }
-    const given = lines().length
+    expect(reply.data).toMatchObject({ snapshots: [{ name: 'recorded' }] })
+    expect(reply.msg).toMatch(/^(Done|操作成功)$/)
+    const { report } = reply.data as { report: { resources: LabRow[]; problems: LabRow[] } }
+    const lineCount = lines().length
     const into = report.resources.reduce((sum, { added, changed }) => sum + Number(added) + Number(changed), 0)
-    expect(into + report.problems.length).toBe(given + 4)
+    expect(into + report.problems.length).toBe(lineCount + 4)
     expect(report.problems).toEqual(
       expect.arrayContaining([
-        { resource: '', id: '', why: 'line', what: String(given + 4) },
+        { resource: '', id: '', why: 'line', what: String(lineCount + 4) },
         { resource: 'user', id: '2124362000000000009', why: 'field', what: 'sex' },
         { resource: 'room', id: '2124362000000000010', why: 'points', what: '' },
         { resource: 'audit', id: '1', why: 'unknown', what: '' },
@@ -136,13 +136,13 @@ describe('a recording of a stock server', () => {
     await admin.lab('worlds', { name: 'shown', from: { snapshot: 'recorded' } })
     const there = await lab.inWorld('shown').as('admin')
     for (const name of ['user', 'notice', 'post'] as const) {
-      const shown = new Map(
+      const listedRows = new Map(
         (await there.raw('GET', callPath(resources[name], 'list')!, { query: { size: 100 } }).then(rowsOf)).map((row) => [row.id, row]),
       )
       const recorded = lines().filter(({ resource }) => resource === name)
       expect(recorded.length).toBeGreaterThan(0)
       const title = name === 'notice' ? 'title' : name === 'post' ? 'postName' : 'realName'
-      for (const { row } of recorded) expect([name, shown.get(row.id)?.[title]]).toEqual([name, row[title]])
+      for (const { row } of recorded) expect([name, listedRows.get(row.id)?.[title]]).toEqual([name, row[title]])
     }
     expect((await put(file, 'recorded')).status).toBe(409)
     expect((await put('{"format":"other"}\n', 'other')).msg).toBe('This is not a recording')
@@ -156,7 +156,7 @@ describe('a recording of hospitals', () => {
   beforeAll(async () => void (lab = await startLab()))
   afterAll(() => lab.stop())
 
-  test('orders, customers and devices become a world whose books agree, and money moves on; what does not add up is named', async () => {
+  test('becomes a world with consistent books, in which money moves; rows that do not add up are reported', async () => {
     const from = await lab.inWorld().as('admin')
     const hospital = await startApi({ demoOrders: 300 })
     const token = await hospital.login('admin')
@@ -196,9 +196,9 @@ describe('a recording of hospitals', () => {
     await hospital.stop()
     const form = new FormData()
     form.set('file', new Blob([lines.join('\n')]), 'recording.jsonl')
-    const made = await from.call('POST', '/api/ward/lab/recordings/put', { query: { name: 'hospitals' }, body: form })
-    expect(made.msg).toMatch(/^(Done|操作成功)$/)
-    const { report } = made.data as { report: { resources: { name: string; added: number; given: number }[]; problems: LabRow[] } }
+    const reply = await from.call('POST', '/api/ward/lab/recordings/put', { query: { name: 'hospitals' }, body: form })
+    expect(reply.msg).toMatch(/^(Done|操作成功)$/)
+    const { report } = reply.data as { report: { resources: { name: string; added: number; given: number }[]; problems: LabRow[] } }
     const count = (name: string) => report.resources.find((one) => one.name === name)!
     expect(count('order').added).toBeGreaterThan(20)
     expect(report.problems.filter(({ resource, why }) => resource === 'order' && why === 'kept')).toEqual([])

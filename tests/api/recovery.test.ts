@@ -1,4 +1,4 @@
-/** The channel's results reach the books, whatever breaks in between. Books are checked throughout. */
+/** Results of the channel are booked, whatever fails in between. The books are checked throughout. */
 import { schema } from '#db/tables/index.ts'
 import { ChannelRejected, type Channel } from '#server/channel/channel.ts'
 import { applyChannelResult } from '#server/money/results/channel-result.ts'
@@ -38,7 +38,7 @@ async function payingOrder(): Promise<string> {
   return id
 }
 
-test('a result that a crash kept out of the books is delivered again', async () => {
+test('a result that was not booked because of a crash is delivered again', async () => {
   const order = await payingOrder()
   const recharge = await sim('recharge', { customerId, amount: 5000 })
   await sim('recharge/pay', { id: recharge.id })
@@ -58,22 +58,22 @@ test('a result that a crash kept out of the books is delivered again', async () 
 test('a result that cannot be booked does not block the others, and is booked later', async () => {
   const [first, second] = [await payingOrder(), await payingOrder()]
   await pass(2000)
-  const made: Row[] = []
-  for (const id of [first, second]) made.push((await api.pay({ id, amount: 100 })).data as Row)
-  const taken = `refund:${String(made[0]!.outRefundNo)}`
+  const newRefunds: Row[] = []
+  for (const id of [first, second]) newRefunds.push((await api.pay({ id, amount: 100 })).data as Row)
+  const taken = `refund:${String(newRefunds[0]!.outRefundNo)}`
   api.db
     .insert(schema.ledger)
     .values({ id: '1', entryNo: taken, kind: 'refund', account: 'order', amount: 1, createTime: '2026-11-21 10:00:00' })
     .run()
   await pass(5000)
-  const statuses = () => made.map(({ id }) => api.db.select().from(schema.refund).where(eq(schema.refund.id, id)).get()?.status)
+  const statuses = () => newRefunds.map(({ id }) => api.db.select().from(schema.refund).where(eq(schema.refund.id, id)).get()?.status)
   expect(statuses()).toEqual([0, 1])
   api.db.delete(schema.ledger).where(eq(schema.ledger.id, '1')).run()
   await pass(0)
   expect(statuses()).toEqual([1, 1])
 })
 
-test('with any number of open operations the newest is queried too', async () => {
+test('the newest operation is queried too, however many are open', async () => {
   const order = await payingOrder()
   await pass(2000)
   await sim('rule', { kind: 'refund', field: 'amount', value: '200', outcome: 'error', times: 1 })
@@ -93,7 +93,7 @@ test('with any number of open operations the newest is queried too', async () =>
   expect(api.db.select().from(schema.refund).where(eq(schema.refund.id, lost.id)).get()?.status).toBe(1)
 })
 
-test('a recharge that is being paid when it expires is not closed, and its money arrives', async () => {
+test('a recharge that is being paid when it expires is not closed, and its money is booked', async () => {
   const slow = await sim('recharge', { customerId, amount: 5000 })
   const lost = await sim('recharge', { customerId, amount: 700 })
   const never = await sim('recharge', { customerId, amount: 300 })
@@ -115,15 +115,15 @@ test('an operation that cannot be queried does not block the others', async () =
   const order = await payingOrder()
   await pass(2000)
   await sim('rule', { kind: 'refund', field: 'any', outcome: 'error', times: 2 })
-  const made = [(await api.pay({ id: order, amount: 100 })).data as Row, (await api.pay({ id: order, amount: 200 })).data as Row]
+  const newRefunds = [(await api.pay({ id: order, amount: 100 })).data as Row, (await api.pay({ id: order, amount: 200 })).data as Row]
   const { channel } = api.deps
   const broken: Channel = {
     ...channel,
-    query: (kind, outNo) => (outNo === made[0]!.outRefundNo ? Promise.reject(new Error('no answer')) : channel.query(kind, outNo)),
+    query: (kind, outNo) => (outNo === newRefunds[0]!.outRefundNo ? Promise.reject(new Error('no answer')) : channel.query(kind, outNo)),
   }
   await settlement(broken).recover()
   expect(api.db.select({ outNo: schema.simOp.outNo }).from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()).toEqual([
-    { outNo: made[1]!.outRefundNo },
+    { outNo: newRefunds[1]!.outRefundNo },
   ])
 })
 
@@ -136,7 +136,7 @@ async function runningOrder(): Promise<string> {
 }
 const refunds = (orderId: string) => api.db.select().from(schema.refund).where(eq(schema.refund.orderId, orderId)).all()
 const refuse = (outcome: string, times = 1) => sim('rule', { kind: 'refund', field: 'any', value: '', outcome, times })
-const asked = () => api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()
+const readOperations = () => api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()
 
 test.each(['short', 'limited'])(
   'a deposit remainder that the channel postpones (%s) is refunded later, under the same number',
@@ -144,15 +144,15 @@ test.each(['short', 'limited'])(
     const id = await runningOrder()
     await refuse(outcome, 2)
     expect((await api.finish(id)).data).toMatchObject({ state: 3, amount: 600, refundingAmount: 9300, refundableAmount: 600 })
-    const [made] = refunds(id)
-    expect(made).toMatchObject({ status: 0, source: 2, failReason: null, refundId: null })
+    const [refund] = refunds(id)
+    expect(refund).toMatchObject({ status: 0, source: 2, failReason: null, refundId: null })
     await settlement().recover()
-    expect(refunds(id)).toEqual([made])
-    expect(asked()).toEqual([])
+    expect(refunds(id)).toEqual([refund])
+    expect(readOperations()).toEqual([])
     await settlement().recover()
     await pass(5000)
-    expect(refunds(id)).toMatchObject([{ id: made!.id, outRefundNo: made!.outRefundNo, status: 1, amount: 9300 }])
-    expect(asked()).toMatchObject([{ outNo: made!.outRefundNo, amount: 9300 }])
+    expect(refunds(id)).toMatchObject([{ id: refund!.id, outRefundNo: refund!.outRefundNo, status: 1, amount: 9300 }])
+    expect(readOperations()).toMatchObject([{ outNo: refund!.outRefundNo, amount: 9300 }])
   },
 )
 
@@ -167,12 +167,12 @@ test('a late payment is refunded although the channel is rate-limited at first',
   await settlement().settle()
   expect(await api.orderOf(id)).toMatchObject({ state: 4, totalAmount: 9900, refundingAmount: 9900 })
   expect(refunds(id)).toMatchObject([{ status: 0, source: 3, failReason: null }])
-  // another payment arrives in the meantime: postponed operations are not queried with each of them
+  // Another payment arrives in the meantime; that must not query the postponed operations.
   api.deps.world?.pass(2000)
   await payingOrder()
   api.deps.world?.pass(2000)
   await settlement().settle()
-  expect(asked()).toEqual([])
+  expect(readOperations()).toEqual([])
   await pass(5000)
   await pass(5000)
   expect(refunds(id)).toMatchObject([{ status: 1, amount: 9900 }])
@@ -221,7 +221,7 @@ test('the amount of a refund that is closed after the end of its order is refund
   await pass(5000)
   expect(refunds(id).map(({ status }) => status)).toEqual([2, 1, 1])
   expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundingAmount: 0, refundableAmount: 600 })
-  // requested after the end: it reduces the fee, and failing leaves the fee unchanged
+  // A refund requested after the end reduces the fee; if it fails, the fee is unchanged.
   await refuse('closed')
   await api.pay({ id, amount: 600 })
   await pass(5000)

@@ -1,4 +1,4 @@
-/** What a living row refers to is not deleted, for every reference that the definitions name. */
+/** A row cannot be deleted while another row refers to it, for every reference in the definitions. */
 import { countLabel } from '#contract/labels/nouns.ts'
 import { rowLabel } from '#contract/labels/index.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startApi()
   api.make.user('admin', { alias: 'administrator' })
   token = await api.login('admin')
-  // Rows of this test need not make sense beyond what they refer to.
+  // Only the references of these rows need to make sense.
   api.db.$client.pragma('foreign_keys = off')
   api.db.$client.pragma('ignore_check_constraints = on')
 })
@@ -26,7 +26,7 @@ afterAll(() => api.stop())
 const tableOf = (name: string) => tableNamed(name)!
 
 let count = 0
-/** A row with some value in every column that needs one. @returns its id */
+/** Inserts a row with some value in every required column. @returns its id */
 function plant(table: SQLiteTable, over: Readonly<Record<string, unknown>>): string {
   const id = String(++count + 7_000_000)
   const needed = Object.entries(getTableColumns(table)).filter(([, column]) => column.notNull && !column.hasDefault)
@@ -36,19 +36,23 @@ function plant(table: SQLiteTable, over: Readonly<Record<string, unknown>>): str
   return String(row.id)
 }
 
-/** What a field refers to, and what both rows hold so that one refers to the other. */
+/** The resource that a field refers to, and the values of both rows that make one refer to the other. */
 function targetOf({ ref, dict, kind, base, stamp }: FieldMeta) {
   if (stamp) return undefined
   const to = ref ?? (kind === 'region' ? 'region' : undefined)
   if (to)
-    return { to, values: (): Record<string, unknown> => ({}), held: (id: string): string | number => (kind === 'refs' ? `1,${id},2` : id) }
+    return {
+      to,
+      values: (): Record<string, unknown> => ({}),
+      fieldValue: (id: string): string | number => (kind === 'refs' ? `1,${id},2` : id),
+    }
   const entry = kind === 'process' ? { code: 'flow', from: 'dict' as const } : dict
   if (!entry) return undefined
   const key = base === 'code' ? 77 : 'key77'
   return {
     to: entry.from === 'dict' ? 'dict' : 'dictBiz',
     values: (): Record<string, unknown> => ({ code: entry.code, dictKey: String(key), dictValue: '七十七', parentId: '5' }),
-    held: (): string | number => (kind === 'process' ? 'flow_key77' : key),
+    fieldValue: (): string | number => (kind === 'process' ? 'flow_key77' : key),
   }
 }
 
@@ -61,14 +65,14 @@ const references = allResources
       const target = targetOf(from.fields[field]!)
       const to = target && resourceNamed(target.to)
       const column = getTableColumns(tableOf(from.name))[field]
-      // Resources that share a table refer once.
+      // Resources that share a table count once.
       if (!to?.calls.remove || columns.has(column)) return []
       columns.add(column)
       return [{ ...target!, from, field, to, title: `${from.name}.${field} → ${to.name}` }]
     }),
   )
 
-/** Texts that the contract fixes. */
+/** Messages that the contract prescribes. */
 const children = '请先删除子节点!'
 const fixed: Readonly<Record<string, string>> = {
   'section hosId': children,
@@ -84,15 +88,15 @@ const fixed: Readonly<Record<string, string>> = {
 const remove = (resource: Resource, ids: string, headers = {}) =>
   api.call('POST', callPath(resource, 'remove')!, { token, query: { [resource.name === 'region' ? 'id' : 'ids']: ids }, headers })
 
-describe('a row that another refers to is deleted after it', () => {
-  test('the definitions name references of every sort', () => {
+describe('a referenced row can only be deleted after the row that refers to it', () => {
+  test('the definitions contain references of every kind', () => {
     expect(references.length).toBeGreaterThan(60)
   })
 
-  test.each(references)('$title', async ({ from, field, to, values, held }) => {
+  test.each(references)('$title', async ({ from, field, to, values, fieldValue }) => {
     const id = plant(tableOf(to.name), values())
     const table = tableOf(from.name)
-    const referring = plant(table, { [field]: held(id) })
+    const referring = plant(table, { [field]: fieldValue(id) })
     const { status, msg } = await remove(to, id)
     const meta = from.fields[field]!
     const text = meta.kind === 'parent' ? children : fixed[`${from.name} ${field}`]
@@ -111,7 +115,7 @@ describe('a row that another refers to is deleted after it', () => {
     expect((await remove(to, id)).msg).toBe('操作成功')
   })
 
-  test('a region in which a hospital is', async () => {
+  test('a region with a hospital', async () => {
     const region = resourceNamed('region')!
     const id = plant(tableOf('region'), {})
     const deptId = plant(dept, { deptCategory: 4 })
@@ -128,7 +132,7 @@ describe('the refusal', () => {
   const order = (equId: string) => plant(tableOf('order'), { equId, state: 3 })
   const english = { 'Accept-Language': 'en' }
 
-  test('says by what and how many, in the language of the caller', async () => {
+  test('names the referring resource and the number of its rows, in the language of the caller', async () => {
     const [id] = devices()
     for (let n = 0; n < 2; n++) order(id)
     plant(tableOf('problem'), { equId: id })
@@ -136,7 +140,7 @@ describe('the refusal', () => {
     expect((await remove(equ, id, english)).msg).toBe('This device is used by 1 problem and 2 orders and cannot be deleted')
   })
 
-  test('names which of several, and deletes none of them', async () => {
+  test('names the referenced row among several, and deletes none of them', async () => {
     const [used, free] = devices()
     order(used)
     const name = api.db
@@ -149,7 +153,7 @@ describe('the refusal', () => {
     expect((await remove(equ, free)).msg).toBe('操作成功')
   })
 
-  test('counts to 99', async () => {
+  test('counts up to 99', async () => {
     const [id] = devices()
     for (let n = 0; n < 101; n++) order(id)
     expect((await remove(equ, id)).msg).toBe('仍有 99+ 个订单关联该设备,不能删除')

@@ -24,10 +24,10 @@ const cases = allResources.flatMap((resource) =>
   })),
 )
 
-/** What leaves one row where the test itself makes more. */
+/** Filters that leave one row where the test itself creates more. */
 const only: Partial<Record<string, Record<string, string>>> = { user: { account_equal: 'spare' }, audit: { resource_equal: 'param' } }
 
-/** Notices are read with any token. */
+/** Any token may read notices. */
 const everybodys: readonly string[] = ['notice list', 'notice detail']
 
 let api: TestApi
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const boss = make.user('admin', { alias: 'administrator' })
   const other = make.user('nobody', { codes: ['other'] })
   const order = make.order({ amount: null, endTime: null, description: null, transactionId: null, finishType: null })
-  // why one: an approval is a refund too
+  // One row serves as refund and as approval, because both resources read the same table.
   const empty = { refundId: null, channel: null, userReceivedAccount: null, successTime: null }
   const refund = make.refund(order, { ...empty, status: 0, approvalState: 0 })
   rows = {
@@ -97,7 +97,7 @@ beforeAll(async () => {
     workTodo: make.leaveTask(other.id, { assignee: boss.id }).task.id,
     workSend: make.leaveTask(boss.id, { assignee: other.id }).instance.id,
     workDone: make.leaveTask(other.id, { assignee: boss.id, endTime: '2026-11-20 09:00:00', pass: 1 }).task.id,
-    // a form without any of the four verbs
+    // A form that belongs to none of the four verbs.
     leave: '404',
   }
   admin = await api.login('admin')
@@ -137,7 +137,7 @@ describe.each(cases)('$name', ({ name, resource, verb, path }) => {
     }
     const reply = await api.call(method, path, { token: admin, query: queries[verb], body: verb === 'submit' ? { id: '404' } : undefined })
     expectEnvelope(reply)
-    // a body without a field of an unknown row, and the removal of one, touch nothing
+    // An update without fields and a removal, both of an unknown row, change nothing.
     expect([reply.status, reply.msg]).toEqual(verb === 'submit' || verb === 'remove' ? [200, '操作失败'] : [200, '操作成功'])
     if (verb === 'detail') expectRow(resource, reply.data as Record<string, unknown>)
     if (verb !== 'list') return
@@ -211,7 +211,7 @@ test('choices: id and name of each row, for users who may see a list that needs 
     expect(code, resource.name).toBe(200)
     const choice: unknown = expect.objectContaining({ id: rows[resource.name], name: expect.stringMatching(/./) as string })
     expect(data, resource.name).toEqual(expect.arrayContaining([choice]))
-    // posts are chosen from with any token
+    // Any token may choose from posts.
     expect((await ask('GET', nobody)).status, resource.name).toBe(resource.name === 'post' ? 200 : 403)
     expect((await ask('POST', admin)).status, resource.name).toBe(405)
   }

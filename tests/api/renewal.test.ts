@@ -25,21 +25,21 @@ const answers = {
 type Reply = readonly [number, unknown]
 
 let now: number
-/** Answers of a list by its access token, and of a renewal. */
+/** The answers to a list, by access token, and to a renewal. */
 let listed: (token: string) => Reply
 let renewal: Reply
-let asked: string[]
+let requests: string[]
 let server: Server
 let url: string
 
 function reply(req: IncomingMessage): Reply {
   if (req.url?.startsWith('/open/blade-auth/token')) {
-    asked.push('renewal')
+    requests.push('renewal')
     return renewal
   }
-  const given = String(req.headers['blade-auth']).replace('bearer ', '')
-  asked.push(given)
-  return listed(given)
+  const accessToken = String(req.headers['blade-auth']).replace('bearer ', '')
+  requests.push(accessToken)
+  return listed(accessToken)
 }
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   now = start
-  asked = []
+  requests = []
   listed = () => answers.page
   renewal = fine(token('second'))
 })
@@ -78,7 +78,7 @@ async function open(dialect: Dialect, expiresIn = 3600) {
     storedAt: now,
     expiresAt: now + expiresIn * 1000,
   })
-  asked = []
+  requests = []
   return { list, isOpen: async () => (await site.context.store.find(session.id)) !== undefined }
 }
 
@@ -89,23 +89,23 @@ const thrown = (work: Promise<unknown>) =>
       error instanceof Response ? (error.headers.get('Location') ?? error.status) : (error as { init?: { status?: number } }).init?.status,
   )
 
-test('open dialect: a 401 that a new token does not cure is a missing right, and is not asked about again', async () => {
+test('open dialect: a 401 that remains with a new token is a missing permission, and causes no further renewal', async () => {
   const { list, isOpen } = await open('springblade')
   listed = () => answers.noRight
   now += 2 * 60_000
   expect(await thrown(list())).toBe(403)
-  expect(asked).toEqual(['first', 'renewal', 'second'])
+  expect(requests).toEqual(['first', 'renewal', 'second'])
   expect(await thrown(list())).toBe(403)
-  expect(asked.slice(3)).toEqual(['second'])
+  expect(requests.slice(3)).toEqual(['second'])
   expect(await isOpen()).toBe(true)
 })
 
-test('open dialect: a 401 that a new token cures is answered', async () => {
+test('open dialect: after a 401 the call is repeated with a new token', async () => {
   const { list } = await open('springblade')
-  listed = (given) => (given === 'second' ? answers.page : answers.noRight)
+  listed = (accessToken) => (accessToken === 'second' ? answers.page : answers.noRight)
   now += 2 * 60_000
   expect(await list()).toMatchObject({ records: [], total: 0 })
-  expect(asked).toEqual(['first', 'renewal', 'second'])
+  expect(requests).toEqual(['first', 'renewal', 'second'])
 })
 
 test.each([
@@ -125,7 +125,7 @@ test('BladeX: every 401 ends the session', async () => {
   listed = () => answers.noRight
   now += 2 * 60_000
   expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
-  expect(asked).toEqual(['first'])
+  expect(requests).toEqual(['first'])
   expect(await isOpen()).toBe(false)
 })
 
@@ -134,19 +134,19 @@ test('tokens that live for a minute are renewed before they end', async () => {
   renewal = fine(token('second', 60))
   now += 40_000
   await list()
-  expect(asked).toEqual(['first'])
+  expect(requests).toEqual(['first'])
   now += 6_000
   await list()
-  expect(asked.slice(1)).toEqual(['renewal', 'second'])
+  expect(requests.slice(1)).toEqual(['renewal', 'second'])
 })
 
-test('a renewal that fails is tried again, and ends nothing before the token does', async () => {
+test('a failed renewal is tried again, and the session lasts until the token expires', async () => {
   const { list, isOpen } = await open('springblade')
   renewal = answers.broken
   now += 3_000_000
   await list()
   await list()
-  expect(asked).toEqual(['renewal', 'first', 'renewal', 'first'])
+  expect(requests).toEqual(['renewal', 'first', 'renewal', 'first'])
   now = start + hour
   expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
   expect(await isOpen()).toBe(false)

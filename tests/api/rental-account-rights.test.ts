@@ -1,4 +1,4 @@
-/** Who may collect, remind, waive, decide on waivers and release devices; bad input names its field and changes nothing. */
+/** Permissions to collect, remind, waive, decide on waivers and release devices; bad input is refused by field name and changes nothing. */
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { schema } from '#db/tables/index.ts'
@@ -22,7 +22,7 @@ afterEach(() => api.stop())
 const owing = (over: object = {}) =>
   api.make.order({ state: 2, amount: 11_900, totalAmount: 9900, endTime: '2026-11-21 09:00:00', ...over }, here)
 
-/** An order that owes 60 yuan, which is above the limit, and a waiver of them that waits. */
+/** An order that owes 60 yuan, which is above the limit, and a pending waiver of that amount. */
 async function heldWaiver(): Promise<{ id: string; order: Row }> {
   const order = owing({ amount: 15_900 })
   expect((await api.send('blade-system/order/waive', { id: order.id, amount: 6000, reason: '设备故障' })).status).toBe(200)
@@ -30,7 +30,7 @@ async function heldWaiver(): Promise<{ id: string; order: Row }> {
 }
 const idle = () => api.make.device(here, { equ: { state: 1 }, bed: { state: 1 } }).equ
 
-/** Each call with what it needs and a good body. */
+/** Each call with its permission and a valid body. */
 const calls = [
   [orderCollect, () => ({ id: owing().id })],
   [orderRemind, () => ({ id: owing().id })],
@@ -40,7 +40,7 @@ const calls = [
 ] as const
 
 test.each(calls.map(([call, body]) => [call.name, call, body] as const))(
-  '%s needs a token, its right and the hospital; who has them may',
+  '%s needs a token, its permission and access to the hospital',
   async (name, { path, needs }, make) => {
     const body = await make()
     const send = (token?: string) => api.call('POST', path, { token, body })
@@ -59,7 +59,7 @@ test.each(calls.map(([call, body]) => [call.name, call, body] as const))(
   },
 )
 
-test('bad input names its field and changes nothing', async () => {
+test('bad input is refused by field name and changes nothing', async () => {
   const [order, running, device] = [owing(), api.make.order({}, here), idle()]
   const { id: waiver } = await heldWaiver()
   const before = checksums(api)
@@ -87,7 +87,7 @@ test('bad input names its field and changes nothing', async () => {
   expect(checksums(api)).toEqual(before)
 })
 
-test('what may be waived alone is told to whoever may waive or refund, and to nobody else', async () => {
+test('only users who may waive or refund can read how much may be waived without approval', async () => {
   const order = owing()
   const free = async (code: string) => {
     api.make.user(code, { codes: [code] })

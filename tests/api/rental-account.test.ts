@@ -1,4 +1,4 @@
-/** The account of a rental (contract page rental §5, §6): what it costs, what was paid, what is owed. Values from the contract. */
+/** The account of a rental (contract page rental §5, §6): its cost, the payments and the debt. Values from the contract. */
 import { schema } from '#db/tables/index.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { startMoney, type Row } from './money.ts'
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-/** 3 yuan for each started hour, 10 minutes free, 36 yuan a day at most, 99 yuan deposit. */
+/** Price: 3 yuan for each started hour, 10 minutes free, 36 yuan a day at most, 99 yuan deposit. */
 const rule = { unitMinutes: 60, unitPrice: 300, freeMinutes: 10, capPerDay: 3600, deposit: 9900 }
 
 let api: Awaited<ReturnType<typeof startMoney>>
@@ -34,14 +34,14 @@ const limitOf = (yuan: string) => api.make.make('param', { paramKey: 'refund.app
 /** A paid rental that starts at this fraction of a second. */
 async function running({ depositFlag = 1, fraction = 400 } = {}): Promise<Row> {
   await pass(fraction)
-  const made = await sim('order', { customerId, batch, depositFlag })
-  if (depositFlag === 1) await sim('order/pay', { id: made.id })
+  const order = await sim('order', { customerId, batch, depositFlag })
+  if (depositFlag === 1) await sim('order/pay', { id: order.id })
   // The channel reports the payment a second later; from then on the rental runs.
   if (depositFlag === 1) await pass(second)
-  return api.orderOf(made.id)
+  return api.orderOf(order.id)
 }
 
-describe('minutes are those between the two stored times', () => {
+describe('minutes are counted between the two stored times', () => {
   test.each([
     ['ten minutes, all free', 10 * minute, '10分钟', 0],
     ['a second more', 10 * minute + second, '11分钟', 300],
@@ -72,7 +72,7 @@ describe('a refund of a running order', () => {
     const refused = await api.pay({ id, amount: 9301 })
     expect([refused.status, refused.msg]).toEqual([400, '订单使用中,已产生租金¥6.00,请先结束订单'])
     expect((await api.pay({ id, amount: 9300 })).status).toBe(200)
-    // Nothing beyond is left; the fee is covered by what stays.
+    // Nothing more can be refunded; the rest covers the fee.
     expect((await api.pay({ id, amount: 1 })).status).toBe(400)
     const ended = (await api.finish(id)).data as Row
     expect(ended).toMatchObject({ state: 3, amount: 600, owedAmount: 0 })
@@ -80,7 +80,7 @@ describe('a refund of a running order', () => {
     expect(await api.orderOf(id)).toMatchObject({ state: 3, refundedAmount: 9300 })
   })
 
-  test('may give the rent back with a right and a reason; later minutes cost as usual, and then are owed', async () => {
+  test('may include the rent, with a permission and a reason; later minutes cost as usual, and are owed', async () => {
     const { id } = await running()
     await pass(2 * hour)
     api.make.user('plain', { codes: ['order', 'order_refund'] })
@@ -103,7 +103,7 @@ describe('a refund of a running order', () => {
     expect(audits.some(({ changes, reason }) => reason === '设备故障' && changes.includes('"waivedAmount":[0,600]'))).toBe(true)
   })
 
-  test('with all rent waived at the end the order is refunded, since nothing was owed', async () => {
+  test('with all rent waived, the order ends as refunded, since nothing is owed', async () => {
     const { id } = await running()
     await pass(90 * minute)
     await api.pay({ id, amount: 9900, waive: true, reason: '设备故障' })
@@ -111,7 +111,7 @@ describe('a refund of a running order', () => {
     expect((await api.finish(id)).data).toMatchObject({ state: 5, amount: 600, waivedAmount: 600, owedAmount: 0 })
   })
 
-  test('of one that costs more than was paid waives the debt with it', async () => {
+  test('waives the debt too where the order costs more than was paid', async () => {
     const { id } = await running()
     await pass(4 * 24 * hour)
     expect(await api.orderOf(id)).toMatchObject({ accruedAmount: 14_400 })
@@ -122,7 +122,7 @@ describe('a refund of a running order', () => {
     expect(await api.orderOf(id)).toMatchObject({ state: 5 })
   })
 
-  test('that the channel closes takes its waiver back: the rent is charged after all', async () => {
+  test('that the channel closes cancels its waiver, and the rent is charged', async () => {
     const { id } = await running()
     await pass(90 * minute)
     await sim('rule', { kind: 'refund', field: 'any', outcome: 'closed', times: 1 })
@@ -133,7 +133,7 @@ describe('a refund of a running order', () => {
     expect((await api.finish(id)).data).toMatchObject({ state: 3, amount: 600, refundingAmount: 9300 })
   })
 
-  test('in progress while the order ends counts as refunded; closed later, its money is the order’s again and the rest goes back', async () => {
+  test('in progress while the order ends counts as refunded; if it is closed later, its amount returns to the order and the remainder is refunded', async () => {
     const { id } = await running()
     await pass(minute)
     await sim('rule', { kind: 'refund', field: 'any', outcome: 'closed', delay: 4 * hour, times: 1 })
@@ -146,40 +146,40 @@ describe('a refund of a running order', () => {
     expect(await api.orderOf(id)).toMatchObject({ state: 3, refundedAmount: 9000 })
   })
 
-  test('above the limit waits with its waiver; until it is decided nothing is collected, and a rejection charges the rent', async () => {
+  test('above the limit waits with its waiver; nothing is collected until the decision, and a rejection charges the rent', async () => {
     limitOf('100')
     const approver = api.make.user('second', { codes: ['order', 'order_refund', 'refund', 'approval', 'refund_approve'] })
     const { id } = await running()
     await pass(90 * minute)
     // 99.00 refunded and 6.00 waived are above 100.00.
-    const made = (await api.pay({ id, amount: 9900, waive: true, reason: '设备故障' })).data as Row
-    expect(made).toMatchObject({ status: 0, approvalState: 0 })
+    const refund = (await api.pay({ id, amount: 9900, waive: true, reason: '设备故障' })).data as Row
+    expect(refund).toMatchObject({ status: 0, approvalState: 0 })
     expect(api.stored(id)).toMatchObject({ waivedAmount: 0 })
-    const shown = await api.call('GET', '/api/ward/approval/detail', { token: api.token, query: { id: made.id } })
-    expect(shown.data).toMatchObject({ amount: 9900, waivedAmount: 600 })
+    const approval = await api.call('GET', '/api/ward/approval/detail', { token: api.token, query: { id: refund.id } })
+    expect(approval.data).toMatchObject({ amount: 9900, waivedAmount: 600 })
     expect((await api.finish(id)).data).toMatchObject({ state: 2, owedAmount: 600 })
     for (const call of ['collect', 'remind']) expect((await post(`order/${call}`, { id })).msg).toMatch(/^该订单有等待复核的退款或免收/)
     const as = await api.login(approver.account)
-    const rejected = await api.send('ward/approval/audit', { id: made.id, pass: false, remark: '不同意' }, { as })
+    const rejected = await api.send('ward/approval/audit', { id: refund.id, pass: false, remark: '不同意' }, { as })
     expect(rejected.status).toBe(200)
     expect(await api.orderOf(id)).toMatchObject({ state: 3, waivedAmount: 0, refundingAmount: 9300 })
   })
 
-  test('above the limit and approved waives the rent then', async () => {
+  test('above the limit waives the rent when it is approved', async () => {
     limitOf('100')
     const approver = api.make.user('second', { codes: ['order', 'refund', 'approval', 'refund_approve'] })
     const { id } = await running()
     await pass(90 * minute)
-    const made = (await api.pay({ id, amount: 9900, waive: true, reason: '设备故障' })).data as Row
+    const refund = (await api.pay({ id, amount: 9900, waive: true, reason: '设备故障' })).data as Row
     await api.finish(id)
-    await api.send('ward/approval/audit', { id: made.id, pass: true }, { as: await api.login(approver.account) })
+    await api.send('ward/approval/audit', { id: refund.id, pass: true }, { as: await api.login(approver.account) })
     await pass(5 * second)
     expect(await api.orderOf(id)).toMatchObject({ state: 5, waivedAmount: 600, owedAmount: 0, refundedAmount: 9900 })
   })
 })
 
 describe('an ended order that owes money', () => {
-  /** 99.00 paid, 144.00 due. */
+  /** An ended order with 99.00 paid and 144.00 due. */
   async function owing(): Promise<Row> {
     const { id } = await running()
     await pass(4 * 24 * hour)
@@ -188,7 +188,7 @@ describe('an ended order that owes money', () => {
     return ended
   }
 
-  test('is collected once under one number, and then completed', async () => {
+  test('is collected once under one payment number, and then completed', async () => {
     const { id } = await owing()
     const body = { id, requestNo: 'collect-01' }
     const replies = await Promise.all([1, 2, 3].map(() => post('order/collect', body)))
@@ -199,7 +199,7 @@ describe('an ended order that owes money', () => {
     expect(api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'pay')).all()).toHaveLength(2)
   })
 
-  test('stays owing with the channel’s words where it cannot be collected; the next try has a number of its own', async () => {
+  test('keeps the debt and the message of the channel when collection fails; the next attempt has a new number', async () => {
     const { id } = await owing()
     await sim('rule', { kind: 'pay', field: 'any', outcome: 'short', times: 1 })
     const refused = await post('order/collect', { id, requestNo: 'collect-01' })
@@ -232,14 +232,14 @@ describe('an ended order that owes money', () => {
     expect((await waive(1)).msg).toBe('只有使用中、异常或待补缴的订单可以免收租金')
   })
 
-  test('above the limit is waived by a second person only', async () => {
+  test('above the limit can only be waived by a second person', async () => {
     limitOf('20')
     const codes = ['order', 'waiver', 'waiver_audit']
     const approver = api.make.user('second', { codes })
     const { id } = await owing()
-    const asked = await post('order/waive', { id, amount: 4500, reason: '床位故障' })
-    expect([asked.status, asked.msg]).toEqual([200, '免收已提交,等待复核'])
-    expect(asked.data).toMatchObject({ state: 2, owedAmount: 4500 })
+    const reply = await post('order/waive', { id, amount: 4500, reason: '床位故障' })
+    expect([reply.status, reply.msg]).toEqual([200, '免收已提交,等待复核'])
+    expect(reply.data).toMatchObject({ state: 2, owedAmount: 4500 })
     const [row] = (await api.call('GET', '/api/ward/waiver/list', { token: api.token })).data ? await waivers() : []
     expect(row).toMatchObject({ amount: 4500, approvalState: 0, own: 1 })
     const audit = (pass: boolean, as: string, remark?: string) => api.send('ward/waiver/audit', { id: row!.id, pass, remark }, { as })
@@ -252,7 +252,7 @@ describe('an ended order that owes money', () => {
   })
   const waivers = async () => ((await api.call('GET', '/api/ward/waiver/list', { token: api.token })).data as { records: Row[] }).records
 
-  test('is reminded of by a message, at most once an hour', async () => {
+  test('is the subject of a reminder at most once an hour', async () => {
     api.make.make('sms', { status: 2 })
     const { id, outTradeNo } = await owing()
     expect((await post('order/remind', { id })).status).toBe(200)
@@ -265,7 +265,7 @@ describe('an ended order that owes money', () => {
     expect((await post('order/remind', { id })).status).toBe(200)
   })
 
-  test('of a wallet takes the debt from it, once it holds enough', async () => {
+  test('paid from a wallet is debited when the wallet holds enough', async () => {
     const wallet = api.make.wallet(customerId, 0, 0)
     api.make.price(api.db.select().from(schema.equ).get()!.typeId, { ...rule, deposit: 0, effectiveTime: '2026-11-20 09:00:00' })
     const { id } = await running({ depositFlag: 3 })
@@ -280,8 +280,8 @@ describe('an ended order that owes money', () => {
   })
 })
 
-describe('what was found by trying', () => {
-  /** 99.00 paid, 144.00 due, and a payment of the 45.00 under way. */
+describe('waivers that overlap with payments and refunds', () => {
+  /** 99.00 paid, 144.00 due, and a payment of 45.00 in progress. */
   async function paying() {
     limitOf('100')
     const approver = api.make.user('second', { codes: ['order', 'refund', 'approval', 'refund_approve'] })
@@ -290,45 +290,45 @@ describe('what was found by trying', () => {
     await api.finish(id)
     await api.send('ward/sim/order/pay', { id })
     await post('order/waive', { id, amount: 2000, reason: '床位故障' })
-    const held = (await api.pay({ id, amount: 9000, waive: true, reason: '床位故障' })).data as Row
-    expect(held).toMatchObject({ approvalState: 0 })
+    const refund = (await api.pay({ id, amount: 9000, waive: true, reason: '床位故障' })).data as Row
+    expect(refund).toMatchObject({ approvalState: 0 })
     await pass(minute)
-    const decide = async (made: boolean) =>
-      api.send('ward/approval/audit', { id: held.id, pass: made, remark: '已核实' }, { as: await api.login(approver.account) })
+    const decide = async (isApproved: boolean) =>
+      api.send('ward/approval/audit', { id: refund.id, pass: isApproved, remark: '已核实' }, { as: await api.login(approver.account) })
     return { id, decide }
   }
-  /** What stays with us is the fee without what was waived. */
-  const kept = async (id: string) => {
+  /** Expects that the money that was not refunded equals the fee minus the waived amount. */
+  const expectConsistent = async (id: string) => {
     await pass(minute)
     const row = api.stored(id)
     expect(row.totalAmount - row.refundedAmount).toBe((row.amount ?? 0) - row.waivedAmount)
     return row
   }
 
-  test('a refund with a waiver that is rejected after the order was paid goes back as the remainder', async () => {
+  test('the amount of a refund with a waiver that is rejected after the payment is refunded as the deposit remainder', async () => {
     const { id, decide } = await paying()
     expect((await decide(false)).status).toBe(200)
-    expect(await kept(id)).toMatchObject({ state: 3, waivedAmount: 2000, totalAmount: 14_400, refundedAmount: 2000 })
+    expect(await expectConsistent(id)).toMatchObject({ state: 3, waivedAmount: 2000, totalAmount: 14_400, refundedAmount: 2000 })
   })
 
-  test('approved after the order was paid it waives nothing more: the rent is there', async () => {
+  test('a waiver approved after the order was paid waives nothing, since the rent is paid', async () => {
     const { id, decide } = await paying()
     expect((await decide(true)).status).toBe(200)
-    const row = await kept(id)
+    const row = await expectConsistent(id)
     expect(row.waivedAmount).toBeLessThanOrEqual(14_400)
   })
 
-  test('no more is waived than the order cost in the end', async () => {
+  test('a waiver is limited to the final cost of the order', async () => {
     const { id, startTime } = await running()
     await pass(30 * hour)
     api.db.update(schema.order).set({ state: 9 }).where(eq(schema.order.id, id)).run()
     expect((await post('order/waive', { id, amount: 3000, reason: '设备失联' })).status).toBe(200)
     const ended = (await api.ask('order/finish', { id, endTime: String(startTime).replace(' 10:', ' 11:') })).data as Row
     expect(ended).toMatchObject({ amount: 300, waivedAmount: 300, owedAmount: 0 })
-    expect((await kept(id)).waivedAmount).toBe(300)
+    expect((await expectConsistent(id)).waivedAmount).toBe(300)
   })
 
-  test('a second waiver is refused while one waits', async () => {
+  test('a second waiver is refused while one is pending', async () => {
     limitOf('20')
     const { id } = await running()
     await pass(4 * 24 * hour)
@@ -339,7 +339,7 @@ describe('what was found by trying', () => {
 })
 
 describe('an abnormal order', () => {
-  test('ends when staff say it did, within its time', async () => {
+  test('can be ended at a time that staff choose within its duration', async () => {
     const { id, startTime } = await running()
     await pass(30 * hour)
     api.db.update(schema.order).set({ state: 9 }).where(eq(schema.order.id, id)).run()
@@ -351,7 +351,7 @@ describe('an abnormal order', () => {
     expect((await end(start.replace(' 10:', ' 12:'))).data).toMatchObject({ state: 3, amount: 600, description: '2小时' })
   })
 
-  test('only it can be given an end', async () => {
+  test('is the only kind whose end time staff can choose', async () => {
     const { id } = await running()
     await pass(hour)
     const reply = await api.ask('order/finish', { id, endTime: '2026-11-21 10:30:00' })

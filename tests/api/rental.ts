@@ -16,7 +16,7 @@ export async function startRental() {
 }
 export type Rental = Awaited<ReturnType<typeof startRental>>
 
-/** As the administrator unless a token says who. @param of the server of the test that runs */
+/** Calls are made as the administrator unless a token is passed. @param of the server of the running test */
 export const callsOf = (of: () => Rental['api']) => ({
   submit: (name: string, body: unknown, as = of().token) => of().call('POST', `${base}/${name}/submit`, { token: as, body }),
   remove: (name: string, ids: string, as = of().token) => of().call('POST', `${base}/${name}/remove`, { token: as, query: { ids } }),

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const { make } = api
   const at = (createTime: string, successTime: string | null, over: object, place = here) =>
     make.order({ createTime, successTime, startTime: successTime, ...over }, place)
-  // created in October, paid in November: its money counts in November, the order does not
+  // Created in October and paid in November: the money counts in November, the order in October.
   at('2026-10-31 23:59:59', '2026-11-01 00:00:00', { state: 3, totalAmount: 1000, amount: 600, endTime: '2026-11-01 00:30:01' })
   const paid = at('2026-11-01 00:00:00', '2026-11-01 00:01:00', {
     ...{ state: 3, totalAmount: 9900, amount: 900, endTime: '2026-11-01 02:31:30', splitAmount: 500, splitReturned: 100 },
@@ -78,12 +78,12 @@ test('totals are the sums of the order list and the refund list with the same bo
       const [row] = await report({ hosId, ...within('createTime') }, as)
       const orders = async (query: Query) => (await api.page('order/list', { size: 500, hosId, ...query }, as)).records
       const paid = await orders(within('successTime'))
-      const made = await orders(within('createTime'))
+      const createdOrders = await orders(within('createTime'))
       const ids = new Set((await orders({})).map((order) => order.id))
       const refunds = (await api.page('refund/detail', { size: 500, status: 1, ...within('successTime') }, as)).records
       expect(row).toMatchObject({
-        orderCount: made.length,
-        finishedCount: made.filter((order) => order.state === 3 || order.state === 5).length,
+        orderCount: createdOrders.length,
+        finishedCount: createdOrders.filter((order) => order.state === 3 || order.state === 5).length,
         totalAmount: total(paid, 'totalAmount'),
         amount: total(paid, 'amount'),
         splitAmount: total(paid, 'splitAmount'),
@@ -108,7 +108,7 @@ const step = fc.record({
   cents: fc.integer({ min: 1, max: 600 }),
 })
 
-test('the figures between any two moments are the sums of the rows, after any change', async () => {
+test('the figures of any period are the sums of its rows, after any change', async () => {
   const reads = openReads(api.db)
   const db = api.db.$client
   const run = (query: string, ...values: unknown[]) => db.prepare(query).run(...values)
@@ -136,13 +136,13 @@ test('the figures between any two moments are the sums of the rows, after any ch
       const rows = await reportByHospital(reads.query, { hospitals: undefined, rule: () => undefined }, { after, before }, {})
       for (const { hosId, ...row } of rows) {
         const mine = alive.filter((order) => order.hosId === hosId)
-        const made = mine.filter((order) => inside(order.createTime))
+        const createdOrders = mine.filter((order) => inside(order.createTime))
         const paid = mine.filter((order) => inside(order.successTime))
         const back = api.db.select().from(schema.refund).where(eq(schema.refund.status, 1)).all()
         expect(row).toMatchObject({
-          orderCount: made.length,
-          finishedCount: made.filter((order) => order.state === 3 || order.state === 5).length,
-          usedMinutes: made.reduce((sum, order) => sum + minutes(order.startTime, order.endTime), 0),
+          orderCount: createdOrders.length,
+          finishedCount: createdOrders.filter((order) => order.state === 3 || order.state === 5).length,
+          usedMinutes: createdOrders.reduce((sum, order) => sum + minutes(order.startTime, order.endTime), 0),
           totalAmount: total(paid, 'totalAmount'),
           amount: total(paid, 'amount'),
           splitAmount: total(paid, 'splitAmount'),
@@ -169,7 +169,7 @@ test('by day: every day of the range is listed, newest first', async () => {
   expect(await api.page('hos/detail', { current: 2, size: 10 })).toMatchObject({ total: 30, pages: 3, current: 2 })
 })
 
-test('staff of one hospital get its figures, whatever they ask for; others none without the permission', async () => {
+test('staff of one hospital get only its figures, whatever they request; the permission is required', async () => {
   expect(await report({}, manager)).toMatchObject([{ hosId: here.hos.id }])
   expect(await report({ hosId: there.hos.id }, manager)).toEqual([])
   expect(total(await days({ hosId: there.hos.id }, manager), 'orderCount')).toBe(0)

@@ -1,4 +1,4 @@
-/** A write grants nobody what its author does not hold, whatever its form; scope rules apply however a call is spelled. */
+/** No write grants a permission that its author lacks, whatever its form; scope rules apply to every spelling of a call. */
 import { addressesOf } from '#contract/addresses.ts'
 import { calls, callsIn } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
@@ -29,7 +29,10 @@ describe('a delegated administrator', () => {
   const codes = [...delegated.flatMap((name) => [name, ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`)])]
   const all = [...codes, 'role_grant', 'user_role', 'harmless', 'topMenu_setting', 'appMenu_edit', 'appMenu_add']
 
-  /** An author with all rights about rights, who sees one hospital; a clerk who sees their own parameters; an office with its own company. */
+  /**
+   * An author with all permissions about rights who sees one hospital, a clerk who sees only their own parameters, and an office with its
+   * own company.
+   */
   async function plant() {
     const { make } = api
     const head = make.make('dept')
@@ -39,20 +42,20 @@ describe('a delegated administrator', () => {
     const other = make.hospital({ parentId: head.id, ancestors: `0,${head.id}`, deptName: '第三医院' })
     const lead = make.user('lead', { codes: all, deptId: at.hos.id })
     make.user('boss', { codes: ['order'], deptId: office.id })
-    for (const code of ['param', 'sms_outbox', 'order_refund', 'problem_edit', 'banner']) if (!known(code)) make.make('menu', { code })
+    for (const code of ['param', 'sms_outbox', 'order_refund', 'problem_edit', 'banner']) if (!menuExists(code)) make.make('menu', { code })
     const clerk = make.user('clerk', { codes: ['param_view', 'problem_edit'], deptId: at.hos.id })
     const equal = make.user('equal', { codes: ['harmless'], deptId: at.hos.id })
     const rule = make.make('dataScope', { menuId: idOf('param'), scopeType: 2, scopeColumn: 'create_user' })
     const path = make.make('apiScope', { menuId: idOf('param'), scopePath: '/blade-system/param/detail' })
-    const held = { roleId: lead.role.id, scopeId: path.id, kind: 'api' as const }
+    const scopeGrant = { roleId: lead.role.id, scopeId: path.id, kind: 'api' as const }
     api.db
       .insert(schema.roleScope)
-      .values([held, { roleId: clerk.role.id, scopeId: rule.id, kind: 'data' }])
+      .values([scopeGrant, { roleId: clerk.role.id, scopeId: rule.id, kind: 'data' }])
       .run()
     return { head, at, office, other, lead, clerk, equal, rule, path, his: await api.login('lead') }
   }
   type Planted = Awaited<ReturnType<typeof plant>>
-  const known = (code: string) => api.db.select().from(schema.menu).where(eq(schema.menu.code, code)).get() !== undefined
+  const menuExists = (code: string) => api.db.select().from(schema.menu).where(eq(schema.menu.code, code)).get() !== undefined
   const post = (path: string, body: unknown, token: string) => api.call('POST', path, { token, body })
   const remove = (path: string, ids: string, token: string) => api.call('POST', path, { token, query: { ids } })
 
@@ -65,8 +68,8 @@ describe('a delegated administrator', () => {
     await post(`${base}/role/grant`, { roleIds: [roleId], menuIds: [button.id] }, his)
     const puppet = { account: 'puppet', name: 'puppet', realName: '某人', password: 'Kingfisher9', roleId, deptId: lead.deptId }
     expect((await post(`${users}/submit`, puppet, his)).msg).toBe(done)
-    const kept = api.db.select().from(schema.roleMenu).where(eq(schema.roleMenu.roleId, lead.role.id)).all()
-    const menuIds = kept.map(({ menuId }) => menuId).filter((id) => id !== button.id)
+    const grants = api.db.select().from(schema.roleMenu).where(eq(schema.roleMenu.roleId, lead.role.id)).all()
+    const menuIds = grants.map(({ menuId }) => menuId).filter((id) => id !== button.id)
     expect((await post(`${base}/role/grant`, { roleIds: [lead.role.id], menuIds }, his)).msg).toBe(done)
     await post(`${base}/menu/submit`, { ...outbox, code: 'away' }, his)
     expect((await post(`${base}/menu/submit`, { ...button, code: 'sms_outbox' }, his)).msg).toBe(beyond)
@@ -110,7 +113,7 @@ describe('a delegated administrator', () => {
   })
   const roleOf = (account: string) => api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()!.roleId
 
-  test('may make changes that grant nobody more: names, new departments, narrower scopes, fewer permissions', async () => {
+  test('may make changes that grant nothing: names, new departments, narrower scopes, fewer permissions', async () => {
     const { his, clerk, equal, rule, at, lead } = await plant()
     const office = { deptName: '病区', fullName: '病区', deptCategory: 2, sort: 1, parentId: at.hos.id }
     for (const [path, body] of [
@@ -126,7 +129,7 @@ describe('a delegated administrator', () => {
     expect((await remove(`${base}/menu/remove`, idOf('banner'), his)).msg).toBe(done)
   })
 
-  test('is measured fast where there are many users', async () => {
+  test('is checked quickly even with many users', async () => {
     const { his, head, clerk } = await plant()
     api.db.transaction(() => {
       for (let i = 0; i < 300; i++) {
@@ -164,7 +167,7 @@ describe('a path that a scope closes', () => {
     return result
   }
 
-  test('is closed at each address of the same call', async () => {
+  test('is closed at every address of the call', async () => {
     const twice = callsIn('bladex').filter((call) => !isAnonymous(call) && addressesOf(call.path).length > 1)
     expect(twice.length).toBeGreaterThan(10)
     for (const { method, path } of twice.filter(({ path }) => !path.endsWith('/logout')))
@@ -179,17 +182,17 @@ describe('a path that a scope closes', () => {
     expect((await ask('GET', `${users}/page`)).status).toBe(200)
   })
 
-  /** Sent raw, without a client's normalization. */
+  /** Sent without the normalization of a client library. */
   const raw = (method: string, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(api.origin)
       const headers = { Authorization: basic(), 'Blade-Auth': `bearer ${his}`, 'Content-Type': 'application/json' }
-      const asked = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+      const req = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
         let body = ''
         answer.setEncoding('utf8').on('data', (part: string) => (body += part))
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
       })
-      asked.on('error', reject).end(method === 'POST' ? '{}' : undefined)
+      req.on('error', reject).end(method === 'POST' ? '{}' : undefined)
     })
 
   const plain = `${base}/client/submit`

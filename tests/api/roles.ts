@@ -1,4 +1,4 @@
-/** What each of the seeded roles is for, as calls: by all resources and endpoints, so that none is left out. */
+/** The calls that each seeded role may make, decided for all resources and endpoints, so that none is left out. */
 import type { Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/desk.ts'
@@ -30,8 +30,8 @@ import {
 } from '#contract/resources/money.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 
-type Asked = Pick<Call, 'of' | 'resource' | 'verb' | 'effects'>
-type Part = (call: Asked) => boolean
+type CallKind = Pick<Call, 'of' | 'resource' | 'verb' | 'effects'>
+type Part = (call: CallKind) => boolean
 interface Named {
   name: string
 }
@@ -54,13 +54,13 @@ const pays = endpointsIn(money).filter((endpoint) => endpoint !== money.orderFin
 
 export const roles: Readonly<Record<string, readonly Part[]>> = {
   admin: [() => true],
-  /** One hospital: its places and devices are theirs to change, its orders to look at and to end. */
+  /** One hospital: changes its places and devices, reads and ends its orders. */
   manager: [
     ...everybody,
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
     may(money.orderFinish, orderRemind, equRelease, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow, phoneView),
   ],
-  /** Money: sees all of it, refunds, splits, pays out; changes no place, price or account. */
+  /** Money: reads all of it, refunds, splits and pays out; changes no place, price or account. */
   finance: [
     ...everybody,
     rows(order, approval, waiver, recharge, withdrawal, payee, receiver, setter),
@@ -86,7 +86,10 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
     may(money.orderFinish, orderRemind, orderStates, phoneView),
   ],
-  /** Sees everything except others' sign-in codes, the simulation and what is asked before a refund, changes only their own data; takes no workbook of users along. */
+  /**
+   * Reads everything except others' sign-in codes, the simulation, the lab and the limit before a refund; changes only their own data;
+   * exports no workbook of users.
+   */
   auditor: [
     ...everybody,
     ({ of, effects }) =>
@@ -99,12 +102,12 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   ],
 }
 
-/** Users who see the list of a resource may choose from what its rows point to. */
+/** Resources that refer to this one: users who may list one of them may choose from it. */
 const pointing = (name: string) => allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
 
-export function mayCall(role: string, call: Asked): boolean {
+export function mayCall(role: string, call: CallKind): boolean {
   const { of, resource, verb } = call
-  // why: calls without a code concern only the callers themselves
+  // Calls without a permission code concern only the callers themselves.
   if (of?.needs === 'guest' || of?.needs === 'token') return true
   const parts = roles[role] ?? []
   if (verb === 'select' && resource && !of)

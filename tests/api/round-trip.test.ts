@@ -1,4 +1,4 @@
-/** What an export wrote, an import reads: every resource that can be imported, as CSV and as workbook, with hostile values. */
+/** An import reads what an export wrote: every importable resource, as CSV and as workbook, with hostile values. */
 import { openColumns, offeredColumns } from '#app/resource/columns.ts'
 import { loader as download } from '#app/resource/transfer/download.ts'
 import { action, loader } from '#app/resource/transfer/import.tsx'
@@ -14,7 +14,7 @@ const importable = Object.values(resources as Readonly<Record<string, Resource>>
 
 let api: Awaited<ReturnType<typeof startMoney>>
 let desk: Awaited<ReturnType<typeof consoleOf>>
-/** Ids to refer to: of two hospitals whose sections, rooms and beds have the same names. */
+/** Ids for references: two hospitals whose sections, rooms and beds have the same names. */
 let refs: Record<string, string>[]
 beforeEach(async () => {
   api = await startMoney()
@@ -135,7 +135,7 @@ async function post(resource: Resource, fields: Record<string, string | File>) {
   return { work, page }
 }
 
-/** What staff have typed of these rows, in no order. */
+/** The typed values of these rows, in no particular order. */
 const typed = (resource: Resource, rows: readonly AnyRow[]) =>
   rows.map((row) => JSON.stringify(Object.fromEntries(resource.form.map((name) => [name, row[name]])))).sort()
 
@@ -157,11 +157,11 @@ test.each(importable.map((resource) => [resource.name, resource] as const))(
         column,
         fc.constantFrom('zh' as const, 'en' as const),
         async (rows, format, columns, language) => {
-          // The store keeps few checks at once.
+          // The store keeps only a few checked imports at once.
           desk = await consoleOf(api, 'admin')
           await remove(await mine())
           for (const body of rows) await submit(name, body)
-          const made = await mine()
+          const createdRows = await mine()
           const file = await exported(resource, format, columns, language)
 
           const unchanged = await post(resource, { file })
@@ -169,12 +169,12 @@ test.each(importable.map((resource) => [resource.name, resource] as const))(
           if ('bad' in unchanged.page) for (const { reasons } of unchanged.page.bad) expect(reasons).toEqual(['已经存在'])
           expect('ignored' in unchanged.page && unchanged.page.ignored).not.toEqual([])
 
-          await remove(made)
+          await remove(createdRows)
           const { work, page } = await post(resource, { file })
-          expect(page).toMatchObject({ good: made.length })
-          expect((await post(resource, { commit: work })).page).toMatchObject({ step: 'added', good: made.length })
+          expect(page).toMatchObject({ good: createdRows.length })
+          expect((await post(resource, { commit: work })).page).toMatchObject({ step: 'added', good: createdRows.length })
           const again = await mine()
-          expect(typed(resource, again)).toEqual(typed(resource, made))
+          expect(typed(resource, again)).toEqual(typed(resource, createdRows))
         },
       ),
       { numRuns: 10, endOnFailure: true },

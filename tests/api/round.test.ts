@@ -1,4 +1,4 @@
-/** The per-second round of the bundled backend, by its clock. */
+/** The background job that the bundled backend runs every second, driven by its clock. */
 import { type Db, openDatabase } from '#db/open.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
 import { createWorld } from '#server/channel/world.ts'
@@ -15,22 +15,22 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('simulated customers whose actions fail do not all catch up at once later', async () => {
+test('simulated customers whose actions failed do not all catch up at once later', async () => {
   const clock = () => Date.now()
   const money = { db, clock, channel: createSimulator(db, clock), log: pino({ level: 'silent' }) }
   const breath = createBreath()
   const world = createWorld(db, clock, 180)
-  let came = 0
+  let attempts = 0
   let fails = true
   const live = async () => {
-    came += 1
+    attempts += 1
     if (fails) throw new Error('nobody can act')
   }
   const rounds = createRounds(money, createSettlement(money, breath), { breath, world, live, tidy: () => Promise.resolve() })
   const inSeconds = async (n: number) => {
-    came = 0
+    attempts = 0
     await vi.advanceTimersByTimeAsync(n * 1000)
-    return came
+    return attempts
   }
   rounds.start()
   expect(await inSeconds(10)).toBeLessThanOrEqual(11)

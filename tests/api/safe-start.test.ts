@@ -1,4 +1,4 @@
-/** Who can sign in after which start, on the real program. */
+/** Who can sign in after each kind of start, tested on the real program. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { basic } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-safe-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-// why: it is loopback in a spelling unknown to the program, so that the test opens no port to others
+// Loopback in a spelling that the program does not recognize, so that the test opens no port to others.
 const elsewhere = '127.1'
 const proxied = [{ 'X-Forwarded-For': '203.0.113.9' }, { Forwarded: 'for=203.0.113.9' }, { 'X-Forwarded-Proto': 'https' }] as const
 
@@ -40,7 +40,7 @@ const signIn = (url: string, account: string, password = account, headers: Recor
 const list = (url: string, token = '', headers: Record<string, string> = {}) =>
   call(url, '/api/blade-system/order/list', {}, { 'Blade-Auth': `bearer ${token}`, ...headers }, 'GET')
 
-/** The page's own sign-in. @returns its text */
+/** Signs in through the form of the page. @returns its status and text */
 async function signInPage(url: string, account: string, headers: Record<string, string>) {
   const body = new URLSearchParams({ intent: 'account', username: account, password: account })
   const answer = await fetch(`${url}/login`, { method: 'POST', body, headers, redirect: 'manual' })
@@ -60,11 +60,11 @@ const raw = (url: string, path: string, host: string) =>
     req.end()
   })
 
-it('demo accounts sign in on loopback without a proxy, are locked otherwise, and open with SEED=demo', async () => {
+it('demo accounts can sign in on loopback without a proxy, and otherwise only with SEED=demo', async () => {
   const file = join(folder, 'demo', 'blade.sqlite')
   const own = { DATABASE_PATH: file }
   const direct = 'Demo accounts  admin  manager  finance  service  auditor'
-  const said = {
+  const refusals = {
     zh: '演示账号不能经代理登录:请在本机直接打开控制台,或以 SEED=demo 启动',
     en: 'A demo account does not sign in through a proxy',
   }
@@ -76,17 +76,17 @@ it('demo accounts sign in on loopback without a proxy, are locked otherwise, and
   expect(first.status).toBe(200)
   expect((await list(url, first.access_token)).status).toBe(200)
   for (const headers of proxied) {
-    expect(await signIn(url, 'admin', 'admin', headers)).toMatchObject({ status: 400, msg: said.zh })
-    expect((await signIn(url, 'admin', 'admin', { ...headers, 'Accept-Language': 'en-GB' })).msg).toContain(said.en)
+    expect(await signIn(url, 'admin', 'admin', headers)).toMatchObject({ status: 400, msg: refusals.zh })
+    expect((await signIn(url, 'admin', 'admin', { ...headers, 'Accept-Language': 'en-GB' })).msg).toContain(refusals.en)
     expect((await list(url, first.access_token, headers)).status).toBe(401)
     const query = { grant_type: 'refresh_token', refresh_token: first.refresh_token ?? '' }
-    expect(await call(url, '/api/blade-auth/oauth/token', query, headers)).toMatchObject({ status: 400, msg: said.zh })
-    expect(await call(url, '/api/blade-auth/oauth/token/refresh', query, headers)).toMatchObject({ status: 400, msg: said.zh })
+    expect(await call(url, '/api/blade-auth/oauth/token', query, headers)).toMatchObject({ status: 400, msg: refusals.zh })
+    expect(await call(url, '/api/blade-auth/oauth/token/refresh', query, headers)).toMatchObject({ status: 400, msg: refusals.zh })
     const page = await signInPage(url, 'admin', headers)
     expect(page).toMatchObject({ status: 400 })
-    expect(page.text).toContain(said.zh)
+    expect(page.text).toContain(refusals.zh)
   }
-  // a header that is trusted on the internal server only
+  // Only the internal server trusts this header.
   expect((await signIn(url, 'admin', 'admin', { 'X-Ward-Proxied': '1' })).status).toBe(200)
   const phone = '13900000003'
   const code = await call(url, '/api/blade-resource/sms/endpoint/send-validate', { phone })
@@ -95,22 +95,22 @@ it('demo accounts sign in on loopback without a proxy, are locked otherwise, and
   const value = db.prepare<[], { code: string }>('select code from blade_sms_outbox').get()?.code ?? ''
   db.close()
   const byPhone = { grant_type: 'sms_code', phone, id, value }
-  expect(await call(url, '/api/blade-auth/oauth/token', byPhone, proxied[0])).toMatchObject({ status: 400, msg: said.zh })
+  expect(await call(url, '/api/blade-auth/oauth/token', byPhone, proxied[0])).toMatchObject({ status: 400, msg: refusals.zh })
   expect((await signInPage(url, 'admin', {})).status).toBe(302)
 
-  const shown = async (language: string) => (await fetch(`${url}/login`, { headers: { Cookie: `ward_lang=${language}` } })).text()
-  expect(await shown('zh')).toContain('演示系统：数据是虚构的，账号密码是公开的。')
-  expect(await shown('en')).toContain('This is a demo: made-up data, public passwords.')
+  const readPage = async (language: string) => (await fetch(`${url}/login`, { headers: { Cookie: `ward_lang=${language}` } })).text()
+  expect(await readPage('zh')).toContain('演示系统：数据是虚构的，账号密码是公开的。')
+  expect(await readPage('en')).toContain('This is a demo: made-up data, public passwords.')
 
-  // an account with a changed password is no demo account any more
+  // An account with a changed password is no longer a demo account.
   const finance = await signIn(url, 'finance')
   const change = { oldPassword: md5Hex('finance'), newPassword: md5Hex('my own word'), newPassword1: md5Hex('my own word') }
   const token = { 'Blade-Auth': `bearer ${finance.access_token}` }
   expect((await call(url, '/api/blade-user/update-password', change, token)).status).toBe(200)
   expect((await signIn(url, 'finance', 'my own word', proxied[0])).status).toBe(200)
-  expect(await shown('zh')).not.toContain('>finance<')
+  expect(await readPage('zh')).not.toContain('>finance<')
 
-  // strangers see no stack and no path, in any mode
+  // Anonymous users see no stack trace and no path, in any mode.
   for (const answer of [await raw(url, '/login', 'a b'), await raw(url, '/%ff', 'localhost'), await raw(url, '/upload/%ff', 'localhost')]) {
     expect(answer.status).toBe(400)
     expect(answer.text).toBe('400 请求格式错误')
@@ -131,13 +131,13 @@ it('demo accounts sign in on loopback without a proxy, are locked otherwise, and
   expect(await command.ended).toBe(0)
   const password = / password {2}(\S{16}) /.exec(command.said())?.[1] ?? ''
 
-  const asked = run({ ...own, HOST: elsewhere, SEED: 'demo' })
-  const open = await asked.url()
-  expect(asked.said()).toContain('Demo accounts  manager  service  auditor')
+  const program = run({ ...own, HOST: elsewhere, SEED: 'demo' })
+  const open = await program.url()
+  expect(program.said()).toContain('Demo accounts  manager  service  auditor')
   expect((await signIn(open, 'manager', 'manager', proxied[0])).status).toBe(200)
   expect((await signIn(open, 'admin')).status).toBe(400)
   expect((await signIn(open, 'admin', password)).status).toBe(200)
-  expect(await asked.stop()).toBe(0)
+  expect(await program.stop()).toBe(0)
 }, 90_000)
 
 it('a new installation has an administrator whose password is printed once and must be changed first', async () => {
@@ -213,13 +213,13 @@ it('in a database without password kinds, only accounts whose password is their 
         ...{ passwordKind: 'own', createTime: '2026-01-01 08:00:00', updateTime: '2026-01-01 08:00:00' },
       })
       .run()
-  // the part of the migration that marks rows of earlier versions
+  // The part of the migration that marks rows of earlier versions.
   const [, marks = ''] = readFileSync('db/migrations/earlier/0019_password_kind.sql', 'utf8').split('--> statement-breakpoint')
   db.$client.exec(marks)
   expect(await checkDemoMarks(db)).toEqual(['admin', 'finance'])
   expect([...stillDemo(db, accounts).keys()].sort()).toEqual(['admin', 'finance'])
 
-  // the code of a message that went to a demo account, and of no other
+  // Only the code of a message to a demo account can be read.
   const at = { createdAt: 0, createTime: '2026-11-21 10:00:00' }
   const sent = (id: string, account: string, closed = 0) => {
     const phone = `1380000000${id}`

@@ -1,4 +1,4 @@
-/** The scenarios: the same rows for the same moment, consistent books, and in each what its story says. */
+/** The scenarios: the same rows for the same time, consistent books, and in each the situation that it describes. */
 import type { Page } from '#contract/envelope.ts'
 import { isLong, type ScenarioName, scenarioNames, scenarios } from '#contract/rules/scenarios.ts'
 import { approvalState } from '#contract/rules/approval.ts'
@@ -15,16 +15,16 @@ import { startApi, type TestApi } from './server.ts'
 /** The same code with fewer orders. */
 const orders = (name: ScenarioName) => (isLong(name) ? 1500 : undefined)
 
-async function made(name: ScenarioName, now: number): Promise<Db> {
+async function makeDatabase(name: ScenarioName, now: number): Promise<Db> {
   const db = emptyDatabase()
   await makeScenario(db, { name, now, orders: orders(name) })
   return db
 }
 
-/** What two makings must not share. */
+/** Values that differ between two databases of the same scenario. */
 const secret: Readonly<Record<string, string>> = { blade_user: 'password' }
 
-/** Every table with its rows in their order, as one text. */
+/** All rows of all tables in their order, as one text. */
 function dump({ $client }: Db): string {
   const tables = $client
     .prepare<[], string>(
@@ -41,25 +41,25 @@ function dump({ $client }: Db): string {
 }
 const fingerprint = (db: Db) => createHash('sha256').update(dump(db)).digest('hex')
 
-test.each(scenarioNames)('%s: made twice, its rows are the same byte for byte, and its books are right', async (name) => {
+test.each(scenarioNames)('%s: created twice, its rows are byte for byte the same, and its books are consistent', async (name) => {
   const now = parseTime(scenarios[name].now)
-  const [one, two, other] = [await made(name, now), await made(name, now), await made(name, now + 86_400_000)]
+  const [one, two, other] = [await makeDatabase(name, now), await makeDatabase(name, now), await makeDatabase(name, now + 86_400_000)]
   expect(fingerprint(one)).toBe(fingerprint(two))
   expect(fingerprint(one)).not.toBe(fingerprint(other))
   expect(checkLedger(one, true)).toEqual([])
   for (const db of [one, two, other]) db.$client.close()
 })
 
-test('the first rows of the program are those of the weekday', async () => {
+test('the first rows of the program are those of the weekday scenario', async () => {
   const now = parseTime(scenarios.weekday.now)
   const first = emptyDatabase()
   await seed(first, { kind: 'demo', now })
-  const weekday = await made('weekday', now)
+  const weekday = await makeDatabase('weekday', now)
   expect(fingerprint(first)).toBe(fingerprint(weekday))
   for (const db of [first, weekday]) db.$client.close()
 })
 
-describe('what a person finds', () => {
+describe('what users see', () => {
   let api: TestApi
   type Row = Record<string, string | number>
   const person = async (account: string) => {
@@ -95,7 +95,7 @@ describe('what a person finds', () => {
       ).toBeGreaterThan(0)
     }))
 
-  test('night: most devices are in use since the evening, some have not paid, and locks wait for somebody', () =>
+  test('night: most devices have been in use since the evening, some orders are unpaid, and faulty locks are reported', () =>
     inside('night', async (now) => {
       const service = await person('service')
       const evening = formatTime(now - 3 * 3_600_000 - 60_000)
@@ -109,7 +109,7 @@ describe('what a person finds', () => {
       expect(await service.total('problem', locks)).toBeGreaterThanOrEqual(7)
     }))
 
-  test('refunds: most of three weeks went wrong; the next one gets no answer, the one after no money', () =>
+  test('refunds: most of the last three weeks failed; the next one gets no answer, the one after that no money', () =>
     inside('refunds', async (now) => {
       const finance = await person('finance')
       const since = formatTime(now - 21 * 86_400_000)
@@ -154,7 +154,7 @@ describe('what a person finds', () => {
       expect(newest).toMatchObject({ title: '月末结账安排' })
     }))
 
-  test('empty: one hospital with nothing in it, and what is needed to set it up', () =>
+  test('empty: one hospital without rows, and everything needed to set it up', () =>
     inside('empty', async () => {
       const [admin, manager] = [await person('admin'), await person('manager')]
       for (const resource of ['order', 'customer', 'equ', 'section', 'room', 'bed', 'problem'])
@@ -163,7 +163,7 @@ describe('what a person finds', () => {
       expect(await admin.total('price')).toBe(3)
       const hospitals = await admin.get<Row[]>('blade-system/dept/tree')
       const [hospital] = (hospitals[0]!.children as unknown as Row[]).filter(({ title }) => String(title).includes('医院'))
-      const made = await manager.post('blade-system/section/submit', { hosId: hospital!.id, secName: '骨科', floor: '3F', sort: 1 })
-      expect([made.success, await manager.total('section')]).toEqual([true, 1])
+      const reply = await manager.post('blade-system/section/submit', { hosId: hospital!.id, secName: '骨科', floor: '3F', sort: 1 })
+      expect([reply.success, await manager.total('section')]).toEqual([true, 1])
     }))
 })

@@ -1,4 +1,4 @@
-/** Secrets are encrypted at rest: in rows that calls write, in an older database, and in first rows. */
+/** Secrets are encrypted at rest: in rows written by calls, in an older database, and in the seeded rows. */
 import { schema } from '#db/tables/index.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ test('secrets are encrypted for their row; the client still signs in, and a subm
       query: { refresh_token: 'x' },
       headers: { Authorization: basic(id, secret) },
     })
-  // why 400: the client is known, and its refresh token is none
+  // 400 means that the client was authenticated and only its refresh token is invalid.
   expect((await asks('mine', 'hush-client')).status).toBe(400)
   for (const secret of ['hush-other', '', 'hush-clien', String((stored[0] as Row[]).find((row) => row.clientId === 'mine')!.clientSecret)])
     expect((await asks('mine', secret)).status, secret).toBe(401)
@@ -48,7 +48,7 @@ test('secrets are encrypted for their row; the client still signs in, and a subm
   expect((await asks('mine', 'hush-client')).status).toBe(401)
   expect((await asks('mine', 'hush-new')).status).toBe(400)
 
-  // an encrypted secret that is moved to another row cannot be opened
+  // An encrypted secret that is moved to another row cannot be decrypted.
   $client.exec(
     `update blade_client set client_secret = (select client_secret from blade_client where client_id = 'other') where client_id = 'mine'`,
   )

@@ -1,4 +1,4 @@
-/** Refunds above the limit: no money leaves before a second person approves, and then once. */
+/** Refunds above the limit: money is paid out only after a second person approves, and only once. */
 import { schema } from '#db/tables/index.ts'
 import { createSettlement } from '#server/money/results/settlement.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
@@ -34,13 +34,14 @@ function paid(over: Record<string, unknown> = {}) {
   return row
 }
 const decide = (body: unknown, as = second) => api.send('ward/approval/audit', body, { as })
-const held = async (orderId: string, amount = 6000) => (await api.pay({ id: orderId, amount, reason: '设备故障' })).data as Row
+const requestLargeRefund = async (orderId: string, amount = 6000) =>
+  (await api.pay({ id: orderId, amount, reason: '设备故障' })).data as Row
 const atChannel = () => api.db.select().from(schema.simOp).all()
 const stored = (id: string) => api.db.select().from(schema.refund).where(eq(schema.refund.id, id)).get()
 const waiting = async (as = second) =>
   ((await api.call('GET', '/api/ward/approval/list', { token: as, query: { approvalState: 0 } })).data as { records: Row[] }).records
 
-test('what may be refunded alone: the limit less what was refunded alone, nothing without a limit', async () => {
+test('the amount that needs no approval is the limit minus earlier refunds without approval, and null without a limit', async () => {
   const order = paid()
   const free = async (id = order.id) => (await api.call('GET', '/api/ward/approval/free', { token: api.token, query: { id } })).data
   expect(await free()).toEqual({ cents: 5000 })
@@ -64,7 +65,7 @@ describe('a refund above the limit', () => {
     const again = await api.pay({ id: order.id, amount: 6000, reason: '设备故障', requestNo: 'first-try-1' })
     expect((again.data as Row).id).toBe((reply.data as Row).id)
     expect((await api.send('blade-system/pay/launch', { id: order.id })).status).toBe(400)
-    // neither time nor a restart of the server sends it
+    // Neither time nor a restart of the server sends it to the channel.
     api.settle()
     await createSettlement(api.deps).recover()
     expect(atChannel()).toEqual([])
@@ -76,7 +77,7 @@ describe('a refund above the limit', () => {
 
   test('completes after approval, when the channel reports its result', async () => {
     const order = paid()
-    const { id } = await held(order.id)
+    const { id } = await requestLargeRefund(order.id)
     const reply = await decide({ id, pass: true, remark: '已核实' })
     expect(reply.data).toMatchObject({ approvalState: 1, auditUser: 'second', auditRemark: '已核实', status: 0 })
     expect(atChannel()).toMatchObject([{ kind: 'refund', amount: 6000 }])
@@ -97,7 +98,7 @@ describe('a refund above the limit', () => {
 
   test('is closed with the reason when it is rejected, and its money is released', async () => {
     const order = paid()
-    const { id } = await held(order.id)
+    const { id } = await requestLargeRefund(order.id)
     expect((await decide({ id, pass: false })).msg).toBe('驳回时请写明复核意见')
     expect((await decide({ id, pass: false, remark: '未核实' })).data).toMatchObject({
       approvalState: 2,
@@ -109,12 +110,12 @@ describe('a refund above the limit', () => {
     expect(atChannel()).toEqual([])
   })
 
-  test('whose order has ended becomes a deposit remainder when it is rejected, once', async () => {
+  test('whose order has ended is refunded once as deposit remainder when it is rejected', async () => {
     const order = paid({ state: 1, amount: null, endTime: null })
-    const { id } = await held(order.id, 8000)
-    await held(order.id, 50)
+    const { id } = await requestLargeRefund(order.id, 8000)
+    await requestLargeRefund(order.id, 50)
     await api.finish(order.id)
-    // two hours cost 6 yuan
+    // Two hours cost 6 yuan.
     expect((await api.refundsOf(order.outTradeNo)).map(({ amount, source }) => [source, amount])).toContainEqual([2, 9900 - 8050 - 600])
     const no = { id, pass: false, remark: '未核实' }
     expect((await decide(no)).status).toBe(200)
@@ -134,9 +135,9 @@ describe('a refund above the limit', () => {
     expect(await api.orderOf(order.id)).toMatchObject({ state: 3, amount: 600, refundedAmount: 9300, refundableAmount: 600 })
   })
 
-  test('whose order has ended, and which the channel refuses after approval, is refunded automatically', async () => {
+  test('whose order has ended is refunded automatically when the channel refuses it after approval', async () => {
     const order = paid({ state: 1, amount: null, endTime: null })
-    const { id } = await held(order.id, 6094)
+    const { id } = await requestLargeRefund(order.id, 6094)
     await api.finish(order.id)
     expect((await decide({ id, pass: true })).msg).toBe('账户余额不足')
     expect((await api.refundsOf(order.outTradeNo)).map(({ amount, source, status }) => [source, amount, status])).toEqual(
@@ -150,16 +151,16 @@ describe('a refund above the limit', () => {
 
   test('cannot be approved by its requester, not even an administrator; they may withdraw it', async () => {
     const order = paid()
-    const { id } = await held(order.id)
+    const { id } = await requestLargeRefund(order.id)
     const own = await decide({ id, pass: true }, api.token)
     expect([own.status, own.msg]).toEqual([400, '不能复核自己发起的退款'])
     expect(stored(id)).toMatchObject({ approvalState: 0, status: 0 })
     expect((await decide({ id, pass: false, remark: '金额写错' }, api.token)).data).toMatchObject({ approvalState: 2 })
   })
 
-  test('of two or fifty concurrent decisions one counts', async () => {
+  test('accepts only one of two or fifty concurrent decisions', async () => {
     const order = paid()
-    const { id } = await held(order.id)
+    const { id } = await requestLargeRefund(order.id)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         i % 2
@@ -178,7 +179,7 @@ describe('a refund above the limit', () => {
   })
 
   test('is closed with the message of the channel if the channel refuses it after approval', async () => {
-    const { id } = await held(paid().id, 6094)
+    const { id } = await requestLargeRefund(paid().id, 6094)
     const reply = await decide({ id, pass: true })
     expect([reply.status, reply.msg]).toEqual([400, '账户余额不足'])
     expect(stored(id)).toMatchObject({ approvalState: 1, status: 2, failReason: '账户余额不足' })
@@ -193,7 +194,7 @@ describe('a refund above the limit', () => {
     api.make.entry({ entryNo: 'recharge:1', kind: 'recharge', account: 'person', amount: -19800, customerId: order.customerId })
     api.make.entry({ entryNo: 'recharge:1', kind: 'recharge', account: 'merchant', amount: 19800 })
     const balance = () => api.db.select().from(schema.wallet).where(eq(schema.wallet.id, purse.id)).get()!.amount
-    const { id, status } = await held(order.id)
+    const { id, status } = await requestLargeRefund(order.id)
     expect([status, balance()]).toEqual([0, 9900])
     expect((await decide({ id, pass: true })).data).toMatchObject({ status: 1, approvalState: 1 })
     expect(balance()).toBe(15_900)
@@ -205,14 +206,14 @@ describe('a refund above the limit', () => {
 describe('the limit', () => {
   test('adds up the refunds of an order that staff made without approval, so that parts cannot bypass it', async () => {
     const order = paid()
-    expect(await held(order.id, 3000)).toMatchObject({ status: 0, approvalState: -1 })
-    expect(await held(order.id, 2000)).toMatchObject({ approvalState: -1 })
-    expect(await held(order.id, 1)).toMatchObject({ approvalState: 0 })
+    expect(await requestLargeRefund(order.id, 3000)).toMatchObject({ status: 0, approvalState: -1 })
+    expect(await requestLargeRefund(order.id, 2000)).toMatchObject({ approvalState: -1 })
+    expect(await requestLargeRefund(order.id, 1)).toMatchObject({ approvalState: 0 })
   })
 
   test.each(['0', '', '99'])('%j lets a refund of 99 yuan pass', async (paramValue) => {
     api.db.update(schema.param).set({ paramValue }).where(eq(schema.param.paramKey, approvalLimitKey)).run()
-    expect(await held(paid().id, 9900)).toMatchObject({ approvalState: -1 })
+    expect(await requestLargeRefund(paid().id, 9900)).toMatchObject({ approvalState: -1 })
   })
 
   test('with an invalid value holds back every refund, and a form does not accept one', async () => {
@@ -221,9 +222,9 @@ describe('the limit', () => {
     const reply = await api.send('blade-system/param/submit', { ...form, paramValue: '很多' })
     expect([reply.status, reply.msg]).toEqual([400, '退款复核限额必须是以元为单位的金额,0或空为不限'])
     expect((await api.send('blade-system/param/submit', { ...form, paramValue: '80' })).status).toBe(200)
-    expect(await held(paid().id, 6000)).toMatchObject({ approvalState: -1 })
+    expect(await requestLargeRefund(paid().id, 6000)).toMatchObject({ approvalState: -1 })
     api.db.update(schema.param).set({ paramValue: '很多' }).where(eq(schema.param.id, row.id)).run()
-    expect(await held(paid().id, 1)).toMatchObject({ approvalState: 0 })
+    expect(await requestLargeRefund(paid().id, 1)).toMatchObject({ approvalState: 0 })
   })
 
   test('does not hold back automatic refunds', async () => {
@@ -240,7 +241,7 @@ describe('abnormal refunds', () => {
 
   test('leave the list when staff record how they were settled; no money moves', async () => {
     const order = paid()
-    const { id } = await held(order.id, 4991)
+    const { id } = await requestLargeRefund(order.id, 4991)
     expect((await handle({ id, remark: '线下退款' })).msg).toBe('只有异常的退款需要登记处理')
     api.settle()
     expect(await open()).toMatchObject([{ id, status: 3 }])
@@ -260,9 +261,9 @@ describe('abnormal refunds', () => {
     })
   })
 
-  test('and approvals need the permission and access to the order', async () => {
+  test('need the permission and access to the order, like approvals', async () => {
     const order = paid()
-    const { id } = await held(order.id)
+    const { id } = await requestLargeRefund(order.id)
     api.make.user('clerk', { codes: ['order', 'order_view', 'order_refund', 'refund'] })
     const clerk = await api.login('clerk')
     for (const reply of [
@@ -290,8 +291,8 @@ test('shares being returned are listed with operator and reason', async () => {
   api.make.entry({ ...share, account: 'merchant', amount: -1000 })
   api.make.entry({ ...share, account: 'order', amount: 1000 })
   await api.send('blade-system/pay/launch-refund', { recordId: record.id, amount: 300, reason: '算错了' })
-  const told = async () => (await api.call('GET', '/api/ward/order/returns', { token: second, query: { id: order.id } })).data
-  expect(await told()).toMatchObject([
+  const readReturns = async () => (await api.call('GET', '/api/ward/order/returns', { token: second, query: { id: order.id } })).data
+  expect(await readReturns()).toMatchObject([
     { recordId: record.id, receiverName: '第一医院', amount: 300, reason: '算错了', operator: 'admin', finishTime: expect.any(String) },
   ])
 })

@@ -1,4 +1,4 @@
-/** docs/asvs.md: every requirement has an answer, and every test that it names exists. */
+/** In docs/asvs.md every requirement has a status, and every test that it names exists. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

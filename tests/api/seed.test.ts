@@ -1,4 +1,4 @@
-/** `npm run db:seed` as a command: however it ends, the database is complete, or unchanged. */
+/** `npm run db:seed` as a command: however it ends, the database is either complete or unchanged. */
 import { openDatabase } from '#db/open.ts'
 import { createRandom } from '#seeds/random.ts'
 import Database from 'better-sqlite3'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Timeout of a test in milliseconds: each starts a few processes. */
+/** Timeout of a test in milliseconds; each test starts a few processes. */
 const patience = 120_000
 let folder: string
 let file: string
@@ -20,16 +20,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts it. @param limit maximum size of a file that it may write, in blocks of 512 bytes */
+/** Starts the command. @param limit maximum size of a file that it may write, in blocks of 512 bytes */
 function begin(args: readonly string[], limit?: number) {
   const command = [process.execPath, '--import', 'tsx', 'server/cli/seed.ts', ...args]
-  // why the trap: exceeding the limit then fails the write, like a full disk, instead of raising a signal
+  // With the trap, exceeding the limit fails the write, like a full disk, instead of raising a signal.
   const words = limit ? ['sh', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'sh', ...command] : command
   const child = spawn(words[0]!, words.slice(1), { env: { ...process.env, DATABASE_PATH: file }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, said }))
-  return { child, ended, said: () => said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, output }))
+  return { child, ended, output: () => output }
 }
 const run = (args: readonly string[], limit?: number) => begin(args, limit).ended
 
@@ -46,7 +46,7 @@ function ordersIn(path = file): number {
 
 const underWay = () => readdirSync(folder).some((name) => name.includes('.new-'))
 
-/** The clean-up after a killed process takes a moment. */
+/** Waits for the clean-up after a killed process, which takes a moment. */
 async function left(): Promise<string[]> {
   for (let i = 0; i < 100 && underWay(); i++) await delay(50)
   return readdirSync(folder).sort()
@@ -56,7 +56,7 @@ test(
   'killed at any moment, it leaves either the old or the new database',
   async () => {
     expect(await run(['--orders', '100'])).toMatchObject({ code: 0 })
-    expect(await run(['--orders', '200'])).toMatchObject({ code: 0, said: expect.stringContaining('was not changed') })
+    expect(await run(['--orders', '200'])).toMatchObject({ code: 0, output: expect.stringContaining('was not changed') })
     const random = createRandom(Date.now())
     for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
       const { child, ended } = begin(['--reset', '--orders', '5000'])
@@ -75,8 +75,8 @@ test(
 test(
   'killed halfway without an existing database, it leaves none',
   async () => {
-    const { child, ended, said } = begin(['--orders', '30000'])
-    while (!said().includes('20 %')) await delay(20)
+    const { child, ended, output } = begin(['--orders', '30000'])
+    while (!output().includes('20 %')) await delay(20)
     expect(readdirSync(folder).length).toBe(1)
     child.kill('SIGKILL')
     await ended
@@ -90,7 +90,7 @@ test(
   async () => {
     expect(await run(['--orders', '3000'], 4000)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^.*was not created, and nothing was changed.*\n$/),
+      output: expect.stringMatching(/^.*was not created, and nothing was changed.*\n$/),
     })
     expect(readdirSync(folder)).toEqual([])
 
@@ -102,11 +102,11 @@ test(
     db.$client.close()
     rmSync(other)
     expect(await run(['--reset', '--orders', '3000'], 4000)).toMatchObject({ code: 1 })
-    const kept = openDatabase(file)
-    expect(kept.$client.prepare('select code from blade_top_menu').pluck().all()).toEqual(['kept'])
+    const reopened = openDatabase(file)
+    expect(reopened.$client.prepare('select code from blade_top_menu').pluck().all()).toEqual(['kept'])
 
-    expect(await run(['--reset', '--orders', '100'])).toMatchObject({ code: 1, said: expect.stringContaining('is in use') })
-    kept.$client.close()
+    expect(await run(['--reset', '--orders', '100'])).toMatchObject({ code: 1, output: expect.stringContaining('is in use') })
+    reopened.$client.close()
     expect(await run(['--reset', '--orders', '100'])).toMatchObject({ code: 0 })
     expect(ordersIn()).toBe(100)
     expect(await left()).toEqual(['blade.sqlite'])
@@ -115,15 +115,15 @@ test(
 )
 
 test(
-  'adds the menu of a SpringBlade console to a new database and to an old one, and knows no other',
+  'adds the menu of a SpringBlade console to a new or an old database, and refuses other menu names',
   async () => {
-    expect(await run(['--menus', 'saber'])).toEqual({ code: 1, said: '--menus takes springblade, not "saber"\n' })
+    expect(await run(['--menus', 'saber'])).toEqual({ code: 1, output: '--menus takes springblade, not "saber"\n' })
     expect(readdirSync(folder)).toEqual([])
     const first = await run(['--orders', '100', '--menus', 'springblade'])
-    expect(first).toMatchObject({ code: 0, said: expect.stringMatching(/holds the demo seed.*\n.*19 rows added, \d paths changed\n$/) })
+    expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/holds the demo seed.*\n.*19 rows added, \d paths changed\n$/) })
     expect(await run(['--menus', 'springblade'])).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^.*: 0 rows added, 0 paths changed\n$/),
+      output: expect.stringMatching(/^.*: 0 rows added, 0 paths changed\n$/),
     })
   },
   patience,

@@ -27,10 +27,10 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** What every call answers; `more` are keys beside the envelope, or of a bare body. */
+/** The answer to a call; `more` are keys beside the envelope, or of a body without one. */
 export interface Reply extends R {
   status: number
-  /** What the audit calls the request. */
+  /** Id of the request in the audit. */
   requestId: string
   raw: Record<string, unknown>
 }
@@ -40,27 +40,27 @@ export const basic = (id = 'saber', secret = clientSecret) => `Basic ${Buffer.fr
 export interface TestOptions {
   simulator?: SimulatorOptions
   sm2?: SmKeys
-  /** Folder of uploads; memory without it. */
+  /** Folder of uploads; they are kept in memory without it. */
   uploads?: string
   captcha?: boolean
-  /** Those of the tests by default. */
+  /** The keys of the tests by default. */
   captchaFreeClients?: readonly string[]
   /** Milliseconds. */
   idle?: number
-  /** Customers act, and the simulated clock can be moved. */
+  /** Enables the calls of simulated customers and of the simulated clock. */
   sim?: boolean
   publicUrl?: string
   corsOrigins?: readonly string[]
   social?: { callbacks: readonly string[] }
-  /** Demo rows with this many orders, instead of only a client. */
+  /** Seeds demo rows with this many orders, instead of only a client. */
   demoOrders?: number
-  /** Rows of a scenario, made for the start of the test. */
+  /** Seeds the rows of a scenario at the start of the clock. */
   scenario?: ScenarioName
-  /** Of demo rows and scenarios; Chinese by default. */
+  /** Language of demo rows and scenarios; Chinese by default. */
   language?: SeedLanguage
-  /** Where the clock starts, epoch ms. */
+  /** Start of the clock, epoch ms. */
   now?: number
-  /** File of the database; memory without it. */
+  /** File of the database; it is in memory without it. */
   file?: string
 }
 
@@ -91,16 +91,16 @@ export async function startApi(options: TestOptions = {}) {
     corsOrigins: options.corsOrigins,
     social: options.social,
   }
-  const made = world
+  const backend = world
     ? withLab({ db, world, clock, log }, (lab) => createApi({ ...deps, lab }))
     : { api: createApi(deps), remove: () => undefined }
-  const { api } = made
-  // why trusted: tests choose their client address by header
+  const { api } = backend
+  // Proxies are trusted, because tests choose their client address by header.
   const app = express().set('trust proxy', true)
-  // why: there is no background round here; the channel's results since the clock moved are entered before the next call
+  // No background job runs here, so each call first books the channel results that are due since the clock moved.
   app.use((_req, _res, next) => void api.settle().then(() => next()))
-  let asked = 0
-  app.use((_req, res, next) => next(void res.setHeader('X-Request-Id', `request-${++asked}`)))
+  let requestCount = 0
+  app.use((_req, res, next) => next(void res.setHeader('X-Request-Id', `request-${++requestCount}`)))
   const server = app.use(api.router).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -109,9 +109,9 @@ export async function startApi(options: TestOptions = {}) {
   else if (options.demoOrders === undefined) make.client()
   else await seed(db, { kind: 'demo', now, language: options.language, orders: options.demoOrders })
 
-  /** Answers with a text such as `undefined`, which no program of ours may send. */
+  /** Calls whose answer has a text such as `undefined`, which the server must never send. */
   const placeholders: string[] = []
-  /** A test typed such a text itself, and may find it again. */
+  /** Whether a test sent such a text itself, and may read it back. */
   let isTyped = false
 
   async function call(method: string, path: string, { token, query, body, headers }: CallOptions = {}): Promise<Reply> {
@@ -128,10 +128,10 @@ export async function startApi(options: TestOptions = {}) {
       body: body === undefined ? undefined : typeof body === 'string' || isForm ? body : JSON.stringify(body),
     })
     const text = await response.text()
-    // why: a workbook is no JSON
+    // Workbooks are not JSON.
     const raw = (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}) as Record<string, unknown>
     isTyped ||= typeof body === 'string' || isForm || isPlaceholder(search) || placeholdersIn(body).length > 0
-    // Documents describe types, of which null is one.
+    // The API documents describe types, and null is one of them.
     if (!isTyped && !path.startsWith('/api/docs')) placeholders.push(...placeholdersIn(raw).map((text) => `${method} ${path} ${text}`))
     const requestId = response.headers.get('x-request-id') ?? ''
     return {
@@ -174,7 +174,7 @@ export async function startApi(options: TestOptions = {}) {
       server.close()
       await once(server, 'close')
       db.$client.close()
-      made.remove()
+      backend.remove()
       if (placeholders.length) throw new Error(`answers have texts in place of values: ${placeholders.slice(0, 5).join('; ')}`)
     },
   }

@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 
 /**
- * One call. `refused`: the server no longer listened, so nothing was sent. A connection that was closed before the server read from
- * it (kept and idle, or taken by the system alone) is no answer: as every client does, it asks again on a new one.
+ * Makes one call. `refused`: the server no longer listened, so nothing was sent. A connection that was closed before the server read
+ * from it (idle, or accepted only by the operating system) is no answer: like any client, the call is repeated on a new connection.
  */
 function call(url: string, path: string, agent: Agent, headers: Record<string, string>): Promise<number | 'refused' | 'cut'> {
   return new Promise((resolve) => {
@@ -41,8 +41,8 @@ it('SIGTERM under load: no request fails, and the process ends before Docker wou
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
     child.stdout.on('data', (text: Buffer) => {
       log += text.toString()
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text.toString())
-      if (found) resolve(found[0])
+      const match = /http:\/\/127\.0\.0\.1:\d+/.exec(text.toString())
+      if (match) resolve(match[0])
     })
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -75,12 +75,12 @@ it('SIGTERM under load: no request fails, and the process ends before Docker wou
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  // why twice what the program waits: as long as Docker gives it, and a busy machine is slow, not wrong
+  // The limit is that of Docker, twice what the program waits, because a busy machine is slow, not wrong.
   expect(Date.now() - signalled).toBeLessThan(10_000)
   await Promise.all(load)
   agent.destroy()
   expect(answers.filter((a) => a === 200).length).toBeGreaterThan(50)
-  // why the log too: it knows a request that arrived from one that did not
+  // Only the log distinguishes a request that arrived from one that did not.
   expect(log).toContain('request completed')
   expect(log).not.toContain('request aborted')
   expect(answers.filter((a) => a !== 200 && a !== 'refused')).toEqual([])

@@ -18,24 +18,24 @@ afterEach(() => api.stop())
 
 const go = (path: string, init: RequestInit = {}) => fetch(new URL(path, api.origin), { redirect: 'manual', ...init })
 const render = (query = '') => go(`${auth}/render/demo${query}`)
-/** Where an answer redirects to. */
+/** The URL that an answer redirects to. */
 const next = (response: Response) => new URL(response.headers.get('location') ?? '', api.origin)
 const begin = async (query = '') => next(await render(query)).searchParams.get('state') ?? ''
 const answer = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   go(`${auth}/provider/demo`, { method: 'POST', body: new URLSearchParams(form), headers })
 
-/** The round trip as a given person. */
+/** Goes through the whole redirect flow as a person. */
 async function comeBackAs(username: string): Promise<{ code: string; state: string }> {
   const { searchParams } = next(await answer({ state: await begin(), username }))
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
-const redeem = (given: { code: string; state: string }, source = 'demo') =>
-  api.call('POST', `${auth}/token`, { query: { grant_type: 'social', source, ...given, tenantId: '000000', scope: 'all' } })
+const redeem = (params: { code: string; state: string }, source = 'demo') =>
+  api.call('POST', `${auth}/token`, { query: { grant_type: 'social', source, ...params, tenantId: '000000', scope: 'all' } })
 const signInAs = async (username: string) => (await redeem(await comeBackAs(username))).raw
 const status = async (method: string, path: string, token: unknown) => (await api.call(method, path, { token: String(token) })).status
 
 describe('redirect flow', () => {
-  test('the third party asks for an identity, in the browser’s language, and returns a code and the state', async () => {
+  test('the third party asks for an identity in the language of the browser, and returns a code and the state', async () => {
     const sent = await render()
     expect([sent.status, next(sent).pathname]).toEqual([302, `${auth}/provider/demo`])
     const page = await go(next(sent).href, { headers: { 'Accept-Language': 'en' } })
@@ -44,7 +44,7 @@ describe('redirect flow', () => {
     const html = await page.text()
     expect(html).toContain('Agree as 林小雨')
     expect(html).not.toContain('<script')
-    // Enter in a field presses the first button of its form
+    // Enter in a field presses the first button of its form.
     const typed = html.split('<form').find((form) => form.includes('name="username"'))
     expect(/<button name="(\w+)"/.exec(typed ?? '')?.[1]).toBe('agree')
     expect(await (await go(next(sent).href)).text()).toContain('以 林小雨 的身份同意')
@@ -55,7 +55,7 @@ describe('redirect flow', () => {
     expect(next(back).searchParams.get('code')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('an invalid name is asked for again, and is escaped', async () => {
+  test('an invalid name is requested again, and is escaped in the page', async () => {
     const state = await begin()
     const again = await answer({ state, username: '"><b>' })
     const html = await again.text()
@@ -114,7 +114,7 @@ describe('redirect flow', () => {
 
 describe('the token', () => {
   test('is issued once for a code, its state and its source, within two minutes', async () => {
-    const wrong = async (given: { code: string; state: string }, source?: string) => (await redeem(given, source)).msg
+    const wrong = async (params: { code: string; state: string }, source?: string) => (await redeem(params, source)).msg
     const good = await comeBackAs('lin')
     expect((await redeem(good)).status).toBe(200)
     expect(await wrong(good)).toBe('第三方登陆信息错误!')
@@ -213,8 +213,8 @@ describe('a guest', () => {
     expect((await redeem(later)).msg).toBe('注册申请正在等待管理员审核')
 
     const role = api.make.make('role', { roleAlias: 'nurse' })
-    const given = { id: row!.id, roleId: role.id, deptId: api.make.make('dept').id }
-    expect((await api.call('POST', '/api/blade-user/update', { token: admin, body: given })).msg).toBe('操作成功')
+    const body = { id: row!.id, roleId: role.id, deptId: api.make.make('dept').id }
+    expect((await api.call('POST', '/api/blade-user/update', { token: admin, body })).msg).toBe('操作成功')
     const mine = await signInAs('wang')
     expect(mine).toMatchObject({ user_id: row!.id, account: 'wang', role_name: 'nurse', oauth_id: guest.oauth_id })
     expect(await status('GET', '/api/blade-user/info', mine.access_token)).toBe(200)

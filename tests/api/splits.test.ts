@@ -39,7 +39,7 @@ describe('launch', () => {
     api.make.receiver(order.hosId, { account: 'off', state: 0 })
     const reply = await launch({ outTradeNo: order.outTradeNo })
     expect([reply.status, reply.msg]).toEqual([200, '操作成功'])
-    // 0.1 cent is no share
+    // A share of 0.1 cent is not created.
     expect(reply.data).toMatchObject([{ receiverAccount: '1900', amount: 333, ratio: 3333, state: 0, returnableAmount: 0 }])
     expect(await figures(order.id)).toEqual([333, 0, 668])
     api.settle()
@@ -166,8 +166,8 @@ describe('launch-refund', () => {
     expect((await giveBack({ recordId: record.id, amount: -1 })).msg).toBe('金额必须为大于0的整数')
     expect((await giveBack({ recordId: record.id, amount: 192 })).status).toBe(200)
     api.settle()
-    const kept = (await api.page('records/detail', { outOrderNo_equal: String(record.outOrderNo) })).records
-    expect(kept).toMatchObject([{ state: 1, returnAmount: 0, returnableAmount: 600, failReason: '接收方余额不足' }])
+    const records = (await api.page('records/detail', { outOrderNo_equal: String(record.outOrderNo) })).records
+    expect(records).toMatchObject([{ state: 1, returnAmount: 0, returnableAmount: 600, failReason: '接收方余额不足' }])
     expect(api.db.select().from(schema.splitReturn).all()).toMatchObject([{ state: 2, failReason: '接收方余额不足' }])
   })
 
@@ -180,11 +180,11 @@ describe('launch-refund', () => {
           if (i % 3 === 0) api.settle()
         }
         api.settle()
-        const shown = (await api.page('records/detail', { outTradeNo: order.outTradeNo })).records[0]!
+        const recordRow = (await api.page('records/detail', { outTradeNo: order.outTradeNo })).records[0]!
         const done = api.db.select().from(schema.splitReturn).where(eq(schema.splitReturn.recordId, record.id)).all()
         const back = done.filter((row) => row.state === 1).reduce((sum, row) => sum + row.amount, 0)
         expect(back).toBeLessThanOrEqual(600)
-        expect(shown).toMatchObject({ returnAmount: back, state: back === 600 ? 3 : back ? 4 : 1 })
+        expect(recordRow).toMatchObject({ returnAmount: back, state: back === 600 ? 3 : back ? 4 : 1 })
         expect(await figures(order.id)).toMatchObject([600, back, 400 + back])
         api.pass(60_000)
       }),
@@ -197,8 +197,8 @@ test('splits and returns that a crash left open are settled by a query', async (
   const { order, record } = await splitOrder()
   api.make.record(order, { state: 0, outOrderNo: 'SP-open', receiverAccount: 'z', amount: 100, createTime: '2026-11-21 09:00:00' })
   api.db.update(schema.order).set({ splitAmount: 700 }).where(eq(schema.order.id, order.id)).run()
-  const made = { id: '9', recordId: record.id, outReturnNo: 'SR-open', amount: 50, state: 0, createTime: '2026-11-21 09:00:00' }
-  api.db.insert(schema.splitReturn).values(made).run()
+  const splitReturn = { id: '9', recordId: record.id, outReturnNo: 'SR-open', amount: 50, state: 0, createTime: '2026-11-21 09:00:00' }
+  api.db.insert(schema.splitReturn).values(splitReturn).run()
   api.api.start()
   await expect.poll(() => api.db.select().from(schema.simOp).all().length).toBe(3)
   api.api.stop()

@@ -1,4 +1,4 @@
-/** The built console before a stock SpringBlade server in trouble: pages say what failed and stay, and nothing typed is lost. */
+/** The built console against a failing stock SpringBlade server: pages report the failure and stay, and no typed value is lost. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Form, readPage, valuesOf } from '../page.ts'
 import { password, startStock, type Stock } from '../springblade/stock.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   unanswered = startUnanswered(await visitor.formWith('/system/client/new', 'clientId'))
 }, 60_000)
 
-/** why from the start: these take ten seconds, in which the other tests run */
+/** Started first, because these requests take ten seconds, during which the other tests run. */
 const startUnanswered = (form: Form) =>
   Promise.all([
     visitor.open('/system/post'),
@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const cannotRead = '服务的回答无法识别'
 const away = '连不上服务'
-/** What staff read of each. */
-const said: Record<Trouble, string> = {
+/** The message that staff read for each failure. */
+const messages: Record<Trouble, string> = {
   'a proxy answers HTML with 502': away,
   'a proxy answers HTML with 200': cannotRead,
   'a gateway sends to its own sign-in': cannotRead,
@@ -51,10 +51,10 @@ const said: Record<Trouble, string> = {
   'the rows are no list': cannotRead,
 }
 const all = Object.keys(troubles) as Trouble[]
-/** Never shown, whatever a server says. */
+/** Texts that are never shown, whatever a server answers. */
 const raw = /\.java|java\.|SQLSyntax|nginx|Unexpected token|undefined|\[object/
 
-/** A page of rows, a whole tree, and a tree by its levels. */
+/** A paged list, a whole tree, and a tree that is loaded by levels. */
 const lists: Record<string, RegExp> = {
   '/system/param': /\/param\/list/,
   '/system/dept': /\/dept\/list/,
@@ -63,14 +63,14 @@ const lists: Record<string, RegExp> = {
 const textOf = (html: string) => html.replace(/<(script|style)\b[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
 
 describe.each(all)('%s', (trouble) => {
-  it('a list says so, in its frame with its search; the next time it is there', async () => {
+  it('a list reports it, inside the page with its search, and recovers', async () => {
     for (const [page, calls] of Object.entries(lists)) {
       stock.between.spoil(calls, trouble)
       const { status, html } = await visitor.open(page)
       expect([page, stock.between.spoilt.length > 0, complaintsIn(html).join()]).toEqual([
         page,
         true,
-        expect.stringContaining(said[trouble]),
+        expect.stringContaining(messages[trouble]),
       ])
       expect([page, status]).toEqual([page, 200])
       expect(textOf(html)).not.toMatch(raw)
@@ -80,16 +80,16 @@ describe.each(all)('%s', (trouble) => {
     expect(complaintsIn((await visitor.open('/system/param')).html)).toEqual([])
   })
 
-  it('a form keeps what was typed', async () => {
+  it('a form keeps the typed values', async () => {
     const form = await visitor.formWith('/system/param/new', 'paramName')
     const typed = valuesOf(form).set('paramName', ['值班表']).set('paramKey', ['duty.kept']).set('paramValue', ['三班'])
     const calls = stock.player.calls.length
     stock.between.spoil(/\/param\/submit/, trouble)
     const { html, location } = await visitor.post('/system/param/new', form, typed)
     const isTaken = trouble === 'the data are a text' || trouble === 'the rows are no list'
-    // why: the server says 200, and what else a write answers is not read
+    // The server answers 200, and the console does not read the rest of the answer to a write.
     if (isTaken) return expect(location).toBe('/system/param')
-    expect(complaintsIn(html).join()).toContain(said[trouble])
+    expect(complaintsIn(html).join()).toContain(messages[trouble])
     expect(textOf(html)).not.toMatch(raw)
     expect(readPage(html).forms.flatMap(({ fields }) => fields)).toContainEqual(
       expect.objectContaining({ name: 'paramName', value: '值班表' }),
@@ -97,17 +97,17 @@ describe.each(all)('%s', (trouble) => {
     return expect(stock.player.calls.slice(calls).map(({ path }) => path)).not.toContain('/blade-system/param/submit')
   })
 
-  it('sign-in says so', async () => {
+  it('the sign-in page reports it', async () => {
     stock.between.spoil(/\/blade-auth\/token/, trouble)
     const answer = await createVisitor(stock.site)
       .signIn('admin', password)
       .catch((error: unknown) => error)
     expect(answer).toBeInstanceOf(Refused)
-    expect(String(answer)).toContain(said[trouble])
+    expect(String(answer)).toContain(messages[trouble])
     expect(String(answer)).not.toMatch(raw)
   })
 
-  it('home is there when everything fails, and signs nobody out', async () => {
+  it('the home page opens when every call fails, and nobody is signed out', async () => {
     stock.between.spoil(/./, trouble)
     const { path, html } = await visitor.open('/wel/index')
     expect(path).toBe('/wel/index')
@@ -117,7 +117,7 @@ describe.each(all)('%s', (trouble) => {
   })
 })
 
-/** The same page with one value replaced in the first of its rows. */
+/** Replaces one value in the first row of an answer. */
 const withValue = (name: string, value: string) => (whole: string) =>
   whole.replace(new RegExp(`"${name}":("[^"]*"|-?\\d+)`), `"${name}":${value}`)
 const cannotReadValue = '服务给的值无法识别'
@@ -128,7 +128,7 @@ describe('one value of another type', () => {
     ['/system/dept', /\/dept\/list/, 'sort', '"third"'],
     ['/system/user', /\/user\/list/, 'account', '["a","b"]'],
     ['/platform/error', /\/error\/list/, 'createTime', '{"year":2026}'],
-  ])('%s shows the row, and the field says so', async (page, calls, name, value) => {
+  ])('%s shows the row, and marks the field', async (page, calls, name, value) => {
     const before = (await visitor.open(page)).html
     stock.between.spoil(calls, withValue(name, value))
     const { status, html } = await visitor.open(page)
@@ -140,16 +140,16 @@ describe('one value of another type', () => {
     expect(textOf(html)).not.toMatch(/undefined|\[object|NaN/)
   })
 
-  it('so does the detail', async () => {
+  it('the detail shows the row, and marks the field', async () => {
     const [row] = stock.player.world.tables.param.rows
     stock.between.spoil(/\/param\/detail/, withValue('paramValue', '[1,2]'))
     const { status, html } = await visitor.open(`/system/param/${String(row!.id)}`)
     expect([status, textOf(html).includes(cannotReadValue)]).toEqual([200, true])
   })
 
-  it('the form says so, and leaves it as it is', async () => {
+  it('the form marks the field, and leaves its value unchanged', async () => {
     const row = stock.player.world.tables.param.rows[0]!
-    const held = row.paramValue
+    const oldValue = row.paramValue
     const address = `/system/param/${String(row.id)}/edit`
     stock.between.spoil(/\/param\/detail/, withValue('paramValue', '[1,2]'))
     const form = await visitor.formWith(address, 'paramName')
@@ -158,13 +158,13 @@ describe('one value of another type', () => {
     await visitor.send(address, form, [...valuesOf(form).set('paramName', ['改过的名称'])])
     expect(stock.player.world.tables.param.rows.find(({ id }) => id === row.id)).toMatchObject({
       paramName: '改过的名称',
-      paramValue: held,
+      paramValue: oldValue,
     })
   })
 })
 
-describe('a row whose parent is gone', () => {
-  it.each(['dept', 'menu', 'dict'] as const)('%s: it stands at the top, and can be opened', async (name) => {
+describe('a row with a missing parent', () => {
+  it.each(['dept', 'menu', 'dict'] as const)('%s: is listed at the top level, without an error', async (name) => {
     const table = stock.player.world.tables[name]
     const orphan = { ...table.blank, ...table.rows[0]!, id: '999', parentId: '404' }
     const title = { dept: 'deptName', menu: 'name', dict: 'dictValue' }[name]
@@ -175,19 +175,19 @@ describe('a row whose parent is gone', () => {
   })
 })
 
-it('a captcha that is none leaves the page without a picture', async () => {
+it('an invalid captcha leaves the page without a picture', async () => {
   stock.between.spoil(/\/captcha/, 'the data are a text')
   expect(await visitor.open('/session/captcha')).toMatchObject({ status: 200, html: 'null' })
 })
 
-it('a server that never answers is given up after ten seconds, at a list, in a form, at sign-in', async () => {
+it('calls without an answer end after ten seconds, in a list, a form and at sign-in', async () => {
   const [list, sent, signIn] = await unanswered
   expect(complaintsIn(list.html).join()).toContain('10 秒内没有回应')
   expect(complaintsIn(sent.html).join()).toContain('10 秒内没有回应')
   expect(String(signIn)).toContain('10 秒内没有回应')
 })
 
-it('a dictionary without entries: the form says so, and takes its key as text', async () => {
+it('with an empty dictionary, the form reports it and accepts the key as text', async () => {
   stock.between.spoil(/\/dict\/dictionary/, () => JSON.stringify({ code: 200, success: true, data: [], msg: '' }))
   const form = await visitor.formWith('/platform/notice/new', 'title')
   expect(form.fields.find(({ name }) => name === 'category')?.type).not.toBe('select')

@@ -1,4 +1,4 @@
-/** What the console holds to where a stock SpringBlade server does not: whole trees, buttons, the newest first, every menu. */
+/** Rules that the console enforces where a stock SpringBlade server does not: trees, buttons, newest first, complete menus. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personField, personKey } from '#app/lib/person.ts'
 import { readPage, valuesOf } from '../page.ts'
@@ -18,18 +18,18 @@ afterAll(async () => {
 })
 
 const rowsOf = (name: KindName) => stock.player.world.tables[name].rows
-/** Calls that write, since then. */
+/** Writing calls after the first `from` calls. */
 function writesSince(from: number) {
   return stock.player.calls.slice(from).filter(({ path }) => /\/(?:submit|remove)$/.test(path))
 }
 
-/** A row with rows below it, two levels deep, made for one test. */
+/** Adds a row with a child and a grandchild for one test. */
 function family(name: 'dept' | 'menu' | 'dict' | 'role', nth: number): [Row, Row, Row] {
   const table = stock.player.world.tables[name]
-  const made = (level: number, parentId: string): Row => ({
+  const makeRow = (level: number, parentId: string): Row => ({
     ...{ ...table.blank, ...table.rows[0]!, id: `77${nth}${level}`, code: `kept_${nth}_${level}`, parentId },
   })
-  const [top, child, grandchild] = [made(1, '0'), made(2, `77${nth}1`), made(3, `77${nth}2`)] as const
+  const [top, child, grandchild] = [makeRow(1, '0'), makeRow(2, `77${nth}1`), makeRow(3, `77${nth}2`)] as const
   if (name === 'dict')
     for (const [key, row] of [top, child, grandchild].entries()) Object.assign(row, { code: `kept_${nth}`, dictKey: key || -1 })
   table.rows.push(top, child, grandchild)
@@ -42,7 +42,7 @@ describe.each([
   ['dict', 3],
   ['role', 4],
 ] as const)('%s', (name, nth) => {
-  it('a row with rows below it is not deleted; together with them it is', async () => {
+  it('a row with children can only be deleted together with them', async () => {
     const [top, child, grandchild] = family(name, nth)
     const from = stock.player.calls.length
     const remove = async (ids: unknown[]) => {
@@ -60,7 +60,7 @@ describe.each([
     expect(rowsOf(name).filter(({ id }) => String(id).startsWith(`77${nth}`))).toEqual([])
   })
 
-  it('a row never comes below itself', async () => {
+  it('a row cannot be moved below itself', async () => {
     const [top, , grandchild] = family(name, nth + 4)
     const address = `/system/${name}/${String(top.id)}/edit`
     const form = await stock.visitor.formWith(address, 'parentId')
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-it('a region never comes below itself, though the server sends regions by their levels', async () => {
+it('a region cannot be moved below itself, although the server sends regions level by level', async () => {
   const [province] = rowsOf('region').filter(({ parentCode }) => parentCode === '00')
   const county = { ...province!, code: '990101', parentCode: '9901', name: '某县', level: 3 }
   rowsOf('region').push({ ...province!, code: '99', parentCode: '00', name: '某省', level: 1 })
@@ -89,7 +89,7 @@ it('a region never comes below itself, though the server sends regions by their 
   expect([complaintsIn(moved.html), moved.location, county.parentCode]).toEqual([[], '/system/region', '99'])
 })
 
-it('a top menu that is gone hides nothing, and one that is chosen is left again', async () => {
+it('a deleted top menu hides nothing, and a selected one can be left again', async () => {
   const { world } = stock.player
   const own = createVisitor(stock.site)
   await own.signIn('admin', password)
@@ -109,27 +109,27 @@ it('a top menu that is gone hides nothing, and one that is chosen is left again'
   expect(await choose('')).toEqual(every)
   expect(await choose('8802')).toEqual(['/wel/index', '/system/param'])
   world.tables.topmenu.rows.splice(0)
-  // the server still answers what it granted
+  // The server still answers the menus that it granted.
   expect(menuIn((await own.open('/wel/index')).html)).toEqual(every)
 })
 
-it('logs show the newest first, on every page, though the server cannot', async () => {
+it('logs show the newest first on every page, although the server cannot sort them', async () => {
   const table = stock.player.world.tables.error
   const [like] = table.rows
   table.rows.splice(0)
   for (let n = 1; n <= 23; n++)
     table.rows.push({ ...like!, id: String(6600 + n), createTime: `2026-11-22 08:${String(n).padStart(2, '0')}:00` })
-  const shown = async (query: string) =>
+  const readMinutes = async (query: string) =>
     [...(await stock.visitor.open(`/platform/error${query}`)).html.matchAll(/<time title="2026-11-22 08:(\d\d):00"/g)].map(([, n]) =>
       Number(n),
     )
   const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
-  expect([...new Set(await shown(''))]).toEqual(down(23, 14))
-  expect([...new Set(await shown('?current=2'))]).toEqual(down(13, 4))
-  expect([...new Set(await shown('?current=3'))]).toEqual(down(3, 1))
+  expect([...new Set(await readMinutes(''))]).toEqual(down(23, 14))
+  expect([...new Set(await readMinutes('?current=2'))]).toEqual(down(13, 4))
+  expect([...new Set(await readMinutes('?current=3'))]).toEqual(down(3, 1))
 })
 
-describe('a dialog opens by its address only to who has its button', () => {
+describe('a dialog opens by its address only for users with its button', () => {
   const dialogs = [
     '/system/user/new',
     '/system/user/remove?ids=ID',
@@ -138,7 +138,7 @@ describe('a dialog opens by its address only to who has its button', () => {
     '/system/user/grant?ids=ID',
   ]
 
-  // why both: the server itself lets an administrator do everything, whatever buttons the role has
+  // Both aliases are tested, because the server itself lets administrators do everything, whatever buttons their role has.
   it.each(['clerk', 'admin'])('a role aliased %s without buttons is refused, and so is its form', async (alias) => {
     const { user } = addPerson(stock.player.world, { account: `lacks-${alias}`, password, alias, codes: ['system', 'user'] })
     const visitor = createVisitor(stock.site)
@@ -159,7 +159,7 @@ describe('a dialog opens by its address only to who has its button', () => {
     expect(readPage(html).links.filter((link) => /\/system\/user\/(?:new|remove|\d+\/edit)/.test(link))).toEqual([])
   })
 
-  it('with the button it opens', async () => {
+  it('a role with the button can open it', async () => {
     addPerson(stock.player.world, { account: 'has-add', password, alias: 'admin', codes: ['system', 'user', 'user_add'] })
     const visitor = createVisitor(stock.site)
     await visitor.signIn('has-add', password)

@@ -1,4 +1,4 @@
-/** `npm run db:seed -- --menus springblade`: what a stock console of SpringBlade finds afterwards, and what stays as it was. */
+/** `npm run db:seed -- --menus springblade`: what a stock SpringBlade console can use afterwards, and what stays unchanged. */
 import { schema } from '#db/tables/index.ts'
 import { completeMenus } from '#seeds/menus.ts'
 import { addSpringBladeMenus } from '#seeds/springblade-menus.ts'
@@ -30,7 +30,7 @@ afterAll(() => api.stop())
 const nodes = async (end: string, token = tokens.admin) =>
   flat((await api.call('GET', `/api/blade-system/menu/${end}`, { token })).data as Node[])
 
-/** Paths of the views that Saber 4 has for pages which this server answers. */
+/** Paths of the Saber 4 views whose pages this server supports. */
 const views = [
   ...['user', 'dept', 'dict', 'menu', 'topmenu', 'param', 'client'].map((page) => `/system/${page}`),
   ...['/authority/role', '/authority/datascope', '/authority/apiscope', '/base/region'],
@@ -38,9 +38,9 @@ const views = [
 ]
 
 test('the administrator finds every view by its path, and its buttons by their codes', async () => {
-  const found = (await nodes('routes')).map(({ path }) => path)
-  expect(found).toEqual(expect.arrayContaining(views))
-  expect(new Set(found).size).toBe(found.length)
+  const paths = (await nodes('routes')).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(views))
+  expect(new Set(paths).size).toBe(paths.length)
   const codes = (await nodes('buttons')).map(({ code }) => code)
   const scopes = ['data_scope_setting', 'api_scope_setting', 'log_usual_view', 'log_api_view', 'log_error_view']
   for (const name of ['user', 'role', 'dept', 'dict', 'menu', 'topmenu', 'param', 'client'])
@@ -48,7 +48,7 @@ test('the administrator finds every view by its path, and its buttons by their c
   expect(codes).toEqual(expect.arrayContaining([...scopes, 'topmenu_setting', 'region_add', 'region_delete', 'user_role', 'user_reset']))
 })
 
-test('the administrator role holds the new rows, so that a grant shows them; other roles hold none', async () => {
+test('the administrator role has the new rows, so that they can be granted; other roles have none', async () => {
   const roles = api.db.select().from(schema.role).all()
   const fresh = (await nodes('routes')).find(({ code }) => code === 'topmenu')!
   const holders = api.db.select().from(schema.roleMenu).where(eq(schema.roleMenu.menuId, fresh.id)).all()
@@ -56,7 +56,7 @@ test('the administrator role holds the new rows, so that a grant shows them; oth
   expect((await nodes('routes', tokens.auditor)).map(({ code }) => code)).not.toContain('topmenu')
 })
 
-test('a role that is granted only these rows reads their lists', async () => {
+test('a role with only these rows can read their lists', async () => {
   const { role } = api.make.user('saber', { codes: [] })
   const menuIds = (await nodes('routes'))
     .filter(({ code }) => ['topmenu', 'data_scope', 'api_scope', 'log_usual', 'log_api', 'log_error'].includes(code))
@@ -75,7 +75,7 @@ test('a role that is granted only these rows reads their lists', async () => {
     expect([path, (await api.call('GET', `/api/${path}/list`, { token })).status]).toEqual([path, 200])
 })
 
-test('again it changes nothing, a later version neither, and a removed row stays away', () => {
+test('running it again, or a later version, changes nothing and does not restore a removed row', () => {
   expect(addSpringBladeMenus(api.db)).toEqual({ added: 0, changed: 0 })
   const before = api.db.$client.prepare('select * from blade_menu order by id').all()
   api.db.transaction(completeMenus)

@@ -1,4 +1,4 @@
-/** The recordings hold together, and the player answers each of them as it was recorded. */
+/** The recordings are consistent, and the player answers each recorded call as it was recorded. */
 import { sm2Text } from '#server/secrets.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Player, startPlayer } from '../springblade/player.ts'
@@ -8,7 +8,7 @@ import { keys } from '../sm2.ts'
 const adminPassword = 'Opens-the-ward1'
 
 describe('the recordings', () => {
-  it('keep to the envelope: success is code 200, an error has its HTTP status as its code, or 200 where it is refused or signed out', () => {
+  it('keep to the envelope: success has code 200; an error has its HTTP status as code, or HTTP 200 when refused or signed out', () => {
     expect(recordings.length).toBeGreaterThan(150)
     for (const { path, status, answer } of recordings) {
       expect([path, answer.success]).toEqual([path, answer.code === 200])
@@ -17,24 +17,24 @@ describe('the recordings', () => {
       if (answer.code === 200) expect(['操作成功', '暂无承载数据']).toContain(answer.msg)
     }
   })
-  it('hold no secret', () => {
+  it('contain no secret', () => {
     const text = JSON.stringify(recordings)
     expect(text).not.toMatch(/eyJ[\w-]{10,}|"(?:password|clientSecret)":"(?:[0-9a-f]{32,})"/)
     expect([...text.matchAll(/"(?:accessToken|refreshToken)":"([^"]*)"/g)].filter(([, word]) => !/^<\w+>$/.test(word!))).toEqual([])
   })
-  it('hold every kind made, changed and removed', () => {
-    const made = recordings.filter(({ note }) => note === 'new').map(({ path }) => path.split('/').at(-2))
+  it('create, change and remove a row of every kind', () => {
+    const createdKinds = recordings.filter(({ note }) => note === 'new').map(({ path }) => path.split('/').at(-2))
     const removed = recordings
       .filter(({ path, answer }) => path.endsWith('/remove') && answer.code === 200)
       .map(({ path }) => path.split('/').at(-2))
-    expect(new Set(removed)).toEqual(new Set(made))
+    expect(new Set(removed)).toEqual(new Set(createdKinds))
   })
 })
 
-/** Stays out of the comparison: secrets, and the time of the write. */
+/** Fields that are not compared: secrets, and times of writes. */
 const ofThisRun = new Set(['accessToken', 'refreshToken', 'password', 'clientSecret', 'key', 'image', 'createTime', 'updateTime'])
 
-/** Values that differ from run to run replaced; recorded totals of lists that were cut left out. */
+/** Replaces values that differ from run to run, and leaves out recorded totals of shortened lists. */
 function comparable(value: unknown, cut: boolean): unknown {
   if (Array.isArray(value)) return (cut ? value.slice(0, 3) : value).map((one) => comparable(one, cut))
   if (typeof value !== 'object' || value === null) return value
@@ -57,18 +57,18 @@ describe('the player', () => {
 
   const tokens: Record<string, string> = {}
   let refresh = ''
-  /** Ids that the recording's server gave, and those of this run. */
+  /** Ids of the recorded server, with those of this run. */
   const ids = new Map<string, string>()
   const ours = (text: string) => text.replace(/\d{19}/g, (id) => ids.get(id) ?? id)
 
   async function play({ method, path, query, caller, client, body, note }: Exchange) {
-    const asked = { ...query }
-    if (asked.password) {
-      const right = asked.account === 'admin' ? adminPassword : 'Made-pass1'
-      asked.password = sm2Text(note === 'wrong password' ? 'not this' : right, keys.publicKey)
+    const params = { ...query }
+    if (params.password) {
+      const right = params.account === 'admin' ? adminPassword : 'Made-pass1'
+      params.password = sm2Text(note === 'wrong password' ? 'not this' : right, keys.publicKey)
     }
-    if (asked.refreshToken) asked.refreshToken = refresh
-    const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, ours(value)]))
+    if (params.refreshToken) params.refreshToken = refresh
+    const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, ours(value)]))
     const answer = await fetch(`${player.url}${path}?${search}`, {
       method,
       headers: {
@@ -95,15 +95,15 @@ describe('the player', () => {
     expect(player.unanswered).toEqual([])
   })
 
-  /** The next id in a recording that nothing has yet is that of the row made last. */
+  /** Maps the next unknown id in a recording to the row that was created last. */
   function learn({ query, body, answer }: Exchange) {
     for (const [id] of JSON.stringify([query, body, answer.data]).matchAll(/2124362\d{12}/g)) {
       if (ids.has(id)) continue
-      const made = Object.values(player.world.tables)
+      const newRows = Object.values(player.world.tables)
         .flatMap(({ rows }) => rows)
         .filter((row) => /^21244/.test(String(row.id)) && ![...ids.values()].includes(String(row.id)))
-      expect(made).toHaveLength(1)
-      ids.set(id, String(made[0]!.id))
+      expect(newRows).toHaveLength(1)
+      ids.set(id, String(newRows[0]!.id))
     }
   }
   function keep({ note, query }: Exchange, { answer: { data } }: Pick<Exchange, 'answer'>) {

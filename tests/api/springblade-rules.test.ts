@@ -1,4 +1,4 @@
-/** The player's rules: what no recording holds, each as contract page springblade says it. */
+/** The rules of the player for behaviour that no recording has, as contract page springblade describes it. */
 import { sm2Text, smKeysOf } from '#server/secrets.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Player, startPlayer } from '../springblade/player.ts'
@@ -43,7 +43,7 @@ const asAdmin = () => signIn('admin', sm2Text(password, keys.publicKey))
 
 const records = ({ answer }: Answer) => (answer.data as { records: Record<string, unknown>[] }).records
 const rows = ({ answer }: Answer) => answer.data as Record<string, unknown>[]
-const said = ({ status, answer }: Answer) => [status, answer.code, answer.msg]
+const outcomeOf = ({ status, answer }: Answer) => [status, answer.code, answer.msg]
 const system = '/blade-system'
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => player.stop())
 
-/** A user of a role that is no administrator's. @returns the token */
+/** Adds a user whose role is not an administrator's. @returns the token */
 async function plainToken(): Promise<string> {
   await post(`${system}/role/submit`, { roleName: '夜班', roleAlias: 'night', sort: 1, tenantId: '000000' })
   const role = rows(await get(`${system}/role/list?roleAlias=night`))[0]!.id
@@ -69,12 +69,12 @@ async function plainToken(): Promise<string> {
   return tokenOf(await signIn('nurse', sm2Text('Night-watch1', keys.publicKey)))
 }
 
-it('absent calls are 404, with and without a token, and below /api all are', async () => {
+it('absent calls are 404, with and without a token, and so is every call below /api', async () => {
   for (const path of ['/api/blade-auth/captcha', '/blade-user/page', `${system}/menu/select`, `${system}/home/data`, '/ward/sign-in'])
-    for (const as of ['', token]) expect(said(await get(path, { as }))).toEqual([404, 404, `No endpoint GET ${path}.`])
+    for (const as of ['', token]) expect(outcomeOf(await get(path, { as }))).toEqual([404, 404, `No endpoint GET ${path}.`])
 })
 
-it('a dead token is HTTP 200 with data null, a missing right HTTP 401 with an empty object', async () => {
+it('an expired token is HTTP 200 with data null, a missing permission HTTP 401 with an empty object', async () => {
   const plain = await plainToken()
   for (const as of ['', 'dead'])
     expect(await get(`${system}/param/list`, { as })).toEqual({
@@ -90,16 +90,16 @@ it('a dead token is HTTP 200 with data null, a missing right HTTP 401 with an em
   expect((await get(`${system}/param/list`)).answer.data).toBeNull()
 })
 
-it('a token is renewed by its refresh token, which itself has no right; a bad one is 500', async () => {
+it('a refresh token renews a token but grants no access itself; an invalid one is 500', async () => {
   const refresh = tokenOf(await asAdmin(), 'refreshToken')
   expect((await get(`${system}/param/list`, { as: refresh })).status).toBe(401)
   const renew = (word: string) =>
     post(`/blade-auth/token?grantType=refresh_token&refreshToken=${word}`, undefined, { as: '', authorization: basic })
   expect((await get(`${system}/param/list`, { as: tokenOf(await renew(refresh)) })).status).toBe(200)
-  expect(said(await renew('bad'))).toEqual([500, 500, '服务器异常'])
+  expect(outcomeOf(await renew('bad'))).toEqual([500, 500, '服务器异常'])
 })
 
-it('roles are in the token: another alias counts from the next sign-in', async () => {
+it('the token contains the roles: a changed alias takes effect at the next sign-in', async () => {
   const plain = await plainToken()
   const role = rows(await get(`${system}/role/list?roleAlias=night`))[0]!.id
   await post(`${system}/role/submit`, { id: role, roleAlias: 'admin' })
@@ -109,21 +109,21 @@ it('roles are in the token: another alias counts from the next sign-in', async (
   )
 })
 
-it('reads the password that another implementation encrypted, in the order C1C2C3 alone', async () => {
+it('decrypts a password that another implementation encrypted, only in the order C1C2C3', async () => {
   player.world.passwords.set('admin', 'admin')
   expect((await signIn('admin', encrypted.c1c2c3)).answer.code).toBe(200)
-  expect(said(await signIn('admin', encrypted.c1c3c2))).toEqual([400, 400, '用户名或密码错误'])
+  expect(outcomeOf(await signIn('admin', encrypted.c1c3c2))).toEqual([400, 400, '用户名或密码错误'])
 })
 
-it('a password that is no SM2 text is 500, a wrong one 400, a wrong client 401', async () => {
+it('a password that is not SM2 text is 500, a wrong one 400, a wrong client 401', async () => {
   expect((await signIn('admin', password)).status).toBe(500)
   const other = smKeysOf('2b8fd7a1c4c2a2f5d1e7fce01cf8c1de3a4a9ab6a1cf0e35d5c0e9f1a0c3b7d5').publicKey
-  expect(said(await signIn('admin', sm2Text(password, other)))).toEqual([400, 400, '用户名或密码错误'])
+  expect(outcomeOf(await signIn('admin', sm2Text(password, other)))).toEqual([400, 400, '用户名或密码错误'])
   const wrong = { as: '', authorization: `Basic ${btoa('saber:other')}` }
-  expect(said(await post('/blade-auth/token?account=admin&password=00', undefined, wrong))).toEqual([401, 401, '客户端认证失败!'])
+  expect(outcomeOf(await post('/blade-auth/token?account=admin&password=00', undefined, wrong))).toEqual([401, 401, '客户端认证失败!'])
 })
 
-it('map-bound lists contain, take suffixes, and fail on names that are no column; entity-bound lists compare and ignore', async () => {
+it('map-bound lists search substrings, accept suffixes and fail on unknown columns; entity-bound lists compare exactly and ignore them', async () => {
   const wrong = await get(`${system}/user/list?deptCategory=1`)
   expect([wrong.status, wrong.answer.msg.includes("Unknown column 'dept_category'")]).toEqual([500, true])
   expect(records(await get(`${system}/param/list?paramKey=account`))).toHaveLength(2)
@@ -133,7 +133,7 @@ it('map-bound lists contain, take suffixes, and fail on names that are no column
   expect(records(await get(`${system}/client/list?clientId=saber&foo=1`))).toHaveLength(1)
 })
 
-it('orders name columns in snake case, which the logs ignore', async () => {
+it('sorting takes columns in snake case, and the logs ignore it', async () => {
   expect((await get(`${system}/param/list?descs=createTime`)).status).toBe(500)
   const ids = async (query: string) => records(await get(`${system}/param/list?${query}`)).map(({ id }) => id)
   expect(await ids('descs=id')).toEqual([...(await ids('ascs=id'))].reverse())
@@ -141,7 +141,7 @@ it('orders name columns in snake case, which the logs ignore', async () => {
   expect(await logs('descs=create_time')).toEqual([...(await logs(''))].sort())
 })
 
-it('pages hold at most 500 rows, none at size 0, all without a total at size -1', async () => {
+it('pages have at most 500 rows, none at size 0, and all without a total at size -1', async () => {
   const page = async (size: string) => (await get(`${system}/param/list?size=${size}`)).answer.data
   expect(await page('501')).toMatchObject({ size: 500, total: 2 })
   expect(await page('0')).toMatchObject({ records: [], total: 2 })
@@ -156,17 +156,17 @@ it('a user without a role or a department breaks the lists of users; -1 does not
   for (const path of ['user/list', 'user/info']) expect((await get(`${system}/${path}`)).status).toBe(500)
 })
 
-it('a department at the top has no parent: 0 is refused, and without one it moves there', async () => {
+it('a top-level department has no parent: the parent 0 is refused, and omitting the parent moves it to the top', async () => {
   const dept = { deptName: '新科室', fullName: '新科室', sort: 1, tenantId: '000000' }
-  expect(said(await post(`${system}/dept/submit`, { ...dept, parentId: '0' }))).toEqual([400, 400, '父节点不可选择自身!'])
+  expect(outcomeOf(await post(`${system}/dept/submit`, { ...dept, parentId: '0' }))).toEqual([400, 400, '父节点不可选择自身!'])
   const [first] = rows(await get(`${system}/dept/list`)) as { id: string; children: { id: string }[] }[]
   const below = first!.children[0]!.id
-  expect(said(await post(`${system}/dept/submit`, { id: below, parentId: '0' }))).toEqual([400, 400, '上级部门不存在!'])
+  expect(outcomeOf(await post(`${system}/dept/submit`, { id: below, parentId: '0' }))).toEqual([400, 400, '上级部门不存在!'])
   await post(`${system}/dept/submit`, { id: below, sort: 5 })
   expect((await get(`${system}/dept/detail?id=${below}`)).answer.data).toMatchObject({ parentId: '0', parentName: '顶级', sort: 5 })
 })
 
-it('a parent is removed although it has children, and then its child breaks the list of roles', async () => {
+it('a parent can be removed although it has children, and then its child breaks the list of roles', async () => {
   const role = { roleAlias: 'x', sort: 1, tenantId: '000000' }
   await post(`${system}/role/submit`, { ...role, roleName: '上' })
   const id = rows(await get(`${system}/role/list?roleName=上`))[0]!.id
@@ -175,15 +175,15 @@ it('a parent is removed although it has children, and then its child breaks the 
   expect((await get(`${system}/role/list`)).status).toBe(500)
 })
 
-it('a menu below itself is gone from the list; a region with places below it stays', async () => {
+it('a menu below itself disappears from the list; a region with regions below it cannot be removed', async () => {
   const before = rows(await get(`${system}/menu/list`)).length
   const [menu] = rows(await get(`${system}/menu/list`))
   await post(`${system}/menu/submit`, { id: menu!.id, parentId: menu!.id })
   expect(rows(await get(`${system}/menu/list`))).toHaveLength(before - 1)
-  expect(said(await post(`${system}/region/remove?id=11`))).toEqual([400, 400, '请先删除子节点!'])
+  expect(outcomeOf(await post(`${system}/region/remove?id=11`))).toEqual([400, 400, '请先删除子节点!'])
 })
 
-it('an empty text clears, an empty number stays, a word for a number is 400; & and tags are rewritten', async () => {
+it('an empty text clears a field, an empty number does not, a text for a number is 400; & and tags are rewritten', async () => {
   await post(`${system}/post/submit`, { tenantId: '000000', category: 1, postCode: 'n1', postName: '护士', sort: 4, remark: '夜' })
   const [row] = records(await get(`${system}/post/list?postCode=n1`))
   await post(`${system}/post/submit`, { id: row!.id, sort: '', remark: '', postName: 'A&B<script>x</script>' })
@@ -195,13 +195,13 @@ it('an empty text clears, an empty number stays, a word for a number is 400; & a
   expect((await post(`${system}/post/submit`, { id: row!.id, sort: 'a' })).answer.msg).toMatch(/^JSON parse error/)
 })
 
-it('passwords travel plain to every call but sign-in, and a reset one is 123456', async () => {
+it('every call except sign-in takes plain passwords, and a reset one is 123456', async () => {
   const plain = await plainToken()
   const change = (words: object) => post(`${system}/user/update-password?${new URLSearchParams({ ...words })}`, undefined, { as: plain })
-  expect(said(await change({ oldPassword: sm2Text('Night-watch1', keys.publicKey), newPassword: 'a', newPassword1: 'a' }))[2]).toBe(
+  expect(outcomeOf(await change({ oldPassword: sm2Text('Night-watch1', keys.publicKey), newPassword: 'a', newPassword1: 'a' }))[2]).toBe(
     '原密码不正确!',
   )
-  expect(said(await change({ oldPassword: 'Night-watch1', newPassword: 'a', newPassword1: 'b' }))[2]).toBe('请输入正确的确认密码!')
+  expect(outcomeOf(await change({ oldPassword: 'Night-watch1', newPassword: 'a', newPassword1: 'b' }))[2]).toBe('请输入正确的确认密码!')
   expect((await change({ oldPassword: 'Night-watch1', newPassword: 'Night-watch2', newPassword1: 'Night-watch2' })).answer.code).toBe(200)
   expect((await signIn('nurse', sm2Text('Night-watch2', keys.publicKey))).answer.code).toBe(200)
   const [user] = records(await get(`${system}/user/list?account=nurse`))
@@ -209,7 +209,7 @@ it('passwords travel plain to every call but sign-in, and a reset one is 123456'
   expect((await signIn('nurse', sm2Text('123456', keys.publicKey))).answer.code).toBe(200)
 })
 
-it('grants need all their lists, and narrow the menu of a role and of a top menu, which outlives it', async () => {
+it('grants need all their lists, and narrow the menus of a role and of a top menu, even after the top menu is deleted', async () => {
   const plain = await plainToken()
   const names = async (query = '') => rows(await get(`${system}/menu/routes${query}`, { as: plain })).map(({ code }) => code)
   expect(await names()).toEqual([])
@@ -229,13 +229,13 @@ it('grants need all their lists, and narrow the menu of a role and of a top menu
   expect(await names(`?topMenuId=${String(top!.id)}`)).toEqual([])
 })
 
-it('an id that is no number is 400, one of no row is empty or 500', async () => {
+it('an id that is not a number is 400, an unknown one is an empty answer or 500', async () => {
   expect((await get(`${system}/param/detail?id=abc`)).status).toBe(400)
-  expect(said(await get(`${system}/param/detail?id=5`))).toEqual([200, 200, '暂无承载数据'])
-  expect(said(await get(`${system}/menu/detail?id=5`))).toEqual([500, 500, 'Source must not be null'])
+  expect(outcomeOf(await get(`${system}/param/detail?id=5`))).toEqual([200, 200, '暂无承载数据'])
+  expect(outcomeOf(await get(`${system}/menu/detail?id=5`))).toEqual([500, 500, 'Source must not be null'])
 })
 
-it('what neither a recording nor a rule covers is 501, and remembered', async () => {
+it('a call without a recording or rule is 501, and is remembered', async () => {
   expect((await post('/blade-develop/code/submit', {})).status).toBe(501)
   expect((await get('/blade-desk/dashboard/activities?size=3')).status).toBe(501)
   expect(player.unanswered).toEqual(['POST /blade-develop/code/submit', 'GET /blade-desk/dashboard/activities?size=3'])

@@ -1,4 +1,4 @@
-/** The built console before a stock SpringBlade server: its whole menu as administrator and as a plain role, by `npm run walk:blade`. */
+/** `npm run walk:blade` against a stock SpringBlade server: the whole menu, as administrator and with a plain role. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keys } from '../sm2.ts'
 import { type Player, startPlayer } from '../springblade/player.ts'
@@ -23,10 +23,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => player.stop())
 
-const told = (calls: Report['calls']) => [...new Set(calls.map(({ page, method, path, status }) => `${page}: ${method} ${path} ${status}`))]
+const describeCalls = (calls: Report['calls']) => [
+  ...new Set(calls.map(({ page, method, path, status }) => `${page}: ${method} ${path} ${status}`)),
+]
 
 it('makes no call that the server answers with 404 or 5xx', () => {
-  expect(told(badCalls(report))).toEqual([])
+  expect(describeCalls(badCalls(report))).toEqual([])
   expect(player.unanswered).toEqual([])
 })
 
@@ -43,13 +45,13 @@ it('opens every page of the menu, and makes, changes and removes a row of each k
   expect(print(report)).toContain('/system/param')
 })
 
-it('keeps a plain role signed in, whose calls are refused where it lacks the right', () => {
+it('keeps a user with a plain role signed in although some calls are refused', () => {
   const plain = report.calls.filter(({ page }) => page.startsWith('plain role '))
   expect(plain.filter(({ status }) => status === 401).length).toBeGreaterThan(5)
   expect(report.steps.find(({ page }) => page === 'plain role is still signed in')?.failures).toEqual([])
 })
 
-it('leaves the server as it was: nothing made is left, and no password is another', () => {
+it('leaves no created rows and no changed passwords behind', () => {
   expect(Object.values(player.world.tables).flatMap(({ rows }) => rows.filter(({ id }) => String(id).startsWith('21244')))).toEqual([])
   expect(player.world.passwords.get('admin')).toBe(password)
 })

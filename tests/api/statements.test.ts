@@ -1,6 +1,6 @@
 /**
- * What a call asks of the database, however many rows there are: the first call after a write, and the next one. With the two
- * statements by which the test's server looks for results of the channel.
+ * SQL statements of a call, independent of the number of rows: for the first call after a write, and for the next one. The numbers
+ * include the two statements by which the server of the tests looks for results of the channel.
  */
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ async function statementsOf(path: string): Promise<number> {
   return count
 }
 
-// Each reads whether a second factor is demanded; the first also the client, the means that others wrote, and the factor.
+// Each call reads whether a second factor is required; the first also reads the client, unconfirmed sign-in means and the factor.
 test.each([
   ['/api/blade-system/order/list?size=10', 9, 7],
   ['/api/blade-system/order/list?size=200', 9, 7],

@@ -1,6 +1,6 @@
 /**
- * Two consoles that others wrote, played from start to end as their request layers send it: what is in a header, in the query,
- * in a form, and what they read back. The open one encrypts its password with the other implementation's cipher order.
+ * Plays the sessions of two third-party consoles as their request layers send them: the values in headers, in the query and in forms,
+ * and what they read back. The open one encrypts its password with the cipher order of the other implementation.
  */
 import { schema } from '#db/tables/index.ts'
 import { smKeysOf } from '#server/secrets.ts'
@@ -19,7 +19,7 @@ interface Envelope {
   msg: string
 }
 
-/** A key of this test alone. */
+/** A key that only this test uses. */
 const keys = smKeysOf('3a7c1e5b9d2f4a6c8e0b1d3f5a7c9e1b3d5f7a9c1e3b5d7f9a1c3e5b7d9f1a3c')
 
 let api: TestApi
@@ -42,8 +42,8 @@ function client(headers: () => Record<string, string>) {
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
   /** The data of an answer that must be a success. */
-  async function ok(method: string, path: string, given?: Parameters<typeof send>[2]) {
-    const { status, body } = await send(method, path, given)
+  async function ok(method: string, path: string, options?: Parameters<typeof send>[2]) {
+    const { status, body } = await send(method, path, options)
     const { code, success, data, msg } = body as Envelope
     expect([path, status, code, success], msg).toEqual([path, 200, 200, true])
     return data
@@ -59,7 +59,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
     token ? { 'Blade-Auth': `bearer ${token}` } : { Authorization: basic(), 'Tenant-Id': '000000' },
   )
 
-  // before sign-in
+  // Before sign-in.
   expect(await ok('GET', '/blade-system/tenant/info', { query: { domain: 'http://localhost:2888' } })).toEqual({})
   expect(await ok('GET', '/blade-system/menu/routes')).toEqual([])
   expect(await ok('GET', '/blade-auth/captcha')).toMatchObject({
@@ -82,7 +82,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
   })
   token = String(tokens.accessToken)
 
-  // the frame
+  // The frame of the console.
   const paths = flat((await ok('GET', '/blade-system/menu/routes')) as Row[]).map(({ path }) => path)
   for (const path of ['/system/user', '/authority/role', '/base/region', '/monitor/log/usual']) expect(paths).toContain(path)
   const buttons = flat((await ok('GET', '/blade-system/menu/buttons')) as Row[])
@@ -92,7 +92,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
     '/authority/role': { authority: ['administrator'] },
   })
 
-  // a user, with role and department from the trees, then edited with the row that came back
+  // A user, with role and department from the trees, then edited with the row that was returned.
   const roles = (await ok('GET', '/blade-system/role/tree', { query: { tenantId: '000000' } })) as Row[]
   const depts = (await ok('GET', '/blade-system/dept/tree', { query: { tenantId: '000000' } })) as Row[]
   const role = flat(roles).find(({ title }) => title === '客服')!
@@ -113,7 +113,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
   expect(await ok('GET', '/blade-system/user/detail', { query: { id: row!.id } })).toMatchObject({ name: '熟人', account: 'saber-user' })
   await ok('POST', '/blade-system/user/reset-password', { form: { userIds: row!.id } })
 
-  // a dictionary with an entry: no seal, whole numbers as keys, everything nested at once
+  // A dictionary with an entry: without isSealed, with integer keys, and nested in one answer.
   await ok('POST', '/blade-system/dict/submit', { json: { code: 'saber', dictKey: -1, dictValue: '来自别处', sort: 1, parentId: 0 } })
   const codes = (await ok('GET', '/blade-system/dict/list', { query: { current: 1, size: 10, code: 'saber' } })) as Row[]
   const parent = codes.find(({ code }) => code === 'saber')!
@@ -125,7 +125,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
   const role2 = (await ok('GET', '/blade-system/role/list', { query: { current: 1, size: 1 } })) as Row[]
   expect(role2.length).toBeGreaterThan(1)
 
-  // a department at the root (empty parent), a region with its level
+  // A department at the root (empty parent), a region with its level.
   await ok('POST', '/blade-system/dept/submit', { json: { tenantId: '000000', parentId: '', deptName: '分部', fullName: '分部', sort: 9 } })
   const dept = flat((await ok('GET', '/blade-system/dept/list', { query: { deptName: '分部' } })) as Row[]).find(
     ({ deptName }) => deptName === '分部',
@@ -137,7 +137,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
   expect(below.find(({ code }) => code === '1190')).toMatchObject({ level: 2 })
   expect(await ok('GET', '/blade-system/region/lazy-list', { query: { name: '试验新城' } })).toMatchObject([{ code: '1190' }])
 
-  // logs: oldest first
+  // Logs, oldest first.
   api.api.flushLogs()
   const times = records(await ok('GET', '/blade-log/usual/list', { query: { current: 1, size: 50 } })).map(({ createTime }) =>
     String(createTime),
@@ -145,7 +145,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
   expect(times.length).toBeGreaterThan(1)
   expect(times).toEqual([...times].sort())
 
-  // removed with a form body
+  // Removals with a form body.
   await ok('POST', '/blade-system/region/remove', { form: { id: '1190' } })
   await ok('POST', '/blade-system/user/remove', { form: { ids: row!.id } })
   await ok('POST', '/blade-system/dept/remove', { form: { ids: dept.id } })
@@ -153,7 +153,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
   await ok('POST', '/blade-system/dict/remove', { form: { ids: entries.map(({ id }) => id).join() } })
   expect(await ok('GET', '/blade-system/user/detail', { query: { account: 'saber-user' } })).toEqual({})
 
-  // a new token with the refresh token, then the end
+  // A new token by the refresh token, then sign-out.
   const bearer = token
   token = ''
   const renewed = (await ok('POST', '/blade-auth/token', {

@@ -1,7 +1,7 @@
 /**
  * Facts that clients of this contract rely on and servers easily get wrong; each test has the number of its fact.
- * Not the server's: 7 (how a client finds the code of an answer), 21 (how a client walks the routes), 45 (what a client
- * takes for empty). The console's tests cover them.
+ * Three facts concern clients: 7 (how a client finds the code of an answer), 21 (how a client walks the routes), 45 (what a client
+ * treats as empty). The console's tests cover them.
  */
 import { menuItem } from '#contract/session.ts'
 import { schema } from '#db/tables/index.ts'
@@ -40,7 +40,7 @@ const openToken = async () => {
 }
 const menuId = (code: string) => world.db.select().from(schema.menu).where(eq(schema.menu.code, code)).get()!.id
 const userId = (account: string) => world.db.select().from(schema.user).where(eq(schema.user.account, account)).get()!.id
-const told = ({ status, code, msg }: Reply) => [status, code, msg]
+const outcomeOf = ({ status, code, msg }: Reply) => [status, code, msg]
 
 test('#1 the BladeX token is bare JSON in snake_case', async () => {
   const { raw } = await signIn({ ...good, grant_type: 'password' })
@@ -57,13 +57,13 @@ test('#3 a sign-in is a POST with a query and no body, in either spelling', asyn
 })
 
 test('#4 the captcha is bare in BladeX, in the envelope in the open dialect', async () => {
-  const shown = z.object({ key: z.string().min(1), image: z.string().startsWith('data:image/') })
+  const captchaSchema = z.object({ key: z.string().min(1), image: z.string().startsWith('data:image/') })
   const bare = await world.call('GET', `${oauth}/captcha`)
-  expect(Object.keys(shown.parse(bare.raw)).sort()).toEqual(Object.keys(bare.raw).sort())
-  shown.parse((await world.call('GET', '/api/blade-auth/captcha')).data)
+  expect(Object.keys(captchaSchema.parse(bare.raw)).sort()).toEqual(Object.keys(bare.raw).sort())
+  captchaSchema.parse((await world.call('GET', '/api/blade-auth/captcha')).data)
 })
 
-test('#5 a captcha is consumed before the password is checked, and a failure is no 200', async () => {
+test('#5 a captcha is consumed before the password is checked, and a failure is never a 200', async () => {
   const { raw } = await world.call('GET', `${oauth}/captcha`)
   const headers = { 'Captcha-Key': String(raw.key), 'Captcha-Code': 'AbCd9' }
   const wrong = await signIn({ ...good, password: 'x', grant_type: 'captcha' }, headers)
@@ -74,8 +74,8 @@ test('#5 a captcha is consumed before the password is checked, and a failure is 
 })
 
 test('#6 an answer with an error_description is never a 200', async () => {
-  const asked: CallOptions['query'][] = [{}, { ...good, grant_type: 'magic' }, { grant_type: 'refresh_token', refresh_token: 'x' }]
-  for (const query of asked) {
+  const queries: CallOptions['query'][] = [{}, { ...good, grant_type: 'magic' }, { grant_type: 'refresh_token', refresh_token: 'x' }]
+  for (const query of queries) {
     const { status, raw } = await signIn(query)
     expect(raw).toHaveProperty('error_description')
     expect(status).toBe(400)
@@ -84,7 +84,7 @@ test('#6 an answer with an error_description is never a 200', async () => {
 
 test('#8 a forbidden call is 403 and does not end the session', async () => {
   const token = await world.login('service')
-  expect(told(await get(`${system}/client/list`, {}, token))).toEqual([403, 403, '请求被拒绝'])
+  expect(outcomeOf(await get(`${system}/client/list`, {}, token))).toEqual([403, 403, '请求被拒绝'])
   expect((await get(`${system}/menu/routes`, {}, token)).status).toBe(200)
 })
 
@@ -182,7 +182,7 @@ test('#24 some lists are arrays though they take current and size, others are pa
     expect(await page(`${system}/${path}`), path).toHaveProperty('records')
 })
 
-test('#25 the grants of a role, possible and held, are an object of three arrays', async () => {
+test('#25 the possible and the current grants of a role are an object of three arrays', async () => {
   const roleIds = world.db.select().from(schema.role).get()!.id
   for (const [path, query] of [
     ['grant-tree', {}],
@@ -251,11 +251,11 @@ test('#31 a number without a suffix is compared as a whole: 1 does not find 10',
 test('#32 _datege takes the second itself, _dategt does not; a bare day is its first second', async () => {
   const at = '2001-02-03 00:00:00'
   world.make.make('param', { paramKey: 'k.32', createTime: at })
-  const found = async (query: Record<string, string>) => (await page(`${system}/param/list`, { paramKey: 'k.32', ...query })).total
-  expect(await found({ createTime_datege: at })).toBe(1)
-  expect(await found({ createTime_dategt: at })).toBe(0)
-  expect(await found({ createTime_datele: '2001-02-03' })).toBe(1)
-  expect(await found({ createTime_datelt: '2001-02-03' })).toBe(0)
+  const countParams = async (query: Record<string, string>) => (await page(`${system}/param/list`, { paramKey: 'k.32', ...query })).total
+  expect(await countParams({ createTime_datege: at })).toBe(1)
+  expect(await countParams({ createTime_dategt: at })).toBe(0)
+  expect(await countParams({ createTime_datele: '2001-02-03' })).toBe(1)
+  expect(await countParams({ createTime_datelt: '2001-02-03' })).toBe(0)
 })
 
 test('#33 ascs and descs accept either spelling, and ignore unknown columns', async () => {
@@ -325,9 +325,9 @@ test.each([
 test('#40 a password may be sent plain or as md5, and only a salted slow hash is stored', async () => {
   for (const password of ['admin', wirePassword('admin')])
     expect((await signIn({ username: 'admin', password })).raw).toHaveProperty('access_token')
-  const kept = world.db.select().from(schema.user).where(eq(schema.user.account, 'admin')).get()!.password
-  expect(kept).toMatch(/^\$argon2id\$/)
-  expect(kept).not.toContain(wirePassword('admin'))
+  const hash = world.db.select().from(schema.user).where(eq(schema.user.account, 'admin')).get()!.password
+  expect(hash).toMatch(/^\$argon2id\$/)
+  expect(hash).not.toContain(wirePassword('admin'))
 })
 
 test('#41 the token may be in the query, for requests that cannot send a header', async () => {

@@ -1,4 +1,4 @@
-/** Parameters, dictionaries, menus: what they add to the four verbs. */
+/** Parameters, dictionaries and menus: their behaviour beyond the four verbs. */
 import { buttonCodes, menuItem, type MenuItem } from '#contract/session.ts'
 import { schema } from '#db/tables/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -30,8 +30,8 @@ describe('parameters', () => {
   const whole = { paramName: '客服电话', paramKey: 'service.phone', paramValue: '123456', remark: '新用户' }
 
   test('can be inserted, partly updated, cleared and removed', async () => {
-    const made = await submit('param', { ...whole, isDeleted: 1, createUser: '7', createTime: '1999-01-01 00:00:00' })
-    expect([made.status, made.data, made.msg]).toEqual([200, {}, '操作成功'])
+    const reply = await submit('param', { ...whole, isDeleted: 1, createUser: '7', createTime: '1999-01-01 00:00:00' })
+    expect([reply.status, reply.data, reply.msg]).toEqual([200, {}, '操作成功'])
     const [row] = (await list('param/list')).records
     expect(row).toMatchObject({ ...whole, createTime: '2026-11-21 10:00:00' })
     expect(row!.id).toMatch(/^\d{16,19}$/)
@@ -194,7 +194,7 @@ describe('menus', () => {
   const ask = async (account: string, call: string, query?: Record<string, string>) =>
     (await api.call('GET', `${base}/menu/${call}`, { token: await api.login(account), query })).data
 
-  /** money → order (view, refund) and refund; system → param. The clerk holds order, its view, and param. */
+  /** money → order (view, refund) and refund; system → param. The clerk has order, its view, and param. */
   function plant() {
     const money = api.make.make('menu', { code: 'money', path: '/money', sort: 2 })
     const system = api.make.make('menu', { code: 'system', path: '/system', sort: 1 })
@@ -263,8 +263,8 @@ describe('menus', () => {
 })
 
 test('clients may query the tenant before sign-in; there is one', async () => {
-  const asked = await api.call('GET', `${base}/tenant/info`, { query: { domain: 'http://console' } })
-  expect([asked.status, asked.code, asked.data]).toEqual([200, 200, {}])
+  const reply = await api.call('GET', `${base}/tenant/info`, { query: { domain: 'http://console' } })
+  expect([reply.status, reply.code, reply.data]).toEqual([200, 200, {}])
   expect(await get('tenant/select')).toMatchObject([{ tenantId: '000000', tenantName: '管理组' }])
   expect((await api.call('GET', `${base}/tenant/select`)).status).toBe(401)
 })

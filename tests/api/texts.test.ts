@@ -1,4 +1,4 @@
-// Typed and pasted text in its normal form, by the calls: forms, unique keys, reasons, search and sign-in.
+// Calls normalize typed and pasted text: forms, unique keys, reasons, search and sign-in.
 import { cleanLines } from '#contract/text.ts'
 import * as money from '#db/tables/money.ts'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
@@ -28,7 +28,7 @@ describe('any text in a field is refused by name or stored in its normal form', 
   test.each(editable)('$name', (resource) => textsAreNormal(world, resource, 12))
 })
 
-test('whatever calls are sent, no text with unseen characters is stored', async () => {
+test('no call stores a text with invisible characters', async () => {
   const calls = allEndpoints.filter(({ method, path }) => method === 'POST' && !path.includes('/oauth/') && !path.includes('logout'))
   const stored = () =>
     lasting.flatMap((table) =>
@@ -71,7 +71,7 @@ test.each(['\u200B', '\u2060', '\u202D\u202C', '\u3164'])('a required text of %j
   })
 })
 
-test('texts that look alike are one: device numbers and accounts', async () => {
+test('device numbers and accounts that look alike count as equal', async () => {
   const [device] = await get(rental('equ/list'), {})
   const { hosId, typeId } = device!
   const add = (batch: string) => post(rental('equ/submit'), { batch, equName: 'x', hosId, typeId, state: 0 })
@@ -86,7 +86,7 @@ test('texts that look alike are one: device numbers and accounts', async () => {
     })
 })
 
-test('a person called NaN, undefined or null is called so; lengths are counted in characters', async () => {
+test('NaN, undefined and null are valid names; lengths are counted in characters', async () => {
   for (const typeName of ['NaN', 'undefined', 'null', '𠮷'.repeat(64)]) {
     expect(await post(rental('type/submit'), { typeName, typeCode: `N${typeName.length}`, sort: 1, state: 1 })).toMatchObject({
       status: 200,
@@ -114,14 +114,14 @@ const spelled = (pattern: string, phone: string) => {
 }
 const full = (text: string) => text.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
 
-test('a telephone is found and stored however it was pasted', async () => {
+test('a phone number is found and stored however it was pasted', async () => {
   const phone = world.db.select({ phone: money.order.phoneNumber }).from(money.order).limit(1).get()!.phone
-  const found = async (path: string, typed: string) => (await get(path, { phoneNumber: typed })).length
+  const countRows = async (path: string, typed: string) => (await get(path, { phoneNumber: typed })).length
   for (const path of [rental('order/list'), rental('customer/list'), rental('wallet/list')]) {
-    const usual = await found(path, phone)
+    const usual = await countRows(path, phone)
     expect(usual, path).toBeGreaterThan(0)
     for (const typed of [...spellings.map((pattern) => spelled(pattern, phone)), full(phone)])
-      expect(await found(path, typed), typed).toBe(usual)
+      expect(await countRows(path, typed), typed).toBe(usual)
   }
   const [hospital] = await get(rental('dept/page'), { size: '1' })
   const [user] = await get('/api/blade-user/page', { account: 'service' })
@@ -133,13 +133,13 @@ test('a telephone is found and stored however it was pasted', async () => {
   expect(hospital).toBeDefined()
 })
 
-test('the messages of the specification are about what is left of a telephone', async () => {
+test('the messages of the specification apply to the normalized phone number', async () => {
   const [user] = await get('/api/blade-user/page', { account: 'service' })
   for (const phone of ['199-0001-469', '+86 199 0001 46999'])
     expect((await post('/api/blade-user/update', { id: user!.id, phone })).status).toBe(400)
 })
 
-test('search ignores case in every script, and finds rows from before texts had a normal form by a copy', async () => {
+test('search ignores case in every script, and finds older rows with unnormalized text when the stored text is pasted', async () => {
   for (const [i, typeName] of ['Ärzte Ωmega', 'Каталка', 'ΟΔΟΣ'].entries())
     expect(await post(rental('type/submit'), { typeName, typeCode: `Case-${i}`, sort: 1, state: 1 })).toMatchObject({ status: 200 })
   const names = async (query: Record<string, string>) => (await get(rental('type/list'), query)).map(({ typeName }) => typeName)
@@ -162,7 +162,7 @@ test('search ignores case in every script, and finds rows from before texts had 
   expect(await names({ typeName: 'Old' })).toEqual(['Old'])
 })
 
-test('a reason of unseen characters is no reason; null for an optional remark is none', async () => {
+test('a reason of invisible characters counts as missing; null for an optional remark is accepted', async () => {
   const needing = allEndpoints.filter(
     ({ input }) =>
       'shape' in input &&
@@ -185,7 +185,7 @@ test('a reason of unseen characters is no reason; null for an optional remark is
   expect(reply.msg).not.toMatch(/remark/)
 })
 
-test('sign-in takes account and captcha in full width and with unseen characters; any other captcha is wrong', async () => {
+test('sign-in accepts account and captcha in full width and with invisible characters; any other captcha is wrong', async () => {
   const enter = async (username: string, code: string) => {
     const { key } = (await world.call('GET', '/api/blade-auth/oauth/captcha')).raw as { key: string }
     return world.call('POST', '/api/blade-auth/oauth/token', {

@@ -1,4 +1,4 @@
-/** A server that writes its times in another zone. The other end is the player, which keeps what it is sent as it is. */
+/** A server that writes its times in another time zone, played by the player, which stores times as they are sent. */
 import { noticeList } from '#contract/endpoints/platform.ts'
 import { notice } from '#contract/resources/platform.ts'
 import { clockIn } from '#contract/rules/server-clock.ts'
@@ -15,7 +15,7 @@ afterEach(() => site.player.stop())
 const stored = () => site.player.world.tables.notice.rows.find(({ title }) => title === '夜班交接')!
 const typed = { title: '夜班交接', category: 1, releaseTime: '2026-11-22 06:00:00', content: '六点' }
 
-it('is sent its own times, and read in ours: a form, a row, a list, the bell', async () => {
+it('gets times in its own zone, which are shown in ours: in a form, a row, a list and the bell', async () => {
   await site.ask((blade) => blade.submit(notice, typed))
   expect(stored().releaseTime).toBe('2026-11-21 22:00:00')
   const id = String(stored().id)
@@ -25,7 +25,7 @@ it('is sent its own times, and read in ours: a form, a row, a list, the bell', a
   expect([row!, page.records[0]!, bell.data.records[0]!].map(({ releaseTime }) => releaseTime)).toEqual(Array(3).fill(typed.releaseTime))
 })
 
-it('is asked for a day of ours by its own bounds', async () => {
+it('is queried for a day of our zone with bounds in its own', async () => {
   await site.ask((blade) => blade.list(notice, { releaseTime_dategt: '2026-11-21 23:59:59', releaseTime_datelt: '2026-11-23 00:00:00' }))
   expect(site.player.calls.at(-1)!.query).toMatchObject({
     releaseTime_dategt: '2026-11-21 15:59:59',
@@ -33,7 +33,7 @@ it('is asked for a day of ours by its own bounds', async () => {
   })
 })
 
-it('without another zone times travel as they are', async () => {
+it('gets and returns unchanged times if it has no other zone', async () => {
   site.context.blade = { ...site.context.blade, clock: undefined }
   await site.ask((blade) => blade.submit(notice, typed))
   expect(stored().releaseTime).toBe(typed.releaseTime)

@@ -1,4 +1,4 @@
-/** What waits for staff: counted as its lists show it, decided once, whoever decides and however often it is sent. */
+/** Work that waits for staff: counts equal the lists, and each decision is made once, whoever decides and however often it is sent. */
 import { schema } from '#db/tables/index.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { pending } from '#contract/rules/todo.ts'
@@ -18,7 +18,7 @@ const count = async (token = api.token) => (await api.call('GET', '/api/ward/tod
 const stored = (id: string) => api.db.select().from(schema.user).where(eq(schema.user.id, id)).get()
 
 /** A refund above the limit, of an order of this hospital. */
-async function held(at?: ReturnType<typeof api.make.hospital>): Promise<string> {
+async function requestLargeRefund(at?: ReturnType<typeof api.make.hospital>): Promise<string> {
   const order = api.make.order({ state: 3, amount: 1000, endTime: '2026-11-21 09:00:00' }, at)
   return ((await api.pay({ id: order.id, amount: 6000, reason: '设备故障' })).data as Row).id
 }
@@ -29,17 +29,17 @@ function waits(account: string) {
   return api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()!.id
 }
 
-test('each list is counted as its reader sees it: by hospital, without what rights, departments or API scopes close', async () => {
+test('each list is counted as the user sees it: by hospital, without rows hidden by permissions, departments or API scopes', async () => {
   const [here, there] = [api.make.hospital({ deptName: '甲医院' }), api.make.hospital({ deptName: '乙医院' })]
-  await held(here)
-  await held(there)
+  await requestLargeRefund(here)
+  await requestLargeRefund(there)
   api.make.refund(api.make.order({ state: 3 }, there), { status: 3 })
   waits('newcomer')
   const owing = api.make.order({ state: 2, amount: 15_900, endTime: '2026-11-21 09:00:00' }, here)
   expect((await api.send('blade-system/order/waive', { id: owing.id, amount: 6000, reason: '设备故障' })).status).toBe(200)
   api.make.order({ state: 9 }, there)
   api.make.order({ state: 1 }, there)
-  // In use without an order; that of a running or an abnormal one is not.
+  // A device in use without an order; devices of running or abnormal orders do not count.
   api.make.device(there, { equ: { state: 1 } })
   expect(await count()).toMatchObject({
     ...{ approvals: 2, waivers: 1, abnormal: 1, lost: 0, owing: 1, stuck: 1, idleUse: 1 },
@@ -51,7 +51,7 @@ test('each list is counted as its reader sees it: by hospital, without what righ
     ['甲医院', { approvals: 1, waivers: 1, abnormal: 0, lost: 0, owing: 1, stuck: 0, idleUse: 0, problems: 0 }],
     ['乙医院', { approvals: 1, waivers: 0, abnormal: 1, lost: 0, owing: 0, stuck: 1, idleUse: 1, problems: 0 }],
   ])
-  // the lists that the page shows take the same filter
+  // The lists of the page accept the same filter.
   const of = async (path: string, query: Record<string, string>) =>
     ((await api.call('GET', path, { token: api.token, query: { hosId_equal: there.hos.id, ...query } })).data as { records: Row[] }).records
   expect(await of('/api/ward/approval/list', { approvalState_equal: '0' })).toMatchObject([{ hosName: '乙医院', hosId: there.hos.id }])
@@ -76,7 +76,7 @@ test('each list is counted as its reader sees it: by hospital, without what righ
   expect(await count(closed)).toMatchObject({ approvals: 1, abnormal: null, lost: null, registrations: null })
 })
 
-test('a withdrawal is approved once: sent again under its number it is answered, by anybody else it is refused', async () => {
+test('a withdrawal is approved once: a repeated request number gets the same answer, any other decision is refused', async () => {
   const customer = api.make.make('customer')
   const row = api.make.withdrawal(customer.id, { amount: 1000, fee: 10, realAmount: 990 })
   const audit = (over: object) => api.send('blade-system/withdrawal/audit', { id: row.id, pass: true, ...over })
@@ -88,10 +88,10 @@ test('a withdrawal is approved once: sent again under its number it is answered,
   expect(await count()).toMatchObject({ asked: 0, approved: 1 })
 })
 
-test('of two people who decide at once, one does', async () => {
+test('of two concurrent decisions, only one is accepted', async () => {
   api.make.user('second', { codes: ['refund_approve', 'approval', 'refund', 'order'] })
   api.make.user('third', { codes: ['refund_approve', 'approval', 'refund', 'order'] })
-  const id = await held()
+  const id = await requestLargeRefund()
   const replies = await Promise.all(
     ['second', 'third'].map(async (account) =>
       api.send('ward/approval/audit', { id, pass: account === 'second', remark: '核对过' }, { as: await api.login(account) }),
@@ -108,21 +108,21 @@ describe('a registration', () => {
   test('is approved with a role and a department, or refused with a reason, once', async () => {
     const [id, other] = [waits('wang'), waits('lin')]
     const [role, dept] = [api.make.make('role', { roleAlias: 'nurse' }), api.make.make('dept')]
-    const given = { id, pass: true, roleId: role.id, deptId: dept.id }
-    expect((await audit({ ...given, roleId: '' })).msg).toContain('roleId')
-    expect((await audit({ ...given, deptId: '404' })).msg).toContain('deptId')
+    const body = { id, pass: true, roleId: role.id, deptId: dept.id }
+    expect((await audit({ ...body, roleId: '' })).msg).toContain('roleId')
+    expect((await audit({ ...body, deptId: '404' })).msg).toContain('deptId')
     expect((await audit({ id, pass: false })).msg).toBe('拒绝时请写明原因')
     expect(stored(id)).toMatchObject({ roleId: pending, isDeleted: 0 })
-    expect((await audit(given)).status).toBe(200)
+    expect((await audit(body)).status).toBe(200)
     expect(stored(id)).toMatchObject({ roleId: role.id, deptId: dept.id, postId: '' })
-    for (const late of [given, { id, pass: false, remark: '重复' }]) expect((await audit(late)).msg).toBe('该注册申请已处理')
+    for (const late of [body, { id, pass: false, remark: '重复' }]) expect((await audit(late)).msg).toBe('该注册申请已处理')
     expect((await audit({ id: other, pass: false, remark: '不认识' })).status).toBe(200)
     expect(stored(other)).toMatchObject({ isDeleted: 1 })
     expect((await audit({ id: other, pass: true, roleId: role.id, deptId: dept.id })).msg).toBe('用户不存在!')
     expect(await count()).toMatchObject({ registrations: 0 })
   })
 
-  test('is decided by whoever has the right, and gives nothing that they do not hold', async () => {
+  test('needs the permission to decide, and grants nothing that the decider lacks', async () => {
     const id = waits('wang')
     const [big] = api.db.select().from(schema.role).where(eq(schema.role.roleAlias, 'administrator')).all()
     const dept = api.make.make('dept')

@@ -1,4 +1,4 @@
-/** Every endpoint is defined once, and every reader of the contract finds it under its own name. */
+/** Every endpoint is defined once, and appears under its name in documentation, logs, menus and conformance. */
 import { calls, capabilities } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { logout } from '#contract/endpoints/auth.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.stop())
 
-/** Redirects to a third party; there is one only where it is configured. */
+/** Endpoints except the redirects to a third party, which exist only where one is configured. */
 const served = endpoints.filter(({ media }) => media !== 'page')
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
@@ -24,18 +24,18 @@ test('the documentation contains every endpoint, in both languages', async () =>
   for (const language of ['zh', 'en'] as const) {
     const reply = await api.call('GET', '/api/docs/openapi.json', { headers: { 'Accept-Language': language } })
     const paths = reply.raw.paths as Record<string, Record<string, { operationId: string; summary: string }>>
-    const said = new Map(Object.values(paths).flatMap((methods) => Object.values(methods).map((op) => [op.operationId, op.summary])))
-    expect(names(endpoints.filter(({ name, title }) => said.get(name) !== pick(title, language)))).toEqual([])
+    const summaries = new Map(Object.values(paths).flatMap((methods) => Object.values(methods).map((op) => [op.operationId, op.summary])))
+    expect(names(endpoints.filter(({ name, title }) => summaries.get(name) !== pick(title, language)))).toEqual([])
   }
 })
 
 test('every endpoint exists, and the request log shows its title', async () => {
   const admin = await api.login('admin')
-  const asked = served.filter((endpoint) => !isAnonymous(endpoint) && endpoint !== logout)
+  const calledEndpoints = served.filter((endpoint) => !isAnonymous(endpoint) && endpoint !== logout)
   const wrong: string[] = []
-  for (const endpoint of asked) {
+  for (const endpoint of calledEndpoints) {
     const call = calls.find(({ of }) => of === endpoint)!
-    // why: the session of the whole run must not end
+    // This endpoint signs out, and must not end the session that the other calls use.
     const token = endpoint.name === 'open.auth.logout' ? await api.login('admin') : admin
     const { status } = await api.call(call.method, call.path, { token, query: words(call, new Map()), body: bodyOf(call) })
     if ([401, 403, 405].includes(status) || status >= 500) wrong.push(`${endpoint.name}: ${status}`)
@@ -49,7 +49,7 @@ test('every endpoint exists, and the request log shows its title', async () => {
       .all()
       .map((row) => [`${row.method} ${row.requestUri}`, row.title]),
   )
-  expect(names(asked.filter(({ method, path, title }) => logged.get(`${method} ${path}`) !== title[0]))).toEqual([])
+  expect(names(calledEndpoints.filter(({ method, path, title }) => logged.get(`${method} ${path}`) !== title[0]))).toEqual([])
 })
 
 test('every permission code belongs to a menu row that the administrator can grant', () => {
@@ -68,19 +68,19 @@ test('every permission code belongs to a menu row that the administrator can gra
   }
 })
 
-test('conformance tries every endpoint or says why not; extensions of Blade are listed as capabilities', async () => {
-  const found = await conform({
+test('conformance calls every endpoint or gives a reason; extensions of Blade are listed as capabilities', async () => {
+  const results = await conform({
     ...{ url: api.origin, user: 'admin', password: 'admin', dialect: 'bladex', clientId: 'saber', clientSecret: 'saber_secret' },
     ...{ passwordMode: 'md5', write: false },
   })
-  const notes = new Map(found.map(({ call, note }) => [call, note]))
+  const notes = new Map(results.map(({ call, note }) => [call, note]))
   const missed = endpoints.filter(({ method, path, forms }) => {
     const note = notes.get(`${method} ${path}`)
     return forms?.bladex !== 'absent' && (note === undefined || note === 'not walked')
   })
   expect(names(missed)).toEqual([])
   const paths = new Set(capabilities.flatMap((one) => one.paths))
-  // The contract places these beside Blade's own calls (page rental §5).
+  // The contract places these next to Blade's own calls (page rental §5).
   const beside = /^\/api\/blade-(system\/(order|equ|customer)|user)\/(collect|remind|waive|release|state)$/
   const isOurs = (path: string) => path.startsWith('/api/ward/') || beside.test(path)
   expect(names(endpoints.filter(({ path, beyond }) => isOurs(path) !== paths.has(path) || !beyond === paths.has(path)))).toEqual([])

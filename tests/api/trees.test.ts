@@ -63,8 +63,8 @@ describe.each([
       ['param', false],
       ['empty', false],
     ])
-    const found = await get(`${path}/lazy-list`, { parentId: '', code: 'param' })
-    expect(found.map((row) => [row.code, row.hasChildren, names(row.children!, 'code')])).toEqual([['param', true, ['param_add']]])
+    const rows = await get(`${path}/lazy-list`, { parentId: '', code: 'param' })
+    expect(rows.map((row) => [row.code, row.hasChildren, names(row.children!, 'code')])).toEqual([['param', true, ['param_add']]])
     expect((await get(`${path}/lazy-list`, { name: '系' })).map((row) => [row.code, row.hasChildren])).toEqual([['system', true]])
   })
 
@@ -109,11 +109,11 @@ describe('departments', () => {
   const add = async (over: object = {}) => idIn((await submit('dept', { ...whole, ...over })).data)
   const rows = () => api.db.select().from(schema.dept).where(eq(schema.dept.isDeleted, 0)).all()
 
-  test('answer what the lazy table needs, page flat, search whole', async () => {
+  test('have the fields of a lazy table, flat pages, and a search over all levels', async () => {
     api.make.dictionary('dict', 'org_category', { 1: '公司', 2: '部门' })
-    const made = await submit('dept', { ...whole, deptCategory: 1, parentId: '' })
-    expect(made.data).toEqual({ id: idIn(made.data), tenantId: '000000', deptCategoryName: '公司' })
-    const office = await add({ parentId: idIn(made.data), deptName: '运营部' })
+    const reply = await submit('dept', { ...whole, deptCategory: 1, parentId: '' })
+    expect(reply.data).toEqual({ id: idIn(reply.data), tenantId: '000000', deptCategoryName: '公司' })
+    const office = await add({ parentId: idIn(reply.data), deptName: '运营部' })
     expect((await get('dept/lazy-list', { parentId: '0' })).map((row) => [row.deptName, row.hasChildren])).toEqual([['总部', true]])
     expect(await get('dept/lazy-list', { parentId: '', deptName: '运营' })).toMatchObject([{ parentName: '总部', hasChildren: false }])
     expect((await get('dept/lazy-tree', { parentId: '0' })).map((row) => [row.title, row.hasChildren])).toEqual([['总部', true]])
@@ -121,8 +121,8 @@ describe('departments', () => {
     const page = (await get('dept/page', { size: '1' })) as unknown as { records: Row[]; total: number }
     expect([page.total, page.records.length, page.records[0]!.hasChildren]).toEqual([2, 1, true])
     expect((await submit('dept', { ...whole, parentId: '404' })).msg).toBe('上级部门不存在!')
-    expect(await remove('dept', idIn(made.data))).toBe('请先删除子节点!')
-    expect((await get('dept/list', { deptName: '运营' })).map((row) => row.ancestors)).toEqual([`0,${idIn(made.data)}`])
+    expect(await remove('dept', idIn(reply.data))).toBe('请先删除子节点!')
+    expect((await get('dept/list', { deptName: '运营' })).map((row) => row.ancestors)).toEqual([`0,${idIn(reply.data)}`])
   })
 
   test('random moves keep ancestors correct and create no cycle', async () => {
@@ -204,7 +204,7 @@ test('the seed creates menus for every resource with a list, with buttons as lea
   expect(rows.filter((row) => row.path.startsWith('/system/') && row.source === 'circle')).toEqual([])
   api.db.insert(schema.menu).values(rows).run()
   const codes = buttonCodes(z.array(menuItem).parse(await get('menu/buttons')))
-  // why not the lab's: this server has none
+  // The button of the lab is left out, because this server has no lab.
   expect(codes.sort()).toEqual(rows.flatMap((row) => (row.category === 2 && row.code !== labState.needs ? [row.code] : [])).sort())
   db.$client.close()
 })

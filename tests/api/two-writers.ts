@@ -1,4 +1,4 @@
-/** The API on a file, and another connection that writes there as another process would. */
+/** The API on a database file, and a second connection that writes to it as another process would. */
 import Database from 'better-sqlite3'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** An earlier value of a field is put back from the history of its row. */
+/** Restoring an earlier value of a field from the history of its row. */
 import { undoField } from '#contract/endpoints/undo.ts'
 import { callPath } from '#contract/resource.ts'
 import { payee } from '#contract/resources/money.ts'
@@ -28,7 +28,7 @@ describe('a field from the history', () => {
     api.db.select().from(schema.audit).where(eq(schema.audit.rowId, id)).orderBy(desc(schema.audit.seq)).all()
   const restore = (body: object, as = token) => post(undoField.path, body, as)
 
-  test('takes the value of before the change, however long ago; on the version that was seen', async () => {
+  test('gets its value from before the change, however old, if the row still has the version that was shown', async () => {
     const { id } = api.make.make('param', { paramValue: 'a' })
     await submit(param, { id, paramValue: 'b', remark: 'x' })
     const [write] = writesOf(id)
@@ -41,12 +41,12 @@ describe('a field from the history', () => {
     expect((await restore({ id: write!.id, field: 'paramValue', rowVersion: version })).status).toBe(200)
     expect(paramOf(id)).toMatchObject({ paramValue: 'a', remark: 'x' })
     expect(writesOf(id)[0]).toMatchObject({ reason: `撤销 ${write!.id}`, requestUri: `POST ${undoField.path}` })
-    // a value that was empty
+    // A value that was empty.
     expect((await restore({ id: write!.id, field: 'remark' })).status).toBe(200)
     expect(paramOf(id).remark).toBeNull()
   })
 
-  test('needs the audit and the row; never money, secrets, or what no form writes', async () => {
+  test('needs the audit and the row; never restores money, secrets, or fields that no form writes', async () => {
     const { id } = api.make.make('param', { paramValue: 'a' })
     await submit(param, { id, paramValue: 'b' })
     const body = { id: writesOf(id)[0]!.id, field: 'paramValue' }

@@ -1,4 +1,4 @@
-/** What was done a moment ago is taken back: all of it or nothing, by who did it, as long as nothing of it was changed since. */
+/** Undoing a recent action: completely or not at all, by its author, and only while none of its rows was changed since. */
 import { undo, undoList } from '#contract/endpoints/undo.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { dept, role, topMenu, user } from '#contract/resources/access.ts'
@@ -27,9 +27,9 @@ const takeBack = (done: Reply | readonly Reply[], as = token) =>
   post(undo.path, { requests: [done].flat().map(({ requestId }) => requestId) }, as)
 const offered = async (as = token, requests?: string) =>
   (await api.call('GET', undoList.path, { token: as, query: { ...(requests && { requests }) } })).data as Record<string, unknown>[]
-const told = ({ status, msg }: Reply) => [status, msg]
+const outcomeOf = ({ status, msg }: Reply) => [status, msg]
 
-test('a deletion of several rows comes back whole, once; the audit names what was taken back', async () => {
+test('a deletion of several rows is undone completely and once; the audit names the undone request', async () => {
   const rows = [1, 2, 3].map(() => api.make.make('param'))
   const before = rows.map(({ id }) => paramOf(id))
   const done = await remove(
@@ -52,11 +52,11 @@ test('a deletion of several rows comes back whole, once; the audit names what wa
   expect(entry).toMatchObject({ reason: `撤销 ${done.requestId}`, requestUri: `POST ${undo.path}`, account: 'admin', action: 'update' })
   expect(verifyAudit(api.db, api.deps.auditKey).broken).toBeUndefined()
   expect(await offered()).toEqual([])
-  expect(told(await takeBack(done))).toEqual([400, '该操作已撤销'])
-  expect(told(await takeBack(back))).toEqual([400, '该操作不能撤销'])
+  expect(outcomeOf(await takeBack(done))).toEqual([400, '该操作已撤销'])
+  expect(outcomeOf(await takeBack(back))).toEqual([400, '该操作不能撤销'])
 })
 
-test('a state comes back although its dictionary does not offer it any more', async () => {
+test('a state is restored although its dictionary no longer offers it', async () => {
   const code = 'normal_category'
   const parent = api.make.make('dictBiz', { code, parentId: '0', dictKey: '-1' })
   const entryOf = (dictKey: string) => api.make.make('dictBiz', { code, parentId: parent.id, dictKey, dictValue: `分类${dictKey}` })
@@ -71,27 +71,27 @@ test('a state comes back although its dictionary does not offer it any more', as
   expect([(await takeBack(done)).status, rowOf().category]).toEqual([200, 'old'])
 })
 
-test('thirty seconds, by the clock of the server', async () => {
+test('an undo is possible for thirty seconds, by the clock of the server', async () => {
   const { id } = api.make.make('param')
   const done = await remove(param, [id])
   api.pass(30_000)
   expect(await offered()).toMatchObject([{ left: 1000 }])
   api.pass(1000)
   expect(await offered()).toEqual([])
-  expect(told(await takeBack(done))).toEqual([400, '没有可撤销的操作:只能撤销自己 30 秒内的操作'])
+  expect(outcomeOf(await takeBack(done))).toEqual([400, '没有可撤销的操作:只能撤销自己 30 秒内的操作'])
   expect(paramOf(id).isDeleted).toBe(1)
 })
 
-test('only who did it, as long as the permission holds', async () => {
+test('only the author may undo, while they have the permission', async () => {
   const clerk = api.make.user('clerk', { codes: ['param', 'param_delete'] })
   const as = await api.login('clerk')
   const [one, other] = [api.make.make('param'), api.make.make('param')]
   const [mine, theirs] = [await remove(param, [one.id]), await remove(param, [other.id], as)]
-  expect(told(await takeBack(theirs))).toEqual([400, '没有可撤销的操作:只能撤销自己 30 秒内的操作'])
+  expect(outcomeOf(await takeBack(theirs))).toEqual([400, '没有可撤销的操作:只能撤销自己 30 秒内的操作'])
   expect((await takeBack(mine, as)).status).toBe(400)
   expect((await takeBack([mine, theirs], as)).status).toBe(400)
   expect(await offered(as)).toHaveLength(1)
-  // the right is taken away in between
+  // The permission is removed in between.
   await post(userCalls.grant.path + `?userIds=${clerk.id}&roleIds=${api.make.make('role').id}`, {})
   expect(await offered(as)).toEqual([])
   expect((await takeBack(theirs, as)).status).toBe(403)
@@ -110,12 +110,12 @@ test('a call that an API scope has closed since is not undone', async () => {
   expect(paramOf(id).isDeleted).toBe(1)
 })
 
-test('a row that somebody changed since is left as it is, and so are the others of the deed', async () => {
+test('if one row was changed since, no row of the action is restored', async () => {
   const [one, other] = [api.make.make('param', { paramValue: 'a' }), api.make.make('param', { paramValue: 'a' })]
   const changed = await submit(param, { id: one.id, paramValue: 'b' })
   await submit(param, { id: one.id, remark: 'somebody' })
   expect(await offered(token, changed.requestId)).toEqual([])
-  expect(told(await takeBack(changed))).toEqual([400, '数据在此之后已被修改,不能撤销'])
+  expect(outcomeOf(await takeBack(changed))).toEqual([400, '数据在此之后已被修改,不能撤销'])
   expect(paramOf(one.id)).toMatchObject({ paramValue: 'b', remark: 'somebody' })
 
   const both = await remove(param, [one.id, other.id])
@@ -124,7 +124,7 @@ test('a row that somebody changed since is left as it is, and so are the others 
   expect([one.id, other.id].map((id) => paramOf(id).isDeleted)).toEqual([1, 1])
 })
 
-test('of an undo and edits at the same time, either the undo comes first or it is refused', async () => {
+test('an undo during concurrent edits is either first or refused', async () => {
   const { id } = api.make.make('param', { paramValue: 'a', remark: 'old' })
   const done = await submit(param, { id, paramValue: 'b' })
   const [back] = await Promise.all([takeBack(done), takeBack(done), submit(param, { id, remark: 'new' }), takeBack(done)])
@@ -137,7 +137,7 @@ test('of an undo and edits at the same time, either the undo comes first or it i
   expect(undone.length).toBeLessThanOrEqual(1)
 })
 
-test('changes of several requests are one deed: all come back, or none', async () => {
+test('changes of several requests are undone together, or not at all', async () => {
   const rows = ['a', 'b'].map((paramValue) => api.make.make('param', { paramValue }))
   const done = await Promise.all(rows.map(({ id }) => submit(param, { id, paramValue: 'x', remark: 'bulk' })))
   const [deed] = await offered(token, done.map(({ requestId }) => requestId).join())
@@ -149,43 +149,43 @@ test('changes of several requests are one deed: all come back, or none', async (
   ])
 })
 
-describe('what is in the way is named', () => {
-  test('a value that another row has by now', async () => {
+describe('a conflict is named in the refusal', () => {
+  test('a unique value that another row has now', async () => {
     const { id, paramKey } = api.make.make('param')
     const done = await remove(param, [id])
     expect((await submit(param, { paramName: '新', paramKey, paramValue: '1' })).status).toBe(200)
-    expect(told(await takeBack(done))).toEqual([400, '参数键名已存在!'])
+    expect(outcomeOf(await takeBack(done))).toEqual([400, '参数键名已存在!'])
     expect(paramOf(id).isDeleted).toBe(1)
     const person = api.make.user('zhou', { phone: '13900000001' })
     const gone = await remove(user, [person.id])
     api.make.user('wu', { phone: '13900000001' })
-    expect(told(await takeBack(gone))).toEqual([400, '手机号码已被其他用户使用!'])
+    expect(outcomeOf(await takeBack(gone))).toEqual([400, '手机号码已被其他用户使用!'])
   })
 
-  test('a parent that is gone', async () => {
+  test('a deleted parent', async () => {
     const { section: ward, room } = api.make.hospital()
     const done = await remove({ ...section, api: section.api.replace('section', 'room') }, [room.id])
     expect((await remove(section, [ward.id])).status).toBe(200)
-    expect(told(await takeBack(done))).toEqual([400, '科室已被删除,不能撤销'])
+    expect(outcomeOf(await takeBack(done))).toEqual([400, '科室已被删除,不能撤销'])
     const post = api.make.make('post')
     const person = api.make.user('zhou')
     expect((await submit(user, { id: person.id, postId: post.id })).status).toBe(200)
     const left = await remove(user, [person.id])
     expect((await api.call('POST', '/api/blade-system/post/remove', { token, query: { ids: post.id } })).status).toBe(200)
-    expect(told(await takeBack(left))).toEqual([400, '所属岗位已被删除,不能撤销'])
+    expect(outcomeOf(await takeBack(left))).toEqual([400, '所属岗位已被删除,不能撤销'])
   })
 
-  test('a bed that has another device by now', async () => {
+  test('a bed that has another device now', async () => {
     const { equ: device } = api.make.device()
     const done = await remove(equ, [device.id])
     const { id: _id, batch: _batch, ...same } = device
     expect((await submit(equ, { ...same, batch: 'NEW1' })).status).toBe(200)
-    expect(told(await takeBack(done))).toEqual([400, '床位已绑定设备!'])
+    expect(outcomeOf(await takeBack(done))).toEqual([400, '床位已绑定设备!'])
   })
 
-  test('a fault report comes back even where its device has been gone for long', async () => {
+  test('no conflict: a fault report is restored even if its device was deleted long ago', async () => {
     const { equ: device } = api.make.device()
-    const made = await submit(problem, {
+    const report = await submit(problem, {
       batch: device.batch,
       problemType: 'broken',
       state: 0,
@@ -193,7 +193,7 @@ describe('what is in the way is named', () => {
       nickName: '王',
       phoneNumber: '13800000001',
     })
-    expect(made.msg).toBe('操作成功')
+    expect(report.msg).toBe('操作成功')
     await remove(equ, [device.id])
     const { id } = api.db.select().from(schema.problem).get()!
     expect((await takeBack(await remove(problem, [id]))).status).toBe(200)
@@ -204,7 +204,7 @@ describe('what is in the way is named', () => {
   })
 })
 
-describe('what a write did besides comes back with it', () => {
+describe('side effects of a write are undone with it', () => {
   test('a branch of a tree, a renamed dictionary with its entries', async () => {
     const parent = api.make.make('dict', { code: 'first' })
     const child = api.make.make('dict', { code: 'first', parentId: parent.id, dictKey: '1' })
@@ -247,7 +247,7 @@ describe('what a write did besides comes back with it', () => {
     expect(api.db.select().from(schema.dept).where(eq(schema.dept.id, at.hos.id)).get()).toMatchObject({ deptName: '第一医院' })
   })
 
-  test('a region is deleted for good, and comes back all the same', async () => {
+  test('a region, although its row is deleted physically', async () => {
     api.make.make('region', { id: '00', code: '00', parentCode: '0', name: '中国', regionLevel: 0 })
     const before = api.make.make('region', { provinceCode: '11', provinceName: '北京市' })
     const find = () => api.db.select().from(schema.region).where(eq(schema.region.id, before.id)).get()
@@ -258,7 +258,7 @@ describe('what a write did besides comes back with it', () => {
     expect(find()).toMatchObject({ ...stored, ancestors: expect.any(String) as string })
   })
 
-  test('the configuration that was enabled before', async () => {
+  test('the configuration that was enabled before is enabled again', async () => {
     const [one, other] = [api.make.make('oss', { status: 2 }), api.make.make('oss', { status: 1 })]
     const states = () => [one, other].map(({ id }) => api.db.select().from(schema.oss).where(eq(schema.oss.id, id)).get()!.status)
     const done = await api.call('POST', '/api/blade-resource/oss/enable', { token, query: { id: other.id } })
@@ -275,42 +275,42 @@ describe('what a write did besides comes back with it', () => {
     const [menu, next] = [api.make.make('menu'), api.make.make('menu')]
     const { id } = api.make.make('role')
     const top = api.make.make('topMenu')
-    const held = () => api.db.select().from(schema.roleMenu).where(eq(schema.roleMenu.roleId, id)).all()
-    const shown = () => api.db.select().from(schema.topMenuSetting).all()
+    const readGrants = () => api.db.select().from(schema.roleMenu).where(eq(schema.roleMenu.roleId, id)).all()
+    const readTopMenus = () => api.db.select().from(schema.topMenuSetting).all()
     const grant = (menuIds: string[]) => post('/api/blade-system/role/grant', { roleIds: [id], menuIds, dataScopeIds: [], apiScopeIds: [] })
     await grant([menu.id])
     const done = await grant([next.id])
-    expect(held()).toMatchObject([{ menuId: next.id }])
+    expect(readGrants()).toMatchObject([{ menuId: next.id }])
     expect(await offered(token, done.requestId)).toMatchObject([{ resource: role.name, act: 'change', rows: 1 }])
     expect((await takeBack(done)).status).toBe(200)
-    expect(held()).toMatchObject([{ menuId: menu.id }])
+    expect(readGrants()).toMatchObject([{ menuId: menu.id }])
     const set = await post('/api/blade-system/topmenu/grant', { topMenuIds: [top.id], menuIds: [menu.id] })
     expect(await offered(token, set.requestId)).toMatchObject([{ resource: topMenu.name }])
     expect((await takeBack(set)).status).toBe(200)
-    expect(shown()).toEqual([])
+    expect(readTopMenus()).toEqual([])
   })
 })
 
-describe('never', () => {
-  test('money: what pays and is paid, and the rule that divides it', async () => {
+describe('cannot be undone', () => {
+  test('money: payments, payees, and the rule that divides money', async () => {
     const { id } = api.make.make('payee')
     const done = await remove(payee, [id])
     expect(await offered()).toEqual([])
-    expect(told(await takeBack(done))).toEqual([400, '该操作不能撤销'])
+    expect(outcomeOf(await takeBack(done))).toEqual([400, '该操作不能撤销'])
     expect(api.db.select().from(schema.payee).get()).toMatchObject({ isDeleted: 1 })
     const at = api.make.hospital()
     const order = api.make.order({ state: 3, totalAmount: 9900 }, at)
     const refunded = await post('/api/blade-system/pay/refund', { id: order.id, amount: 100, requestNo: 'undo-never-1' })
     expect(refunded.status).toBe(200)
-    expect(told(await takeBack(refunded))).toEqual([400, '该操作不能撤销'])
-    const made = { hosId: at.hos.id, autoSplit: 0, splitDelayMinutes: 0, hosRatio: 1, personRatio: 1, platRatio: 1, state: 1 }
-    expect((await submit(setter, { ...made, minWithdrawal: 0, withdrawFeeRate: 0 })).status).toBe(200)
+    expect(outcomeOf(await takeBack(refunded))).toEqual([400, '该操作不能撤销'])
+    const settings = { hosId: at.hos.id, autoSplit: 0, splitDelayMinutes: 0, hosRatio: 1, personRatio: 1, platRatio: 1, state: 1 }
+    expect((await submit(setter, { ...settings, minWithdrawal: 0, withdrawFeeRate: 0 })).status).toBe(200)
     const rule = api.db.select().from(schema.setter).get()!
     expect((await takeBack(await submit(setter, { id: rule.id, hosRatio: 2 }))).msg).toBe('该操作不能撤销')
     expect(await offered()).toEqual([])
   })
 
-  test('money that was moved together with something else', async () => {
+  test('money that was moved together with other rows', async () => {
     const { id } = api.make.make('param')
     const gone = await remove(param, [id])
     const paid = await remove(payee, [api.make.make('payee').id])
@@ -329,12 +329,12 @@ describe('never', () => {
     expect(await offered()).toEqual([])
   })
 
-  test('rights that the caller could not give', async () => {
+  test('permissions that the caller could not grant', async () => {
     const manager = api.make.user('manager', { codes: [...mayEdit('user'), 'user_role'], alias: 'manager' })
     const strong = api.make.user('strong', { codes: ['param'] })
     const plain = api.make.user('plain')
     const as = await api.login('manager')
-    // while they hold what the user holds, they may take it away; then it is taken from themselves
+    // They may remove the permission while they have it; then it is removed from themselves.
     api.db
       .update(schema.user)
       .set({ roleId: `${manager.role.id},${strong.role.id}` })
@@ -344,19 +344,19 @@ describe('never', () => {
     const done = await api.call('POST', userCalls.grant.path, { token: fresh, query: { userIds: strong.id, roleIds: plain.role.id } })
     expect(done.status).toBe(200)
     await api.call('POST', userCalls.grant.path, { token, query: { userIds: manager.id, roleIds: manager.role.id } })
-    expect(told(await takeBack(done, as))).toEqual([400, '不能授予自己没有的权限!'])
+    expect(outcomeOf(await takeBack(done, as))).toEqual([400, '不能授予自己没有的权限!'])
     expect(api.db.select().from(schema.user).where(eq(schema.user.id, strong.id)).get()).toMatchObject({ roleId: plain.role.id })
   })
 })
 
-test('rows of another hospital: what left the own scope is not reached by an undo', async () => {
+test('rows that left the scope of the caller cannot be restored by an undo', async () => {
   const [mine, other] = [api.make.hospital(), api.make.hospital({ deptName: '第二医院' })]
   const both = api.make.user('manager', { codes: mayEdit('section'), deptId: `${mine.hos.id},${other.hos.id}` })
   const as = await api.login('manager')
   const done = await submit(section, { id: mine.section.id, secName: '外科' }, as)
   const gone = await remove(section, [(await newSection(mine.hos.id)).id], as)
   api.db.update(schema.user).set({ deptId: other.hos.id }).where(eq(schema.user.id, both.id)).run()
-  // any such write makes the next call read the rights again
+  // Any such write makes the next call read the permissions again.
   await submit(user, { id: both.id, name: '换' })
   const now = await api.login('manager')
   expect((await takeBack(done, now)).msg).toBe('操作失败')

@@ -70,13 +70,13 @@ describe('uploads', () => {
     const served = await fetch(`${api.origin}${link}`)
     expect(served.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(served.headers.get('content-disposition')).toMatch(/^attachment;/)
-    // a picture with another type's extension is treated by its content
+    // A picture with the extension of another type is treated by its content.
     expect(((await put('a.gif', png)).data as { link: string }).link).toMatch(/\.png$/)
   })
 
   test('a picture of a person is a jpg or png of at most 500 kB', async () => {
-    const asked: CallOptions['query'][] = [{ code: 'avatar' }, { avatar: 1 }]
-    for (const query of asked) {
+    const queries: CallOptions['query'][] = [{ code: 'avatar' }, { avatar: 1 }]
+    for (const query of queries) {
       expect((await put('a.jpg', Buffer.from('GIF89a......'), { query })).msg).toBe('上传文件只能是jpg/png格式')
       expect((await put('a.jpg', jpg(500 * 1024 + 1), { query })).msg).toBe('上传文件大小不能超过500kb')
       expect((await put('a.jpg', jpg(500 * 1024), { query })).status).toBe(200)
@@ -100,7 +100,7 @@ describe('uploads', () => {
     const broken = await post('/oss/endpoint/put-file', { body: 'xx', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } })
     expect([broken.status, broken.msg]).toEqual([400, '消息不能读取'])
     expect((await put('a.png', png, { token: 'x' })).status).toBe(401)
-    // a widget sends only the token, in its own header or in the query
+    // An upload widget sends only the token, in its own header or in the query.
     const alone = { Authorization: '' }
     expect((await put('a.png', png, { headers: alone })).status).toBe(200)
     expect((await put('a.png', png, { token: '', headers: alone, query: { 'Blade-Auth': clerk } })).status).toBe(200)
@@ -200,16 +200,16 @@ describe('stored files', () => {
   })
 
   test('of a removed attachment is deleted by the next purge, unless a row shows it', async () => {
-    const [gone, used, kept] = [await put('put-file-attach'), await put('put-file-attach'), await put('put-file-attach')]
+    const [gone, used, remaining] = [await put('put-file-attach'), await put('put-file-attach'), await put('put-file-attach')]
     api.db.update(schema.user).set({ avatar: used.link }).where(eq(schema.user.account, 'clerk')).run()
     await post('/attach/remove', { query: { ids: `${gone.attachId},${used.attachId}` } })
     expect(await served(gone.link)).toBe(200)
     expect((await purge(clerk)).status).toBe(403)
     expect((await purge()).data).toEqual({ files: 1, bytes: png.length })
-    expect(await Promise.all([gone, used, kept].map(({ link }) => served(link)))).toEqual([404, 200, 200])
+    expect(await Promise.all([gone, used, remaining].map(({ link }) => served(link)))).toEqual([404, 200, 200])
     expect((await purge()).data).toEqual({ files: 0, bytes: 0 })
     api.db.update(schema.user).set({ avatar: null }).run()
     expect((await purge()).data).toEqual({ files: 1, bytes: png.length })
-    expect(api.db.select({ id: schema.attach.id }).from(schema.attach).all()).toEqual([{ id: kept.attachId }])
+    expect(api.db.select({ id: schema.attach.id }).from(schema.attach).all()).toEqual([{ id: remaining.attachId }])
   })
 })

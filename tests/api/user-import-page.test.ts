@@ -1,4 +1,4 @@
-/** The console's import of users: the file goes to the server whole, and its answer comes back to the page. */
+/** The user import of the console: it sends the whole file to the server and shows the answer. */
 import { action } from '#app/features/system/users/user-import.tsx'
 import { loader as templateLoader } from '#app/features/system/users/user-template.ts'
 import { loader as formLoader } from '#app/features/system/users/user-form.tsx'
@@ -36,12 +36,12 @@ const fileOf = (rows: readonly (readonly string[])[]) => {
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'a')
   return new File([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'users.xlsx')
 }
-const found = (account: string) => api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()
+const findUser = (account: string) => api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()
 
 test.each([
   ['zh', ['账户', '昵称', '姓名'], '角色名称'],
   ['en', ['Account', 'Nickname', 'Real name'], 'Roles'],
-] as const)('its template in %s is what the server takes; users are added, and the list follows', async (language, names, roles) => {
+] as const)('the template in %s is accepted by the server; users are added, and the list is shown next', async (language, names, roles) => {
   const role = api.make.make('role', { roleName: '客服', roleAlias: 'service' })
   const desk = await consoleOf(api, 'admin')
   const template = await templateLoader({
@@ -55,20 +55,20 @@ test.each([
   const rowWith = (role: string) => head.map((name) => (names.some((one) => one === name) ? 'newcomer' : name === roles ? role : ''))
   const roleless = await post(desk, { file: fileOf([head, rowWith('')]) })
   expect(roleless).toMatchObject({ data: { error: { file: [expect.stringMatching(/第 2 行没有填角色/)] } }, init: { status: 400 } })
-  expect(found('newcomer')).toBeUndefined()
+  expect(findUser('newcomer')).toBeUndefined()
   const row = rowWith('客服')
   const answer = await post(desk, { file: fileOf([head, row]) })
   expect(answer).toMatchObject({ data: { passwords: [{ account: 'newcomer', password: expect.stringMatching(/^\S{14}$/) as string }] } })
-  expect(found('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial', roleId: role.id })
+  expect(findUser('newcomer')).toMatchObject({ realName: 'newcomer', passwordKind: 'initial', roleId: role.id })
 
   const again = await post(desk, { file: fileOf([head, row.map((text) => (text ? 'newcomer' : ''))]) })
   expect(again).toMatchObject({ data: { error: { '': [expect.stringContaining('newcomer')] } }, init: { status: 400 } })
   const covered = await post(desk, { file: fileOf([names, ['newcomer', 'Kim', 'Kim Lee']]), isCovered: '1' })
   expect((covered as Response).headers.get('Location')).toBe('/system/user?current=2')
-  expect(found('newcomer')).toMatchObject({ realName: 'Kim Lee' })
+  expect(findUser('newcomer')).toMatchObject({ realName: 'Kim Lee' })
 })
 
-test('wrong rows come back with their lines, and nothing is added', async () => {
+test('invalid rows are reported with their lines, and nothing is added', async () => {
   const desk = await consoleOf(api, 'admin')
   api.make.make('role', { roleName: '客服', roleAlias: 'service' })
   const answer = await post(desk, {
@@ -79,20 +79,20 @@ test('wrong rows come back with their lines, and nothing is added', async () => 
     ]),
   })
   expect(answer).toMatchObject({ data: { error: { '': ['未导入任何用户。\n第3行:角色名称“院长”不存在'] } }, init: { status: 400 } })
-  expect(found('a')).toBeUndefined()
+  expect(findUser('a')).toBeUndefined()
   expect(await post(desk, {})).toMatchObject({ init: { status: 400 } })
 })
 
-test('is for those who hold its button', async () => {
+test('the import needs its button', async () => {
   api.make.user('clerk', { codes: ['user'] })
   const desk = await consoleOf(api, 'clerk')
-  const asked = post(desk, {
+  const attempt = post(desk, {
     file: fileOf([
       ['账户', '昵称', '姓名'],
       ['a', 'a', 'a'],
     ]),
   })
-  await expect(asked).rejects.toMatchObject({ init: { status: 403 } })
+  await expect(attempt).rejects.toMatchObject({ init: { status: 403 } })
 })
 
 test('the form of a user offers posts by name', async () => {
@@ -102,7 +102,7 @@ test('the form of a user offers posts by name', async () => {
   expect(JSON.stringify(loaded)).toContain(JSON.stringify({ id, name: '护士长' }).slice(1, -1))
 })
 
-test('the form of a user shows a phone to whoever may not reset passwords, and lets it be changed by others only', async () => {
+test('the user form shows a phone but lets only users who may reset passwords change it', async () => {
   const codes = ['user', 'user_view', 'user_edit']
   const { id } = api.make.user('clerk', { codes })
   api.make.user('keeper', { codes: [...codes, 'user_reset'] })

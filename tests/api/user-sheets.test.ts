@@ -1,4 +1,4 @@
-/** Users as workbooks, over HTTP: the files are written and read by a spreadsheet library, as a client's own would be. */
+/** Users as workbooks, over HTTP: a spreadsheet library writes and reads the files, as clients would. */
 import { schema } from '#db/tables/index.ts'
 import { read, utils, write } from '@e965/xlsx'
 import { eq } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from './server.ts'
 
 const bases = ['/api/blade-user', '/api/blade-system/user']
-// BladeX's heads, in its order
+// The column heads of BladeX, in its order.
 const head = ['租户编号', '用户平台名称', '账户', '昵称', '姓名', '邮箱', '手机', '角色名称', '部门名称', '岗位名称', '生日']
 
 let api: TestApi
@@ -36,7 +36,7 @@ const send = (file: Blob, { token = admin, query = {}, base = bases[0]!, headers
   return api.call('POST', `${base}/import-user`, { token, query, body, headers })
 }
 const rowOf = (account: string, over: Partial<Record<string, string>> = {}) => {
-  const given: Record<string, string | undefined> = {
+  const cells: Record<string, string | undefined> = {
     租户编号: '000000',
     用户平台名称: 'WEB',
     账户: account,
@@ -44,7 +44,7 @@ const rowOf = (account: string, over: Partial<Record<string, string>> = {}) => {
     姓名: `${account}名`,
     ...over,
   }
-  return head.map((name) => given[name] ?? '')
+  return head.map((name) => cells[name] ?? '')
 }
 const find = (account: string) => api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()
 const accounts = () =>
@@ -62,7 +62,7 @@ async function download(path: string, language = 'zh-CN') {
 }
 
 describe('an export', () => {
-  test.each(bases)('below %s has the users that match, in a window that sends only the token', async (base) => {
+  test.each(bases)('below %s has the matching users, for a window that sends only the token', async (base) => {
     await send(
       sheetOf([rowOf('nurse', { 角色名称: '护士', 部门名称: '护理部', 岗位名称: '护士长', 手机: '13800000001', 生日: '1990-01-03' })]),
     )
@@ -76,7 +76,7 @@ describe('an export', () => {
     ])
   })
 
-  test('has every user, however many pages they are', async () => {
+  test('has every user, however many pages there are', async () => {
     api.make.user('extra')
     const user = find('extra')
     const more = Array.from({ length: 1100 }, (_, i) => ({
@@ -98,10 +98,10 @@ describe('an export', () => {
       scopeType: 2,
       menuId: api.make.make('menu', { code: 'user' }).id,
     })
-    const { id, roleId: held } = api.make.user('narrow', { codes: ['user_export'] })
+    const { id, roleId: ownRoleId } = api.make.user('narrow', { codes: ['user_export'] })
     const mine = api.make.user('mine')
     api.db.update(schema.user).set({ createUser: id }).where(eq(schema.user.id, mine.id)).run()
-    api.db.insert(schema.roleScope).values({ roleId: held!, scopeId: scope.id, kind: 'data' }).run()
+    api.db.insert(schema.roleScope).values({ roleId: ownRoleId!, scopeId: scope.id, kind: 'data' }).run()
     const { rows } = await download(`${bases[0]}/export-user?Blade-Auth=bearer%20${await api.login('narrow')}`)
     expect(rows.slice(1).map((row) => row[2])).toEqual(['mine'])
     api.make.user('other', { codes: ['user'] })
@@ -158,7 +158,7 @@ describe('an import', () => {
     },
   )
 
-  test('with one wrong row writes nothing, and names each wrong row with its reasons in both languages', async () => {
+  test('with an invalid row writes nothing, and names each invalid row with its reasons in both languages', async () => {
     const twins = [api.make.make('dept', { deptName: '内科' }), api.make.make('dept', { deptName: '内科' })]
     expect(twins).toHaveLength(2)
     const before = accounts()
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(find('newcomer')).toBeDefined()
   })
 
-  test('gives nobody more than the importer holds, and does not change who holds more', async () => {
+  test('grants nothing that the importer lacks, and does not change users with more permissions', async () => {
     api.make.user('desk', { codes: ['user_import'] })
     const token = await api.login('desk')
     const boss = api.make.make('role', { roleName: '全权', roleAlias: 'administrator2' })
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect((await send(sheetOf([rowOf('more')]), { token: await api.login('reader') })).status).toBe(403)
   })
 
-  test('refuses what is no file, no table, too large or too long, with its reason', async () => {
+  test('refuses a missing file, a file that is not a table, and one that is too large or too long, with the reason', async () => {
     const bomb = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/more.xml': new Uint8Array(120 * 1024 * 1024) })
     const cases: [Blob, string][] = [
       [new Blob([]), '请上传文件!'],

@@ -37,12 +37,12 @@ const whole = { account: 'nurse', name: '小李', realName: '李护士', passwor
 test('an account can be created, sign in, be changed without its password, and be removed', async () => {
   const role = api.make.make('role', { roleName: '护士' })
   const dept = api.make.make('dept', { deptName: '护理部' })
-  const made = await send('submit', { ...whole, roleId: role.id, deptId: dept.id, sex: 2 })
-  expect([made.status, made.data, made.msg]).toEqual([200, {}, '操作成功'])
+  const reply = await send('submit', { ...whole, roleId: role.id, deptId: dept.id, sex: 2 })
+  expect([reply.status, reply.data, reply.msg]).toEqual([200, {}, '操作成功'])
   const [row] = records((await get('page', { account: 'nurse' })).data)
   expect(row).toMatchObject({ roleId: role.id, roleName: '护士', deptName: '护理部', userType: 1, birthday: '', email: '', postId: '' })
-  const shown = JSON.stringify((await get('detail', { id: row!.id })).raw)
-  expect(shown).not.toMatch(/password|argon2/)
+  const text = JSON.stringify((await get('detail', { id: row!.id })).raw)
+  expect(text).not.toMatch(/password|argon2/)
   expect((await signIn('nurse', 'secret 1')).status).toBe(200)
 
   expect((await send('update', { id: row!.id, realName: '李护士长', password: 'other' })).code).toBe(200)
@@ -111,7 +111,7 @@ describe('passwords', () => {
   const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
     post('update-password', { oldPassword, newPassword, newPassword1 })
 
-  test('change with the old one, as md5 or plain; other sign-ins end', async () => {
+  test('can be changed with the old one, as md5 or plain, which ends other sessions', async () => {
     const elsewhere = await api.login('admin')
     expect((await change('wrong', 'a', 'b')).msg).toBe('请输入正确的确认密码!')
     expect((await change('wrong', 'a')).msg).toBe('原密码不正确!')
@@ -124,7 +124,7 @@ describe('passwords', () => {
     expect((await signIn('admin', 'admin')).status).toBe(400)
   })
 
-  test('that users choose must be long enough, differ from the name and not be common', async () => {
+  test('chosen by users must be long enough, differ from the name and not be common', async () => {
     const refused = [
       ['a', '密码至少8个字符!'],
       ['1234567', '密码至少8个字符!'],
@@ -143,13 +143,13 @@ describe('passwords', () => {
       const account = `nurse-${word}`
       expect((await send('submit', { ...whole, account, name: 'annabelle', password: word })).msg).toBe(msg)
     }
-    // a digest reveals only whether it is a known one
+    // A digest only reveals whether it is that of a known weak password.
     for (const word of ['a', 'xy', 'abc', 'Q!', 'wxyz', '001977', '123456', 'password', 'annabelle'])
       expect((await own(wirePassword(word))).code).toBe(400)
     expect((await own(wirePassword('a word of my own'))).msg).toBe('操作成功')
   })
 
-  test('of others, set in the open dialect, end their sign-ins', async () => {
+  test('set for others in the open dialect end their sessions', async () => {
     const { id } = api.make.user('clerk')
     const his = await api.login('clerk')
     const refresh_token = String((await signIn('clerk', 'clerk')).raw.refresh_token)
@@ -160,7 +160,7 @@ describe('passwords', () => {
     expect((await api.call('POST', '/api/blade-auth/oauth/token', { query })).msg).toBe('令牌授权已过期')
   })
 
-  test('can be reset to a one-time one; a locked account can be unlocked', async () => {
+  test('can be reset to a one-time password; a locked account can be unlocked', async () => {
     const { id } = api.make.user('clerk')
     for (let i = 0; i < 5; i++) await signIn('clerk', 'no')
     expect((await signIn('clerk', 'clerk')).msg).toBe('登录错误次数过多,请稍后再试')
@@ -202,25 +202,25 @@ test('users change only permitted fields of their own profile', async () => {
 test('a phone belongs to one user: no other user can take it, and its owner can still sign in with it', async () => {
   const phone = '13911112222'
   const taken = [400, '手机号码已被其他用户使用!']
-  const told = ({ status, msg }: { status: number; msg: string }) => [status, msg]
+  const outcomeOf = ({ status, msg }: { status: number; msg: string }) => [status, msg]
   const own = api.make.user('owner', { phone })
   const other = api.make.user('other', { codes: ['order'] })
   const others = await api.login('other')
   for (const typed of [phone, ` ${phone} `, Number(phone)]) {
     for (const at of [base, openBase]) {
-      expect(told(await api.call('POST', `${at}/update-info`, { token: others, body: { phone: typed } }))).toEqual(taken)
-      expect(told(await api.call('POST', `${at}/update`, { token, body: { id: other.id, phone: typed } }))).toEqual(taken)
-      expect(told(await api.call('POST', `${at}/submit`, { token, body: { id: other.id, phone: typed } }))).toEqual(taken)
-      expect(told(await api.call('POST', `${at}/submit`, { token, body: { ...whole, phone: typed } }))).toEqual(taken)
+      expect(outcomeOf(await api.call('POST', `${at}/update-info`, { token: others, body: { phone: typed } }))).toEqual(taken)
+      expect(outcomeOf(await api.call('POST', `${at}/update`, { token, body: { id: other.id, phone: typed } }))).toEqual(taken)
+      expect(outcomeOf(await api.call('POST', `${at}/submit`, { token, body: { id: other.id, phone: typed } }))).toEqual(taken)
+      expect(outcomeOf(await api.call('POST', `${at}/submit`, { token, body: { ...whole, phone: typed } }))).toEqual(taken)
     }
   }
   expect(api.db.select().from(schema.user).where(eq(schema.user.phone, phone)).all()).toHaveLength(1)
-  // owners may resubmit their own number, another number is free, and so is this one when its owner is deleted
+  // Owners may resubmit their own number; another number is free, and so is this one after its owner is deleted.
   expect((await api.call('POST', `${base}/update-info`, { token: await api.login('owner'), body: { phone, name: '甲' } })).status).toBe(200)
   expect((await api.call('POST', `${base}/update-info`, { token: others, body: { phone: '13911113333' } })).status).toBe(200)
   expect((await post('remove', { ids: own.id })).status).toBe(200)
   expect((await api.call('POST', `${base}/update-info`, { token: others, body: { phone } })).status).toBe(200)
-  // two users who share one from before may still change other columns
+  // Two users who already share a number may still change other columns.
   const twin = api.make.user('twin', { phone: '13911114444' })
   api.db.update(schema.user).set({ phone: '13911114444' }).where(eq(schema.user.id, other.id)).run()
   expect((await send('submit', { id: twin.id, phone: '13911114444', name: '乙' })).status).toBe(200)
@@ -252,7 +252,7 @@ test('a client’s secret is masked, kept when the mask is submitted, and the cl
   const own = records((await call('list', {})).data)[0]!
   expect(own).toMatchObject({ clientId: 'saber', clientSecret: '******' })
   expect((await call('submit', { body: { ...own, scope: 'web' } })).msg).toBe('操作成功')
-  // a changed client's tokens are over
+  // Changing a client ends its tokens.
   expect((await call('list', {})).status).toBe(401)
   token = String((await signIn('admin', 'admin', { Authorization: basic() })).raw.access_token)
   await call('submit', { body: { ...own, clientSecret: 'new secret' } })

@@ -1,4 +1,4 @@
-/** Many worlds at once: each does the main job, and none notices another. */
+/** Many worlds at once: each handles rentals, and none affects another. */
 import { scenarios } from '#contract/rules/scenarios.ts'
 import { mostWorlds } from '#contract/rules/worlds.ts'
 import { openDatabase } from '#db/open.ts'
@@ -17,7 +17,7 @@ interface Order {
   refundedAmount: number
 }
 
-/** A customer rents, pays, keeps it as many hours as the world's number, returns it; staff give a part back. */
+/** A customer rents, pays, and returns the device after as many hours as the world's number; staff refund a part. */
 async function mainJob(world: Caller, n: number): Promise<Order> {
   await world.as('admin')
   const id = await rent(world, { device: n })
@@ -27,14 +27,14 @@ async function mainJob(world: Caller, n: number): Promise<Order> {
   expect((await world.post('ward/sim/order/return', { id })).data).toMatchObject({ state: 3 })
   await world.lab('clock', { pass: 60_000 })
   const finance = await world.as('finance')
-  const given = await finance.post('blade-system/pay/refund', { id, amount: 100 + n, reason: '设备故障' })
-  expect([given.code, given.data]).toMatchObject([200, { amount: 100 + n }])
+  const refund = await finance.post('blade-system/pay/refund', { id, amount: 100 + n, reason: '设备故障' })
+  expect([refund.code, refund.data]).toMatchObject([200, { amount: 100 + n }])
   await world.as('admin')
   await world.lab('clock', { pass: 60_000 })
   return (await world.get('blade-system/order/detail', { id })).data as Order
 }
 
-test('eight worlds at once rent, pay, return and refund, each its own; sixteen is the most', async () => {
+test('eight worlds rent, pay, return and refund independently; at most sixteen can exist', async () => {
   const lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00' })
   try {
     const admin = await lab.inWorld().as('admin')
@@ -54,7 +54,7 @@ test('eight worlds at once rent, pay, return and refund, each its own; sixteen i
         amount: number
         refundedAmount: number
       }
-      // the fee of as many hours as its number, the rest of the deposit, and what staff gave back
+      // Two refunds: the rest of the deposit, and the part that staff refunded.
       expect(refunds.records.map(({ status }) => status)).toEqual([1, 1])
       expect(refunds.records.map((one) => one.amount)).toContain(101 + i)
       expect(refunds.records.reduce((sum, one) => sum + one.amount, 0)).toBe(refundedAmount)
@@ -70,7 +70,7 @@ test('eight worlds at once rent, pay, return and refund, each its own; sixteen i
     for (let n = names.length; n < mostWorlds; n++) await admin.lab('worlds', { name: `more-${n}`, from: { scenario: 'empty' } })
     const full = await admin.call('POST', '/api/ward/lab/worlds', { body: { name: 'one-more' }, headers: { 'Accept-Language': 'en' } })
     expect([full.status, full.msg]).toEqual([400, 'There are at most 16 worlds, remove one first'])
-    // a fork has the rows of its world as they are
+    // A fork has the current rows of its world.
     await admin.lab('worlds/remove', { name: 'worker-8' })
     await (await lab.inWorld('worker-1').as('admin')).lab('worlds', { name: 'fork' })
     const fork = await lab.inWorld('fork').as('admin')

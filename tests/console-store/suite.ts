@@ -1,6 +1,6 @@
 /**
- * What the console's own store has to do, wherever it is kept: `tests/api/console-store.test.ts` runs this on the file beside the
- * console, `npm run test:cluster` on Redis.
+ * Requirements of the console's own store, for each implementation: `tests/api/console-store.test.ts` runs them on the file beside
+ * the console, `npm run test:cluster` on Redis.
  */
 import { mostViews, tableSettings } from '#contract/table-settings.ts'
 import type { OwnStore } from '#server/console-store/console-store.ts'
@@ -12,7 +12,7 @@ const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'bearer', store
 const userOf = (userId: string) => ({ userId, account: 'a', nickName: 'a', roleName: '', avatar: '', oauthId: '' })
 const here = { address: '127.0.0.1', agent: 'a browser' }
 
-/** @param openStores two consoles' stores on the same rows, which are empty */
+/** @param openStores opens the stores of two consoles that share the same, empty data */
 export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStore, OwnStore]>): void {
   let now = 0
   let store: OwnStore
@@ -65,7 +65,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await other.countOpen()).toBe(0)
   })
 
-  test('what ends stays ended: neither use nor new tokens, names or locks bring a session back', async () => {
+  test('an ended session stays ended: neither use nor new tokens, names or locks restore it', async () => {
     const session = await open('1')
     const { id } = session
     await store.close(id)
@@ -81,7 +81,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await store.openOf(await open('1'))).toHaveLength(1)
   })
 
-  test('a session that one console locks is locked on all, and ends at the fifth wrong password, however they come', async () => {
+  test('a session locked by one console is locked on all, and ends at the fifth wrong password, on whichever consoles', async () => {
     const [one, two] = [await open('1'), await open('1')]
     await store.lock(one.id, 'secret')
     expect(await other.find(one.id)).toMatchObject({ locked: true })
@@ -114,7 +114,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await Promise.all(works.map((id) => other.kept('1', id)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('a draft is its owner’s, is taken once, and ends after half an hour', async () => {
+  test('a draft belongs to its owner, can be taken once, and expires after half an hour', async () => {
     const id = await store.keep('1', { half: 'done' })
     expect(await other.kept('2', id)).toBeUndefined()
     expect(await other.take('2', id)).toBeUndefined()
@@ -125,7 +125,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await other.kept('1', late)).toBeUndefined()
   })
 
-  test('work of one name runs one at a time on all consoles, and a failure lets the next one in', async () => {
+  test('work of the same name runs one at a time across consoles, and the next one runs after a failure', async () => {
     const running = { a: 0, b: 0 }
     let most = 0
     const work = (on: OwnStore, name: 'a' | 'b', fails = false) =>
@@ -137,7 +137,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
         if (fails) throw new Error('failed')
         return name
       })
-    // why not two on one console: in one process its user makes sure of it
+    // A single console starts the second after the first: within one process the caller prevents concurrent work, not the store.
     const first = work(store, 'a', true)
     const second = other === store ? first.catch(() => work(other, 'a')) : work(other, 'a')
     const third = work(store, 'b')
@@ -146,12 +146,12 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(most).toBe(1)
   })
 
-  test('what one console announces reaches the others', async () => {
-    const told: string[] = []
-    other.onAnnounced((changed) => told.push(changed))
+  test('an announcement of one console reaches the others', async () => {
+    const announcements: string[] = []
+    other.onAnnounced((changed) => announcements.push(changed))
     await store.announce('dictionaries')
-    // why not from itself: one console alone has forgotten it already
-    if (other !== store) await expect.poll(() => told).toEqual(['dictionaries'])
+    // A single console hears nothing of its own announcement, because it has already dropped its cached data.
+    if (other !== store) await expect.poll(() => announcements).toEqual(['dictionaries'])
   })
 
   const ann = { userId: '1', roleName: 'finance' }
@@ -170,7 +170,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await other.tableSettings(ann, 'param')).toBeDefined()
   })
 
-  test('views: visible to those they are shared with, changed and removed by their owner only', async () => {
+  test('views are visible to those they are shared with, and changed and removed only by their owner', async () => {
     const view = { table: 'order', search: 'state=3', settings: tableSettings.parse({}) }
     const own = (await store.addView(ann, { ...view, name: 'a', sharedWith: 'own' }))!
     const role = (await store.addView(ann, { ...view, name: 'b', sharedWith: 'role:finance' }))!
@@ -187,7 +187,7 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await names(bob)).toEqual(['c'])
   })
 
-  test('views: so many for a user and so many shared on a table; an administrator takes away what others share, not what is theirs', async () => {
+  test('views of a table are limited per user and in total; an administrator can remove shared views of others, but not private ones', async () => {
     const view = { table: 'order', name: 'v', search: '', settings: tableSettings.parse({}) }
     const add = (userId: string, sharedWith: string) => store.addView({ userId, roleName: 'finance' }, { ...view, sharedWith })
     const [first, ...more] = await Promise.all(Array.from({ length: 100 }, () => add('1', 'role:finance')))

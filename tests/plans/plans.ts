@@ -47,17 +47,17 @@ const exceptions: readonly { why: string; is: (text: string, plan: string) => bo
   },
 ]
 
-/** Below this many rows a growing table's statistics say nothing about a large one. */
+/** Statistics of a growing table with fewer rows are not representative of a large one. */
 const few = 1000
 
-/** Tables of the console's own store, which is another file, and functions that only the connection of the audit has. */
+/** Errors about tables of the console's own store, which is another file, and functions of the audit's connection. */
 const elsewhere = /no such (table: (session|work|table_settings|list_view|default_view|probe)\b|function: audit_)/
 
 function plansOf(db: Database.Database, texts: ReadonlySet<string>): [string, string][] {
   const views = db.prepare<[], string>("select group_concat(sql, ' ') from sqlite_schema where type = 'view'").pluck().get() ?? ''
   const tableOf = (name: string, text: string): string =>
     growing.has(name) ? name : (new RegExp(`\\b(\\w+)"?\\s+(?:as\\s+)?"?${name}"?\\b`, 'i').exec(`${text} ${views}`)?.[1] ?? name)
-  const found: [string, string][] = []
+  const findings: [string, string][] = []
   for (const text of texts) {
     let steps: { detail: string }[]
     try {
@@ -69,13 +69,13 @@ function plansOf(db: Database.Database, texts: ReadonlySet<string>): [string, st
     }
     for (const { detail } of steps) {
       const name = /^SCAN (\S+)/.exec(detail)?.[1]
-      if (name && growing.has(tableOf(name, text)) && !exceptions.some(({ is }) => is(text, detail))) found.push([detail, text])
+      if (name && growing.has(tableOf(name, text)) && !exceptions.some(({ is }) => is(text, detail))) findings.push([detail, text])
     }
   }
-  return found
+  return findings
 }
 
-/** Those of the statements that scan a growing table, each with the offending step; empty when all is well. */
+/** The statements that scan a growing table, each with the offending step. */
 export function scans(seen: ReadonlySet<string>): string[] {
   if (![...seen].some((text) => [...growing].some((table) => text.includes(table)))) return []
   const db = emptyDatabase().$client
@@ -87,13 +87,13 @@ export function scans(seen: ReadonlySet<string>): string[] {
     .split('\n')
     .slice(1)
   for (const [table, index, stat] of lines.map((line) => line.split('\t')))
-    // why: statistics of a growing table that was nearly empty would mislead the planner
+    // Statistics of a growing table that was nearly empty would mislead the planner.
     if (!growing.has(table!) || Number(stat!.split(' ')[0]) >= few) add.run(table, index || null, stat)
   db.exec('analyze sqlite_schema')
-  const known = plansOf(db, seen)
+  const withStatistics = plansOf(db, seen)
   db.close()
   return [
     ...plain.map(([step, text]) => `new database: ${step}: ${text}`),
-    ...known.map(([step, text]) => `a million orders: ${step}: ${text}`),
+    ...withStatistics.map(([step, text]) => `a million orders: ${step}: ${text}`),
   ]
 }

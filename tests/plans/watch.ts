@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Statements that the program prepared in this process, without the tests' own. */
-const known = new Set<string>()
+/** Statements that the program, not a test, prepared in this process. */
+const recordedStatements = new Set<string>()
 let unproved = new Set<string>()
 
-/** Those since the last call. */
+/** Returns the statements since the last call. */
 export function takeStatements(): ReadonlySet<string> {
   const taken = unproved
   unproved = new Set()
   return taken
 }
 
-/** The part of the project that asks: the first of its folders up the stack that is not the one that opens databases. */
+/** The top-level folder of the project that prepares the statement: the first one up the stack except `db`. */
 function asker(): string | undefined {
   const { stackTraceLimit, prepareStackTrace } = Error
   let files: (string | undefined)[] = []
   Error.stackTraceLimit = 50
-  // why: a stack as text has its lines mapped to the sources, which took a sixth of a test's time
+  // Formatting the stack as text would map its lines to the sources, which took a sixth of the time of tests.
   Error.prepareStackTrace = (_, sites) => void (files = sites.map((site) => site.getFileName() ?? undefined))
   void new Error().stack
   Object.assign(Error, { stackTraceLimit, prepareStackTrace })
@@ -32,13 +32,13 @@ function asker(): string | undefined {
   return undefined
 }
 
-// why at the load of this module: the files of a worker share it, and each statement is watched once
+// Patched when this module loads: the test files of a worker share it, and each statement is recorded once.
 const { prepare } = Database.prototype
 Database.prototype.prepare = function (this: Database.Database, text: string) {
-  if (!known.has(text) && /^\s*(select|insert|update|delete|with|replace)\b/i.test(text)) {
+  if (!recordedStatements.has(text) && /^\s*(select|insert|update|delete|with|replace)\b/i.test(text)) {
     const who = asker()
     if (who === 'server' || who === undefined) {
-      known.add(text)
+      recordedStatements.add(text)
       unproved.add(text)
     }
   }

@@ -1,4 +1,4 @@
-/** Whatever the channel reports, however often and in any order: the first result of an operation is final, and is booked once. */
+/** Whatever the channel reports, in any number and order: the first final result of an operation stays, and is booked once. */
 import { schema } from '#db/tables/index.ts'
 import type { ChannelResult } from '#server/channel/channel.ts'
 import { applyChannelResult } from '#server/money/results/channel-result.ts'
@@ -11,7 +11,7 @@ import { forbiddenMoves } from './machines.ts'
 
 /** An operation that the channel accepted and never completes automatically. */
 interface Open {
-  /** What the channel may report, and the resulting state; absent: it stays open. */
+  /** The results that the channel may report, with the resulting state; undefined: the operation stays open. */
   says: Readonly<Record<string, number | undefined>>
   result(word: string): ChannelResult
   state(): number
@@ -63,9 +63,9 @@ async function openOperations() {
   const back = api.db.select().from(schema.splitReturn).get()!
   const payee = api.make.make('payee')
   const transfer = await send('blade-system/pay/transfers', { payeeId: payee.id, amount: 900 })
-  const asked = await sim('withdrawal', { customerId: customers[0], amount: 1200 })
-  await send('blade-system/withdrawal/audit', { id: asked.id, pass: true })
-  const paying = await send('wx/transfer', { withdrawalId: asked.id })
+  const withdrawal = await sim('withdrawal', { customerId: customers[0], amount: 1200 })
+  await send('blade-system/withdrawal/audit', { id: withdrawal.id, pass: true })
+  const paying = await send('wx/transfer', { withdrawalId: withdrawal.id })
 
   type Stated = 'order' | 'recharge' | 'records' | 'splitReturn' | 'transfers' | 'withdrawal'
   const stateOf = (table: Stated, id: string) => () =>
@@ -130,7 +130,7 @@ async function openOperations() {
       state: stateOf('splitReturn', back.id),
     },
     transfer: { says: transferred, result: moved(transfer.outBatchNo), state: stateOf('transfers', transfer.id) },
-    withdrawal: { says: paidOut, result: moved(paying.outBatchNo), state: stateOf('withdrawal', asked.id) },
+    withdrawal: { says: paidOut, result: moved(paying.outBatchNo), state: stateOf('withdrawal', withdrawal.id) },
   }
   return { api, open }
 }
@@ -138,7 +138,7 @@ async function openOperations() {
 const names = ['deposit', 'recharge', 'refund', 'one share', 'another share', 'return', 'transfer', 'withdrawal'] as const
 const saying = fc.record({ of: fc.constantFrom(...names), word: fc.nat({ max: 59 }) })
 
-/** @param runs number of sequences @throws naming the shortest failing one */
+/** @param runs number of sequences @throws an error that names the shortest failing one */
 export async function firstEndIsTheEnd(runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(saying, { minLength: 1, maxLength: 60 }), async (sayings) => {
@@ -148,13 +148,13 @@ export async function firstEndIsTheEnd(runs: number): Promise<void> {
         const ended = new Set<string>()
         for (const { of, word } of sayings) {
           const { says, result } = open[of]!
-          const said = Object.keys(says)[word % Object.keys(says).length]!
-          if (!ended.has(of) && says[said] !== undefined) {
-            expected[of] = says[said]
+          const report = Object.keys(says)[word % Object.keys(says).length]!
+          if (!ended.has(of) && says[report] !== undefined) {
+            expected[of] = says[report]
             ended.add(of)
           }
-          applyChannelResult(api.db, result(said), api.deps.world!.now())
-          expect(Object.fromEntries(names.map((name) => [name, open[name]!.state()])), `${of} ${said}`).toEqual(expected)
+          applyChannelResult(api.db, result(report), api.deps.world!.now())
+          expect(Object.fromEntries(names.map((name) => [name, open[name]!.state()])), `${of} ${report}`).toEqual(expected)
           expect(checkLedger(api.db)).toEqual([])
         }
         expect(forbiddenMoves(api.db)).toEqual([])

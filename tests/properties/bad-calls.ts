@@ -1,4 +1,4 @@
-/** No input of a stranger makes the server fail, and refused calls leave no trace. */
+/** No input of a client makes the server fail, and refused calls change nothing. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,13 +15,13 @@ import { checksums, type World } from './world.ts'
 
 export interface Request {
   method: string
-  /** With the query, as sent on the wire. */
+  /** Path with query, as sent on the wire. */
   url: string
   body?: string
   type?: string
 }
 
-// These succeed with any input: one ends the session of the test, the other keeps a secret for its user.
+// Excluded, because they succeed with any input: one ends the session of the test, the other stores a secret for its user.
 const endpoints = allEndpoints.filter(
   (call) => (call.path !== auth.logout.path || call.method === 'POST') && call.path !== factorCalls.begin.path,
 )
@@ -54,7 +54,7 @@ const oddBody = fc.constantFrom<{ body: string; type?: string }>(
   { body: '__proto__=1&a=%E0%A4%A', type: 'application/x-www-form-urlencoded' },
 )
 
-/** As many as an address holds: a condition of that length may break SQLite. */
+/** As many ids as fit into a URL: a condition of that length may break SQLite. */
 const endless = fc.constantFrom(Array(2100).fill('id').join(), Array.from({ length: 1200 }, (_, i) => (i % 36).toString(36)).join(' '))
 const suffix = fc.constantFrom('', '_equal', '_like', '_notlike', '_ge', '_datege', '_dateequal', '_null', '_notnull', '_ignore', '_x')
 export const listQuery = (resource: Resource) =>
@@ -82,7 +82,7 @@ export const listQuery = (resource: Resource) =>
 /** Fields that the server sets itself, ignoring the form: the key of a dictionary, and the code of its entries. */
 const overruled: Partial<Record<string, readonly string[]>> = { dict: ['dictKey', 'code'], dictBiz: ['dictKey', 'code'] }
 
-/** Fields that take a whole number for their text: the code of a region. */
+/** Fields that accept an integer in place of text: the code of a region. */
 const numbersToo: Partial<Record<string, readonly string[]>> = { region: ['code'] }
 
 /** Ids of some rows by the name of their resource. */
@@ -99,10 +99,10 @@ export const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string
     ),
   )
 
-/** Means the root, or all; in other fields it is the id of no row. */
+/** Fields in which 0 means the root or all; in other fields it is not the id of a row. */
 const takesZero = (name: string, { orAll }: FieldMeta) => orAll === true || name.startsWith('parent')
 
-/** Always at least one field that must be refused; on existing rows, missing ones, and invalid ids. */
+/** Forms with at least one field that must be refused, for existing rows, missing rows, and invalid ids. */
 function submit(resource: Resource, ids: Ids, fields = resource.form): fc.Arbitrary<Record<string, unknown>> {
   const rowIds = ids[resource.name] ?? []
   const names = fields.filter((name) => !overruled[resource.name]?.includes(name))
@@ -140,7 +140,7 @@ function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
   const name = names.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, hostile) : hostile
   if (call.path.endsWith('/update-info'))
     return submit(userForm, {}, own).map((body) => ({ method: 'POST', url: call.path, body: JSON.stringify(body) }))
-  // why: only the id of the user is missing
+  // The rest of the form is valid, so that only the id of the user is wrong.
   if (call.path.endsWith('/user/update'))
     return fc
       .tuple(needed(userForm, ids), fc.constantFrom<unknown>(-1, '-1', 0, '0', '', null, undefined, 'x', [], {}))
@@ -186,7 +186,7 @@ async function badRequest({ call, token }: World): Promise<fc.Arbitrary<Request>
       paths.push({ path: callPath(resource, verb)!, method: verb === 'list' || verb === 'detail' ? 'GET' : 'POST' })
     }
   }
-  // why: an empty body is valid there: it only updates the time of the last change
+  // update-info is excluded, because it accepts an empty body, which only updates the time of the last change.
   const strict = paths.filter(({ path }) => !path.endsWith('/update-info'))
   return fc.oneof(
     { weight: 5, arbitrary: fc.oneof(...all) },
@@ -205,20 +205,20 @@ export async function badCallsChangeNothing(world: World, count: number): Promis
       headers: { Authorization: basic(), 'Blade-Auth': `bearer ${world.token}`, ...(body !== undefined && { 'Content-Type': type }) },
       body: method === 'GET' || method === 'HEAD' ? undefined : body,
     })
-  const found = await fc.check(
+  const outcome = await fc.check(
     fc.asyncProperty(fc.array(await badRequest(world), { minLength: perRun, maxLength: perRun }), async (requests) => {
       const accepted: string[] = []
       for (const request of requests) {
         const reply = await send(request)
         const text = await reply.text()
-        const asked = `${request.method} ${request.url} ${request.body ?? ''}`
-        expect(reply.status, `${asked}\n${text}`).toBeLessThan(500)
-        if (reply.status === 200 && request.method === 'POST') accepted.push(`${asked}\n${text}`)
+        const requestText = `${request.method} ${request.url} ${request.body ?? ''}`
+        expect(reply.status, `${requestText}\n${text}`).toBeLessThan(500)
+        if (reply.status === 200 && request.method === 'POST') accepted.push(`${requestText}\n${text}`)
       }
       expect(checksums(world), accepted.join('\n')).toEqual(before)
     }),
     { numRuns: Math.ceil(count / perRun), endOnFailure: true },
   )
-  // why: twenty-five requests are no useful counterexample; the error names the one
-  if (found.failed) throw new Error(`seed ${found.seed}, path ${found.counterexamplePath}`, { cause: found.errorInstance })
+  // The counterexample is not printed, because it has 25 requests; the cause names the one that failed.
+  if (outcome.failed) throw new Error(`seed ${outcome.seed}, path ${outcome.counterexamplePath}`, { cause: outcome.errorInstance })
 }

@@ -21,14 +21,14 @@ let count = 0
 /** A word unique to this row. */
 const fresh = () => `u${++count}`
 
-/** Required form values that the definition does not tell; undefined omits the field. */
+/** Required form values that cannot be derived from the definition; undefined omits the field. */
 export function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<string | number | undefined>> {
   const one = (value: string | number | undefined) => fc.constant(value)
   const hospital = () => make.hospital()
   const each = (value: () => string) => fc.constant(0).map(value)
   const word = each(fresh)
   const freeState = fc.constantFrom(0, 2)
-  // why keepAlive: its default is what clearing restores
+  // keepAlive always has a value, because clearing it restores its default.
   const menu = { parentId: one('0'), category: one(1), name: word, code: word, keepAlive: fc.constantFrom(0, 1) }
   const dictionary = { parentId: one('0'), code: word, dictKey: one('-1') }
   const device = name === 'problem' ? db.select().from(schema.equ).get()! : undefined
@@ -55,7 +55,7 @@ export function fixed({ make, db }: World, name: string): Record<string, fc.Arbi
       ...{ lng: fc.constantFrom('113.264', '-0.5'), lat: fc.constantFrom('23.1291', '-33') },
     },
     user: { account: word, phone: each(() => String(17_009_990_000 + ++count)), roleId: one(''), deptId: one(''), postId: one('') },
-    // why: scopeField has a default that clearing restores
+    // scopeField always has its default, because clearing it restores that.
     dataScope: { menuId: one('1'), scopeField: one('*'), scopeType: fc.integer({ min: 1, max: 4 }) },
     apiScope: { menuId: one('1'), scopePath: each(() => `/nowhere/${fresh()}`) },
     region: { parentCode: one('00'), code: each(() => String(990_000 + ++count)), regionLevel: one(1) },
@@ -64,14 +64,14 @@ export function fixed({ make, db }: World, name: string): Record<string, fc.Arbi
     dict: dictionary,
     dictBiz: dictionary,
     oss: { ossCode: word },
-    // why: fields of other categories are dropped
+    // The category is fixed, because fields of other categories are dropped.
     sms: { smsCode: word, category: one(3), secretKey: one('secret') },
   }
   return all[name] ?? {}
 }
 
 /** Form fields that a change must not touch: unique values stay unique, and a region is its code. */
-const kept: Partial<Record<string, readonly string[]>> = { region: ['code'], setter: ['hosId'] }
+const immutableFields: Partial<Record<string, readonly string[]>> = { region: ['code'], setter: ['hosId'] }
 
 type Step =
   | { what: 'add'; form: Form }
@@ -98,7 +98,7 @@ function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
   const clearable = resource.form.filter(
     (name) => !resource.fields[name]!.required && !rules[name] && resource.fields[name]!.base !== 'code',
   )
-  const changing = resource.form.filter((name) => !kept[resource.name]?.includes(name))
+  const changing = resource.form.filter((name) => !immutableFields[resource.name]?.includes(name))
   const add = form.map((of) => ({ what: 'add' as const, form: of }))
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 3, arbitrary: add },
@@ -112,7 +112,7 @@ function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
   return fc.tuple(add, fc.array(step, { minLength: 3, maxLength: 8 })).map(([first, more]) => [first, ...more])
 }
 
-/** A resource from a caller's view. */
+/** The calls of a resource as a client makes them. */
 export function client({ call, token }: World, resource: Resource) {
   const ask = (verb: 'list' | 'detail' | 'submit' | 'remove', query: Record<string, string | number> = {}, body?: unknown) =>
     call(verb === 'submit' || verb === 'remove' ? 'POST' : 'GET', callPath(resource, verb)!, { token, query, body })
@@ -133,7 +133,7 @@ export function client({ call, token }: World, resource: Resource) {
   }
 }
 
-/** A row can be submitted as it was answered, without changing it. */
+/** Submitting a row as it was read does not change it. */
 async function comesBack(api: ReturnType<typeof client>, id: string): Promise<void> {
   const untimed = ({ updateTime: _at, updateUser: _by, ...row }: Record<string, unknown>) => row
   const before = await api.detail(id)
@@ -150,7 +150,7 @@ export async function seededRowsComeBack(world: World, resource: Resource): Prom
 /** @param runs number of sequences */
 export async function rowsAreWhatWasWritten(world: World, resource: Resource, runs: number): Promise<void> {
   const api = client(world, resource)
-  const shown = (form: Form) =>
+  const wireValues = (form: Form) =>
     Object.fromEntries(
       resource.form.flatMap((name) => {
         const meta = resource.fields[name]!
@@ -165,9 +165,9 @@ export async function rowsAreWhatWasWritten(world: World, resource: Resource, ru
       for (const step of sequence) {
         if (step.what === 'add') {
           expect(await api.submit({ ...step.form, ...(resource.name === 'user' && { password: 'a secret word' }) })).toBe('操作成功')
-          const made = (await api.all()).rows.filter(({ id }) => !old.includes(id) && !model.has(id))
-          expect(made).toHaveLength(1)
-          model.set(made[0]!.id, step.form)
+          const newRows = (await api.all()).rows.filter(({ id }) => !old.includes(id) && !model.has(id))
+          expect(newRows).toHaveLength(1)
+          model.set(newRows[0]!.id, step.form)
           continue
         }
         const id = pick(step.at)
@@ -199,12 +199,12 @@ export async function rowsAreWhatWasWritten(world: World, resource: Resource, ru
       expect(total).toBe(old.length + model.size)
       expect(new Set(rows.map((row) => row.id))).toEqual(new Set([...old, ...model.keys()]))
       for (const [id, form] of model) {
-        expect(await api.detail(id)).toMatchObject(shown(form))
-        expect(rows.find((row) => row.id === id)).toMatchObject(shown(form))
+        expect(await api.detail(id)).toMatchObject(wireValues(form))
+        expect(rows.find((row) => row.id === id)).toMatchObject(wireValues(form))
       }
       expectOrder(resource, rows, [...model.keys()])
     }),
-    // why: rows of a failed run stay, and smaller examples would meet them
+    // Failures are not shrunk: rows of a failed run remain, and would disturb the smaller examples.
     { numRuns: runs, endOnFailure: true },
   )
 }

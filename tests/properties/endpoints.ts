@@ -1,4 +1,4 @@
-/** Every call beyond the four verbs in the contract; users have two addresses. */
+/** Every call of the contract beyond the four verbs; calls on users have two addresses. */
 import { type Endpoint, isIn } from '#contract/endpoint.ts'
 import { endpoints, endpointsIn } from '#contract/endpoints/index.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'

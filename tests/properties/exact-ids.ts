@@ -1,6 +1,7 @@
 /**
- * An id that a client sends as a JSON number acts as the same digits sent as text. Two worlds with the same rows get each call, one in
- * either spelling, and stay equal. In both, every table has the rows `near` and `far`: a JavaScript number rounds `near` to `far`.
+ * An id that a client sends as a JSON number has the same effect as its digits sent as text. Each call is sent to two worlds with the
+ * same rows, in one spelling each, and they stay equal. In both, every table has the rows `near` and `far`:
+ * a JavaScript number rounds `near` to `far`.
  */
 import { callsIn, type Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
@@ -28,9 +29,9 @@ export const far = String(Number(near))
 /** One place in the body of a call. */
 interface Place {
   call: Call
-  /** Of the field, in refusals. */
+  /** Name of the field in refusals. */
   names: readonly string[]
-  /** Ids are exact; numbers beyond the safe range are refused. */
+  /** Whether the value is an id, which is exact, or a number, which is refused beyond the safe range. */
   kind: 'id' | 'number'
   /** The body with `mark` in that place. */
   body: unknown
@@ -50,7 +51,7 @@ const isIdName = (name: string) => /^ids?$|Ids?$/.test(name)
 const typesOf = (schema: JsonSchema): string[] => (schema.anyOf ?? [schema]).flatMap(({ type }) => type ?? [])
 
 let count = 0
-/** A value that the schema takes. */
+/** A value that the schema accepts. */
 function sample(name: string, schema: JsonSchema): unknown {
   const one = schema.anyOf?.[0] ?? schema
   if (one.enum) return one.enum[0]
@@ -96,7 +97,7 @@ function placesOf(call: Call): Place[] {
   if (call.verb === 'submit' && !call.of && call.resource)
     return [{ call, names: ['id'], kind: 'id', body: { id: mark } }, ...placesOfForm(call, call.resource)]
   if (call.of === leaveStart) return placesOfForm(call, resources.leave)
-  // What a client may send in the query it may send as a body, too
+  // What a client may send in the query, it may also send in the body.
   return [...placesIn('', schemaOf(call.body ?? z.object(call.query)), (value) => value)].map(({ name, kind, body }) => {
     const outer = Object.entries(body as object).flatMap(([key, value]) => (JSON.stringify(value).includes(mark) ? key : []))
     return { call, names: [name, ...outer, ...(name === 'amount' ? ['金额'] : [])], kind, body }
@@ -119,7 +120,7 @@ const apt: Partial<Record<string, string>> = {
   blade_role: "role_alias <> 'administrator'",
 }
 
-/** Gives two rows of every table the ids `near` and `far`, wherever they are named. */
+/** Gives two rows of every table the ids `near` and `far`, including in references to them. */
 function nameTwins(client: TestApi['db']['$client']): void {
   const tables = lasting.filter((table) => table !== schema.audit).map(getTableName)
   const columns = tables.flatMap((table) =>
@@ -147,14 +148,14 @@ function nameTwins(client: TestApi['db']['$client']): void {
 
 export interface Twins {
   places: readonly Place[]
-  /** Sends the call to both worlds. @returns the answer to digits without quotes */
+  /** Sends the call to both worlds. @returns the answers to the number and to the text */
   send: (place: Place, digits: string) => Promise<{ number: Reply; text: Reply }>
   /** All rows of both worlds; ids of new rows are left out. */
   rows: () => [string, string]
   stop: () => Promise<void>
 }
 
-/** @throws where the two worlds do not begin alike: a fault of this test */
+/** @throws where the two worlds differ at the start, which is a fault of this test */
 export async function startTwins(dialect: Dialect): Promise<Twins> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-twins-'))
   const first = await startWorld(12)
@@ -172,14 +173,14 @@ export async function startTwins(dialect: Dialect): Promise<Twins> {
     return { ...api, token: z.object({ accessToken: z.string() }).parse(data).accessToken }
   }
   const worlds = [await start('number.sqlite'), await start('text.sqlite')] as const
-  const known = new Set(bytes.toString('latin1').match(/\d{12,}/g))
+  const existingIds = new Set(bytes.toString('latin1').match(/\d{12,}/g))
   const dump = ({ db: { $client } }: TestApi) =>
     lasting
       .map(getTableName)
       .map((name) => `${name}\n${JSON.stringify($client.prepare(`select * from "${name}"`).all())}`)
       .join('\n')
       .replace(/\b[0-9a-f]{64}\b|\$argon2[^"]*/g, '*')
-      .replace(/\d{12,}/g, (digits) => (known.has(digits) ? digits : '*'))
+      .replace(/\d{12,}/g, (digits) => (existingIds.has(digits) ? digits : '*'))
   const post = ({ call: to, token }: (typeof worlds)[number], { call, body }: Place, value: string) =>
     to('POST', call.path, { token, body: JSON.stringify(body).replace(JSON.stringify(mark), value) })
   return {
@@ -196,14 +197,14 @@ export async function startTwins(dialect: Dialect): Promise<Twins> {
   }
 }
 
-/** Rows that are not there: some beside `far`, which a JavaScript number would find. */
+/** Ids of missing rows; some would be rounded to `far` as a JavaScript number. */
 const missing = fc.oneof(
   fc.integer({ min: -50, max: 50 }).map((by) => String(BigInt(far) + BigInt(by))),
   fc.bigInt({ min: 1_000_000_000_000_000_000n, max: 9_999_999_999_999_999_999n }).map(String),
 )
 const anyId = fc.oneof({ weight: 1, arbitrary: fc.constant(near) }, { weight: 2, arbitrary: missing })
 
-/** What is around the first character that differs. */
+/** The text around the first difference. */
 export function difference([one, other]: readonly [string, string]): [string, string] | undefined {
   if (one === other) return undefined
   const at = [...one].findIndex((char, i) => char !== other[i])
@@ -221,7 +222,7 @@ export async function idsAreExact({ places, send, rows }: Twins, runs: number): 
         const { number, text } = await send(place, digits)
         if (place.kind === 'number') {
           expect([number.code, text.code], sent).toEqual([400, 400])
-          // Of some tables there is no second row
+          // Some tables have no second row.
           const words = [...place.names, '操作失败']
           expect(words.some((word) => number.msg.includes(word)) ? '' : number.msg, sent).toBe('')
           return

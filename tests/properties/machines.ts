@@ -9,10 +9,10 @@ interface Machine {
   ways: Readonly<Record<string, readonly number[]>>
 }
 
-/** By the object's name in the audit. */
+/** State machines by the name of their object in the audit. */
 const machines: Readonly<Record<string, Machine>> = {
   order: { field: 'state', ways: { new: [0], 0: [1, 4], 1: [2, 3, 9], 2: [3], 3: [5], 9: [2, 3] } },
-  // a refund to a wallet is done at once
+  // A refund to a wallet completes at once.
   refund: { field: 'status', ways: { new: [0, 1], 0: [1, 2, 3] } },
   records: { field: 'state', ways: { new: [0], 0: [1, 2], 1: [3, 4], 4: [3] } },
   [getTableName(splitReturn)]: { field: 'state', ways: { new: [0], 0: [1, 2] } },
@@ -28,7 +28,7 @@ interface Move {
   after: number
 }
 
-/** Every state change in the audit that the contract forbids, in words. */
+/** Every state change in the audit that the contract forbids, as text. */
 export function forbiddenMoves({ $client }: Db): string[] {
   const read = (field: Machine['field']) =>
     $client
@@ -52,12 +52,12 @@ export function movesSeen({ $client }: Db): Record<string, number> {
   const rows = $client
     .prepare(
       `select resource || ' ' || coalesce(changes ->> '$.state[0]', changes ->> '$.status[0]', 'new') || '→' ||
-         coalesce(changes ->> '$.state[1]', changes ->> '$.status[1]') as way, count(*) as n
+         coalesce(changes ->> '$.state[1]', changes ->> '$.status[1]') as transition, count(*) as n
        from ward_audit where resource in (${Object.keys(machines)
          .map((name) => `'${name}'`)
          .join(', ')})
          and (changes -> '$.state' is not null or changes -> '$.status' is not null) group by 1 order by 1`,
     )
-    .all() as { way: string; n: number }[]
-  return Object.fromEntries(rows.map(({ way, n }) => [way, n]))
+    .all() as { transition: string; n: number }[]
+  return Object.fromEntries(rows.map(({ transition, n }) => [transition, n]))
 }

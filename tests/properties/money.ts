@@ -1,4 +1,4 @@
-/** After any sequence of requests and results of the channel, the books are right at each step. */
+/** The books are consistent after each step of any sequence of requests and results of the channel. */
 import { simOutcomes } from '#contract/rules/channel.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { schema } from '#db/tables/index.ts'
@@ -95,10 +95,10 @@ async function begin() {
       .insert(schema.wallet)
       .values({ id: `9${customerId.slice(1)}`, customerId, ...stamps })
       .run()
-    const made = await post('ward/sim/recharge', { customerId, amount: wallets })
-    await post('ward/sim/recharge/pay', { id: made?.id })
+    const recharge = await post('ward/sim/recharge', { customerId, amount: wallets })
+    await post('ward/sim/recharge/pay', { id: recharge?.id })
   }
-  // why: most failures start with a paid order: one runs, one is ended
+  // Most failures start with a paid order, so one is running and one has ended.
   const rent = (customerId: string, batch: string, depositFlag: number) => post('ward/sim/order', { customerId, batch, depositFlag })
   const [running, ended] = [await rent(customers[0]!, devices[0]!.batch, 1), await rent(customers[1]!, devices[1]!.batch, 2)]
   await post('ward/sim/order/pay', { id: running?.id })
@@ -110,7 +110,7 @@ async function begin() {
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 
-async function take({ api, post, second, customers, devices, receivers, payee, recover }: Begun, made: Step, n: number): Promise<void> {
+async function take({ api, post, second, customers, devices, receivers, payee, recover }: Begun, step: Step, n: number): Promise<void> {
   /** One of the objects in a suitable state, if any; sometimes any object. */
   const of = (table: 'order' | 'records' | 'withdrawal' | 'recharge', at: number, fitting: readonly number[]) => {
     const all = api.db.select({ id: schema[table].id, state: schema[table].state }).from(schema[table]).orderBy(schema[table].id).all()
@@ -121,64 +121,64 @@ async function take({ api, post, second, customers, devices, receivers, payee, r
   const customer = (at: number) => customers[at % customers.length]!
   const system = 'blade-system'
   const requestNo = `step-no-${n}`
-  switch (made.do) {
+  switch (step.do) {
     case 'rent':
       return void (await post('ward/sim/order', {
-        ...{ customerId: customer(made.which), batch: devices[made.which % devices.length]!.batch, depositFlag: made.flag },
+        ...{ customerId: customer(step.which), batch: devices[step.which % devices.length]!.batch, depositFlag: step.flag },
       }))
     case 'pay':
-      return void (await post('ward/sim/order/pay', { id: of('order', made.which, [0, 2]) }))
+      return void (await post('ward/sim/order/pay', { id: of('order', step.which, [0, 2]) }))
     case 'finish': {
-      const id = of('order', made.which, [1, 9])
-      if (!made.byStaff) return void (await post('ward/sim/order/return', { id }))
-      const endTime = made.ago === undefined ? undefined : formatTime(api.deps.world!.now() - made.ago * minute)
+      const id = of('order', step.which, [1, 9])
+      if (!step.byStaff) return void (await post('ward/sim/order/return', { id }))
+      const endTime = step.ago === undefined ? undefined : formatTime(api.deps.world!.now() - step.ago * minute)
       return void (await api.call('GET', `/api/${system}/order/finish`, { token: api.token, query: { id, ...(endTime && { endTime }) } }))
     }
     case 'refund': {
-      const body = { id: of('order', made.which, [1, 2, 3, 9]), amount: made.cents, requestNo, waive: made.waive, reason: '设备故障' }
+      const body = { id: of('order', step.which, [1, 2, 3, 9]), amount: step.cents, requestNo, waive: step.waive, reason: '设备故障' }
       return void (await post(`${system}/pay/refund`, body))
     }
     case 'collect':
-      return void (await post(`${system}/order/collect`, { id: of('order', made.which, [2]), requestNo }))
+      return void (await post(`${system}/order/collect`, { id: of('order', step.which, [2]), requestNo }))
     case 'waive':
       return void (await post(`${system}/order/waive`, {
-        ...{ id: of('order', made.which, [1, 2, 9]), amount: made.cents, reason: '设备故障', requestNo },
+        ...{ id: of('order', step.which, [1, 2, 9]), amount: step.cents, reason: '设备故障', requestNo },
       }))
     case 'decide': {
-      const held = [
+      const pending = [
         ...api.db.select({ id: schema.refund.id }).from(schema.refund).where(eq(schema.refund.approvalState, 0)).all(),
         ...api.db.select({ id: schema.waiver.id }).from(schema.waiver).where(eq(schema.waiver.approvalState, 0)).all(),
       ]
-      const id = held[made.which % held.length]?.id ?? '0'
-      const body = { id, pass: made.pass, remark: '已核实' }
+      const id = pending[step.which % pending.length]?.id ?? '0'
+      const body = { id, pass: step.pass, remark: '已核实' }
       for (const call of ['approval', 'waiver']) await post(`ward/${call}/audit`, body, second)
       return
     }
     case 'split': {
-      const named = made.shares.map((amount, i) => ({ receiverId: receivers[i]!.id, amount }))
-      const body = { id: of('order', made.which, [3]), ...(named.length && { receivers: named }), finish: made.finish, requestNo }
+      const named = step.shares.map((amount, i) => ({ receiverId: receivers[i]!.id, amount }))
+      const body = { id: of('order', step.which, [3]), ...(named.length && { receivers: named }), finish: step.finish, requestNo }
       return void (await post(`${system}/pay/launch`, body))
     }
     case 'return':
       return void (await post(`${system}/pay/launch-refund`, {
-        recordId: of('records', made.which, [1, 4]),
-        amount: made.cents,
+        recordId: of('records', step.which, [1, 4]),
+        amount: step.cents,
         requestNo,
       }))
     case 'transfer':
-      return void (await post(`${system}/pay/transfers`, { payeeId: payee.id, amount: made.cents, requestNo }))
+      return void (await post(`${system}/pay/transfers`, { payeeId: payee.id, amount: step.cents, requestNo }))
     case 'ask':
-      return void (await post('ward/sim/withdrawal', { customerId: customer(made.which), amount: made.cents }))
+      return void (await post('ward/sim/withdrawal', { customerId: customer(step.which), amount: step.cents }))
     case 'audit':
-      return void (await post(`${system}/withdrawal/audit`, { id: of('withdrawal', made.which, [0, 4]), pass: made.pass }))
+      return void (await post(`${system}/withdrawal/audit`, { id: of('withdrawal', step.which, [0, 4]), pass: step.pass }))
     case 'payOut':
-      return void (await post('wx/transfer', { withdrawalId: of('withdrawal', made.which, [0, 4]), requestNo }))
+      return void (await post('wx/transfer', { withdrawalId: of('withdrawal', step.which, [0, 4]), requestNo }))
     case 'recharge':
-      return void (await post('ward/sim/recharge', { customerId: customer(made.which), amount: made.cents }))
+      return void (await post('ward/sim/recharge', { customerId: customer(step.which), amount: step.cents }))
     case 'payRecharge':
-      return void (await post('ward/sim/recharge/pay', { id: of('recharge', made.which, [0]) }))
+      return void (await post('ward/sim/recharge/pay', { id: of('recharge', step.which, [0]) }))
     case 'lose': {
-      const { id } = devices[made.which % devices.length]!
+      const { id } = devices[step.which % devices.length]!
       api.db.update(schema.equ).set({ online: 0, lastOnlineTime: '2026-11-01 08:00:00' }).where(eq(schema.equ.id, id)).run()
       await post('ward/sim/settle', {})
       return void api.db.update(schema.equ).set({ online: 1 }).where(eq(schema.equ.id, id)).run()
@@ -186,17 +186,17 @@ async function take({ api, post, second, customers, devices, receivers, payee, r
     case 'recover':
       return recover()
     case 'pass':
-      return void (await post('ward/sim/pass', { ms: made.ms }))
+      return void (await post('ward/sim/pass', { ms: step.ms }))
     case 'rule': {
-      const { kind, outcome, times, delay } = made
+      const { kind, outcome, times, delay } = step
       return void (await post('ward/sim/rule', { kind, field: 'any', value: '', outcome, times, delay }))
     }
   }
 }
 
 /**
- * @param runs number of sequences @param most milliseconds after which no further one is started
- * @throws naming the shortest failing sequence
+ * @param runs number of sequences @param most milliseconds after which no further sequence is started
+ * @throws an error that names the shortest failing sequence
  */
 export async function booksStayRight(runs: number, most: number): Promise<void> {
   await fc.assert(
@@ -204,8 +204,8 @@ export async function booksStayRight(runs: number, most: number): Promise<void> 
       const begun = await begin()
       const { api } = begun
       try {
-        for (const [n, made] of steps.entries()) {
-          await take(begun, made, n)
+        for (const [n, step] of steps.entries()) {
+          await take(begun, step, n)
           proveMoney(api.db, api.deps.auditKey, '', false)
         }
         api.db.delete(schema.simRule).run()

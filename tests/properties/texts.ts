@@ -1,4 +1,4 @@
-/** Any text in any text field of any form: refused by the field's name, or stored in its normal form and read back the same. */
+/** Any text in any text field of any form is refused by field name, or stored in its normal form and read back the same. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { normalText } from '#contract/values.ts'
@@ -45,7 +45,7 @@ const letters = [
   '\ud800',
   'a',
 ]
-/** Short ones of few kinds of characters, so that fields of a few characters take some of them. */
+/** Short texts of few kinds of characters, so that fields of a few characters accept some of them. */
 export const oddTexts = fc
   .array(
     fc.oneof(
@@ -58,7 +58,7 @@ export const oddTexts = fc
   )
   .map((parts) => parts.join(''))
 
-/** Text fields that people type. Formatted text is cleaned as HTML besides, and keys of dictionaries, pictures and rows are chosen. */
+/** Text fields that people type. Excluded are formatted text, which is sanitized as HTML, and dictionary keys, pictures and references. */
 export const typedFields = ({ form, fields }: Resource): string[] =>
   form.filter((name) => ['text', 'textarea', 'phone'].includes(fields[name]!.kind) && !fields[name]!.secret && !fields[name]!.dictKey)
 
@@ -77,12 +77,12 @@ export async function textsAreNormal(world: World, resource: Resource, runs: num
       const normal = normalText(resource.fields[name]!, text)
       const msg = await api.submit({ ...key, [name]: text })
       if (msg !== '操作成功') {
-        // A device that is not there is named as such.
+        // A missing device is reported as such.
         if (msg !== '设备不存在!') expect(msg, JSON.stringify(text)).toContain(fieldLabel(resource.name, name, 'zh'))
         return
       }
       const row = await api.detail(id)
-      // A field that is cleared may have a default.
+      // Clearing a field may restore a default.
       if (normal) expect(row[name], JSON.stringify({ name, text })).toBe(normal)
       expect(await api.submit({ ...key, [name]: row[name] })).toBe('操作成功')
       expect((await api.detail(id))[name]).toBe(row[name])

@@ -1,4 +1,4 @@
-/** Trees stay trees after any moves, and a grant that was only opened and saved is unchanged. */
+/** Trees stay trees after any moves, and saving a grant without changes does not change it. */
 import { schema } from '#db/tables/index.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -16,13 +16,13 @@ interface Tree {
   root: string
   /** The body that creates a node. */
   body: (n: number) => Record<string, unknown>
-  /** The body that moves one; it names its row. */
+  /** The body that moves a node, including its id. */
   move: (id: string, parentId: string) => Record<string, unknown>
 }
 
 let count = 0
 const byId = (id: string, parentId: string) => ({ id, parentId })
-// why unique: duplicate codes or keys would be refused for that reason only
+// Each move sets a new code and key, because duplicates would be refused for that reason alone.
 const dictionary = {
   ...{ parent: 'parent_id', root: '0' },
   move: (id: string, parentId: string) => ({ id, parentId, code: `moved${++count}`, dictKey: `m${count}` }),
@@ -72,10 +72,10 @@ export async function movesKeepTheTree(world: World, tree: Tree, runs: number): 
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 12 }), async (moves) => {
       const ids: string[] = []
       for (let i = 0; i < size; i++) {
-        const known = new Set(rows().keys())
+        const existingIds = new Set(rows().keys())
         const parent = i ? ids[Math.floor((i - 1) / 2)]! : tree.root
         expect((await submit({ ...tree.body(++count), [parentField]: parent })).msg).toBe('操作成功')
-        ids.push([...rows().keys()].find((id) => !known.has(id))!)
+        ids.push([...rows().keys()].find((id) => !existingIds.has(id))!)
       }
       const parents = new Map(ids.map((id) => [id, String(rows().get(id)![tree.parent])]))
       const above = (id: string): string[] => (parents.has(id) ? [...above(parents.get(id)!), parents.get(id)!] : [])
@@ -94,7 +94,7 @@ export async function movesKeepTheTree(world: World, tree: Tree, runs: number): 
         const row = now.get(id)!
         expect(row[tree.parent]).toBe(parents.get(id))
         if ('ancestors' in row) expect(row.ancestors).toBe(above(id).join(','))
-        // a dictionary entry carries the code of its dictionary
+        // A dictionary entry has the code of its dictionary.
         if ('dict_key' in row) expect(row.code).toBe(now.get([...above(id), id][1]!)!.code)
       }
     }),
@@ -102,7 +102,7 @@ export async function movesKeepTheTree(world: World, tree: Tree, runs: number): 
   )
 }
 
-/** Load and save without changes: of roles with any rights, and of top menus with any menus. @param runs number of runs */
+/** Loads and saves grants without changes: roles with any permissions, and top menus with any menus. @param runs number of runs */
 export async function untouchedGrantsStay(world: World, runs: number): Promise<void> {
   const ask = async (path: string, query: Record<string, string>) =>
     (await world.call('GET', `${base}/menu/${path}`, { token: world.token, query })).data as Record<
@@ -126,8 +126,8 @@ export async function untouchedGrantsStay(world: World, runs: number): Promise<v
   await fc.assert(
     fc.asyncProperty(chosen, async ({ menu, data, api }) => {
       await put('role', { roleIds: [role.id], menuIds: menu, dataScopeIds: data, apiScopeIds: api })
-      const held = await ask('role-tree-keys', { roleIds: role.id })
-      expect([held.menu, held.dataScope, held.apiScope].map((ids) => [...ids].sort())).toEqual(
+      const grants = await ask('role-tree-keys', { roleIds: role.id })
+      expect([grants.menu, grants.dataScope, grants.apiScope].map((ids) => [...ids].sort())).toEqual(
         [menu, data, api].map((ids) => [...ids].sort()),
       )
       await put('topmenu', { topMenuIds: [topMenu.id], menuIds: menu })
@@ -135,7 +135,7 @@ export async function untouchedGrantsStay(world: World, runs: number): Promise<v
       expect([...top.menu].sort()).toEqual([...menu].sort())
 
       const before = checksums(world)
-      await put('role', { roleIds: [role.id], menuIds: held.menu, dataScopeIds: held.dataScope, apiScopeIds: held.apiScope })
+      await put('role', { roleIds: [role.id], menuIds: grants.menu, dataScopeIds: grants.dataScope, apiScopeIds: grants.apiScope })
       await put('topmenu', { topMenuIds: [topMenu.id], menuIds: top.menu })
       expect(checksums(world)).toEqual(before)
     }),

@@ -1,4 +1,4 @@
-/** Values of a field by its metadata: valid ones, and invalid ones. */
+/** Valid and invalid values of a field, derived from its metadata. */
 import type { FieldMeta } from '#contract/values.ts'
 import { keysOf } from '#seeds/dictionaries.ts'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 const letters = fc.constantFrom(...'aZ09中文é😀 _%\\\'";-'.normalize())
 const words = (max: number) =>
   fc.array(letters, { minLength: 1, maxLength: Math.min(max, 24) }).map((all) => {
-    // why: half a character is not valid
+    // Cutting may leave half of a surrogate pair, which is not valid text.
     const cut = all
       .join('')
       .trim()
@@ -45,7 +45,7 @@ export function good(meta: FieldMeta): fc.Arbitrary<string | number> {
   }
 }
 
-/** Text with a meaning for a shell, a database, a browser or a prototype, and no row's name. */
+/** Text with a meaning for a shell, a database, a browser or a prototype; no row has such a name. */
 export const hostile = fc.oneof(
   fc.constantFrom(
     'x'.repeat(5000),
@@ -71,7 +71,7 @@ export const hostile = fc.oneof(
   fc.constantFrom(70, 300).map((n) => 'x'.repeat(n)),
 )
 
-/** Values of no field: even converting them to text may fail. */
+/** Values that are invalid in every field; even converting them to text may fail. */
 const nested = fc.constantFrom<unknown>(
   { a: 1 },
   { toString: 1, valueOf: 1 },

@@ -1,4 +1,4 @@
-/** What an order took from a wallet returns to its two parts in the same proportion, in however many refunds. */
+/** Refunds return money to the two parts of a wallet in the proportion in which the order took it, in any number of refunds. */
 import { schema } from '#db/tables/index.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { startMoney, type Row } from '../api/money.ts'
 export async function walletsGetBackWhatTheyPaid(runs: number): Promise<void> {
   const parts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 20 })
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 9999 }), parts, async (gift, asked) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 9999 }), parts, async (gift, requestedParts) => {
       const api = await startMoney({ sim: true })
       try {
         const sim = async (path: string, body: unknown) => (await api.send(`ward/sim/${path}`, body)).data as Row
@@ -30,14 +30,14 @@ export async function walletsGetBackWhatTheyPaid(runs: number): Promise<void> {
           return { personAmount, platAmount }
         }
         const before = purse()
-        // why not more: an order that the wallet cannot pay would be owed, and nothing could be refunded
+        // Limited to what the wallet can pay, because an order that owes money cannot be refunded.
         const hours = Math.floor((before.personAmount + before.platAmount) / 777)
         const order = await sim('order', { customerId, batch: equ.batch, depositFlag: 3 })
         await sim('pass', { ms: hours * 3_600_000 - 60_000 })
         const { totalAmount: paid } = await sim('order/return', { id: order.id })
         expect(paid).toBe(hours * 777)
         let left = hours * 777
-        for (const [i, part] of [...asked, Infinity].entries()) {
+        for (const [i, part] of [...requestedParts, Infinity].entries()) {
           const amount = Math.min(part, left)
           if (amount === 0) break
           expect((await api.pay({ id: order.id, amount, requestNo: `part-no-${i}` })).status).toBe(200)

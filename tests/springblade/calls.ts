@@ -1,6 +1,6 @@
 /**
- * The calls of the stock server: what each answers where a recording cannot, who may make it (contract page springblade, fact 2), and
- * what is absent. A call that is not here is answered by its recording.
+ * The calls of the stock server: the answers that no recording can give, who may make each call (contract page springblade, fact 2), and
+ * which calls are absent. Other calls are answered from their recordings.
  */
 import type { Answer } from './recordings.ts'
 import { answerOf, fault, kindOf, kinds, type KindName, type Row } from './rows.ts'
@@ -15,11 +15,11 @@ import type { World } from './world.ts'
 
 export interface Rule {
   needs: 'nothing' | 'token' | 'administrator'
-  /** Undefined where it knows no answer either. */
+  /** Returns undefined where the rule has no answer either. */
   answer: (world: World, call: Call) => Answer | undefined
 }
 
-/** Logs are only read; the tenant's rows are written by an administrator, like the others. */
+/** Logs are read-only; tenants are written by an administrator, like other rows. */
 function verbs(name: KindName): [string, Rule][] {
   const { base, everybody } = kindOf(name)
   const needs = everybody ? 'token' : 'administrator'
@@ -42,19 +42,19 @@ const tree = (name: 'role' | 'dept' | 'dict', title: string, order?: (a: Row, b:
 /** Entries by their code, without ids (contract page springblade §1, dictionaries). */
 function dictionary({ tables: { dict } }: World, { query: { code } }: Call): Answer {
   if (!code) return fault(500, 'Cannot invoke "String.toCharArray()"')
-  const found = dict.rows.filter((row) => row.code === code && row.dictKey !== -1).sort(bySort)
-  return answerOf(found.map((row) => ({ ...row, id: -1, parentId: -1, isDeleted: -1 })))
+  const entries = dict.rows.filter((row) => row.code === code && row.dictKey !== -1).sort(bySort)
+  return answerOf(entries.map((row) => ({ ...row, id: -1, parentId: -1, isDeleted: -1 })))
 }
 
 const posts = ({ tables: { post } }: World): Answer => answerOf(post.rows)
 const tenants = (world: World, { query }: Call): Answer => answerOf(filtered(kinds.tenant, world.tables.tenant, query))
-/** Recorded with an object store out of reach (contract page springblade §1, files). */
+/** Recorded with an unreachable object store (contract page springblade §1, files). */
 const noStore = () => fault(500, '服务器异常')
 
 const own = {
   nothing: {
     [`POST /blade-auth/token`]: token,
-    // of a domain that is no tenant's
+    // The answer to a domain without a tenant.
     [`GET ${system}/tenant/info`]: () => answerOf({}),
   },
   token: {
@@ -106,7 +106,7 @@ export const rules: ReadonlyMap<string, Rule> = new Map([
   ),
 ])
 
-/** Controllers that the server has; below any other address there is nothing (contract page springblade §1). */
+/** Controllers of the server; any other path is absent (contract page springblade §1). */
 const controllers = [
   ...['auth/(?:token|captcha|logout|oauth/render)', 'log/(?:usual|api|error)', 'desk/(?:notice|dashboard)', 'develop/(?:code|datasource)'],
   `system/(?:user|role|menu|topmenu|dept|dict|param|client|region|data-scope|api-scope|post|tenant)`,

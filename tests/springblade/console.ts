@@ -1,4 +1,4 @@
-/** The console's own routes before a player: a signed-in request, and rows as pages ask for them. */
+/** The routes of the console with a player as their server: signed-in requests, and rows as pages read them. */
 import { requireSession } from '#app/blade/session.server.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import { sm2Text } from '#server/secrets.ts'
@@ -17,7 +17,7 @@ async function tokenFrom(player: Player, account: string): Promise<string> {
   return answer.data.accessToken
 }
 
-/** A player and a console before it, signed in as its administrator. */
+/** Starts a player and a console that is signed in to it as its administrator. */
 export async function beforePlayer() {
   const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password })
   const site = await consoleOf(
@@ -30,7 +30,7 @@ export async function beforePlayer() {
   return {
     ...site,
     player,
-    /** What a page asks, as the signed-in person. */
+    /** Reads of a page, as the signed-in person. */
     ask: <T>(work: (blade: BladeClient) => Promise<T>, path = '/wel/index') =>
       requireSession(site.request(path), site.context, ({ blade }) => work(blade), { anyPage: true }),
   }

@@ -1,4 +1,4 @@
-/** Menus of a role, and what roles and top menus are granted (contract page springblade §1, roles, menus, top menus). */
+/** Menus of a role, and the grants of roles and top menus (contract page springblade §1, roles, menus, top menus). */
 import { bySort, nest, titled, withParents } from './trees.ts'
 import { filtered } from './query.ts'
 import { noted, type Answer } from './recordings.ts'
@@ -13,7 +13,7 @@ const ordered = ({ tables }: World) => [...tables.menu.rows].sort(bySort)
 const byId = (rows: readonly Row[]) => [...rows].sort((a, b) => (BigInt(String(a.id)) < BigInt(String(b.id)) ? -1 : 1))
 const show = (world: World, rows: readonly Row[]) => rows.map((row) => listed(world, 'menu', row))
 
-/** Ids of menus that the caller's roles were given; of all menus for the super administrator. */
+/** Ids of the menus that are granted to the caller's roles; of all menus for the super administrator. */
 function own(world: World, { me }: Call): Set<string> {
   const { role, menu, user } = world.tables
   if (me!.aliases.includes('administrator')) return new Set(menu.rows.map(({ id }) => String(id)))
@@ -21,7 +21,7 @@ function own(world: World, { me }: Call): Set<string> {
   return new Set(roles.flatMap((id) => (rowBy(role.rows, id) ? (world.grants.get(id)?.menu ?? []) : [])))
 }
 
-/** A top menu that was deleted still narrows (contract page springblade, A10: its settings stay). */
+/** A deleted top menu still narrows the menus (contract page springblade, A10: its settings stay). */
 export function routes(world: World, call: Call): Answer {
   const { topMenuId } = call.query
   const below = topMenuId ? new Set(world.topGrants.get(topMenuId)?.menu) : undefined
@@ -29,19 +29,19 @@ export function routes(world: World, call: Call): Answer {
   return answerOf(nest(show(world, withParents(ordered(world), new Set(ids)).filter(isMenu))))
 }
 
-/** Buttons below their menus; the columns that the server leaves out are -1 (recorded). */
+/** Buttons below their menus; the columns that the server omits are -1 (recorded). */
 export function buttons(world: World, call: Call): Answer {
   const granted = own(world, call)
-  const found = world.tables.menu.rows.filter((row) => row.category === 2 && granted.has(String(row.id)))
-  const parents = new Set(found.map(({ parentId }) => String(parentId)))
-  const rows = byId(world.tables.menu.rows.filter((row) => parents.has(String(row.id)) || found.includes(row)))
+  const buttonRows = world.tables.menu.rows.filter((row) => row.category === 2 && granted.has(String(row.id)))
+  const parents = new Set(buttonRows.map(({ parentId }) => String(parentId)))
+  const rows = byId(world.tables.menu.rows.filter((row) => parents.has(String(row.id)) || buttonRows.includes(row)))
   return answerOf(nest(show(world, rows).map((row) => ({ ...row, category: -1, isOpen: -1, isDeleted: -1, remark: '' }))))
 }
 
 export const menuList = (world: World, { query }: Call): Answer =>
   answerOf(nest(show(world, filtered(kindOf('menu'), { ...world.tables.menu, rows: ordered(world) }, query).filter(isMenu))))
 
-/** Menus one level down, or all that match where no parent is named; `hasChildren` counts menus only. */
+/** Child menus of a parent, or all matches where no parent is named; `hasChildren` counts menus only. */
 export function lazyMenuList(world: World, { query: { parentId = '', ...query } }: Call): Answer {
   const menus = ordered(world).filter(isMenu)
   const below: Table = { ...world.tables.menu, rows: parentId ? menus.filter((row) => row.parentId === parentId) : menus }
@@ -70,7 +70,7 @@ export const grantTopTree = (world: World): Answer =>
 
 const none: Grant = { menu: [], dataScope: [], apiScope: [] }
 
-/** What several have together; the server repeats what is given twice (recorded). */
+/** The grants of several roles or top menus together; the server repeats ids that are granted twice (recorded). */
 function together(grants: ReadonlyMap<string, Grant>, ids: readonly string[]): Answer {
   const all = ids.map((id) => grants.get(id) ?? none)
   const each = (name: keyof Grant) => all.flatMap((grant) => grant[name])
@@ -86,7 +86,7 @@ export const topTreeKeys = (world: World, { query: { topMenuIds = '' } }: Call):
 
 const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 
-/** All four lists must be there; the one of roles must not be empty. */
+/** All four lists are required; the list of roles must not be empty. */
 export function grantRoles(world: World, { body: { roleIds, menuIds, dataScopeIds, apiScopeIds } }: Call): Answer {
   if (isIds(roleIds) && roleIds.length === 0) return noted('no role')
   if (!isIds(roleIds) || !isIds(menuIds) || !isIds(dataScopeIds) || !isIds(apiScopeIds))
@@ -102,7 +102,7 @@ export function grantTop(world: World, { body: { topMenuIds, menuIds } }: Call):
   return done
 }
 
-/** Top menus of the caller. */
+/** Top menus that the caller may see. */
 export const topMenu = (world: World, call: Call): Answer => {
   const granted = own(world, call)
   const isMine = ({ id }: Row) =>

@@ -1,4 +1,4 @@
-/** People whom a test adds to the player's world. */
+/** Users that a test adds to the world of the player. */
 import { nextId } from './rows.ts'
 import type { World } from './world.ts'
 
@@ -7,7 +7,7 @@ interface Person {
   password: string
   /** Alias of the role; the server lets `administrator` and `admin` do everything. */
   alias: string
-  /** Codes of the menus and buttons that the role has; the menus above them come by themselves. */
+  /** Codes of the menus and buttons of the role; their ancestors are added automatically. */
   codes: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * A stock SpringBlade boot 4.10.0 to test against: its recordings, and the rules of `calls.ts` for what a recording cannot hold. Rows are
- * kept in memory, so that what was made is read back. A call that neither covers is answered 501 and kept in `unanswered`.
+ * A stock SpringBlade boot 4.10.0 to test against: its recordings, and the rules of `calls.ts` for the rest. Rows are kept in memory,
+ * so that created rows can be read back. A call that neither covers is answered with 501 and listed in `unanswered`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -13,23 +13,23 @@ import { bearer, isAdministrator, notAllowed, signedOut } from './sessions.ts'
 import type { Call } from './verbs.ts'
 import { openWorld, type Options, type World } from './world.ts'
 
-/** Words for a call that is absent (contract page springblade §2); also without a token. */
+/** The answer to an absent call (contract page springblade §2), with or without a token. */
 const absent = (method: string, path: string) => fault(404, `No endpoint ${method} ${path}.`)
 
 function parsed(body: string): Record<string, unknown> | undefined {
   try {
-    const given: unknown = JSON.parse(body)
-    return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : undefined
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
     return undefined
   }
 }
 
-/** The recorded reads that need no rule; what they hold changes with nobody's writes. */
+/** Answers from the recordings: reads that need no rule, because no write changes them. */
 function played(world: World, method: 'GET' | 'POST', path: string, { query, body, me }: Call): Answer | undefined {
   const caller = me ? (isAdministrator(me) ? 'administrator' : 'plain') : 'nobody'
-  const found = recordingOf({ method, path, query, body, caller })
-  if (found) return found
+  const recording = recordingOf({ method, path, query, body, caller })
+  if (recording) return recording
   const isGuarded = recordings.some((one) => one.path === path && one.method === method && one.caller !== 'nobody')
   return isGuarded && !me ? signedOut : undefined
 }
@@ -55,7 +55,7 @@ function answer(world: World, method: string, path: string, call: Call): Answer 
   }
 }
 
-/** The parts of a request that the server looks at: fields of a form are parameters. */
+/** The parts of a request that the server reads; fields of a form become query parameters. */
 async function callOf(world: World, req: IncomingMessage, search: URLSearchParams): Promise<Call | Answer> {
   const type = req.headers['content-type'] ?? ''
   const sent = type.startsWith('multipart/') ? (req.resume(), '') : await text(req)
@@ -89,12 +89,12 @@ export async function startPlayer(options: Options) {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://player')
     const method = req.method ?? 'GET'
     const call = await callOf(world, req, searchParams)
-    const found = 'status' in call ? call : answer(world, method, pathname, call)
-    if (!found) unanswered.push(`${method} ${pathname}${searchParams.size ? `?${searchParams}` : ''}`)
-    const { status, answer: said } = found ?? fault(501, 'neither a recording nor a rule')
+    const response = 'status' in call ? call : answer(world, method, pathname, call)
+    if (!response) unanswered.push(`${method} ${pathname}${searchParams.size ? `?${searchParams}` : ''}`)
+    const { status, answer: envelope } = response ?? fault(501, 'neither a recording nor a rule')
     const { query, body } = 'status' in call ? { query: {}, body: {} } : call
-    calls.push({ method, path: pathname, query, body, status, code: said.code })
-    res.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(said))
+    calls.push({ method, path: pathname, query, body, status, code: envelope.code })
+    res.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(envelope))
   }
 
   const { url, stop } = await listen((req, res) => {

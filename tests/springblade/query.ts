@@ -9,14 +9,14 @@ const paging = new Set(['current', 'size', 'ascs', 'descs'])
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Thrown where the server's database refuses. */
+/** Thrown where the database of the server reports an error. */
 export class BadSql extends Error {
   constructor(readonly answer: Answer) {
     super(answer.answer.msg)
   }
 }
 
-/** The recorded error, for another column. */
+/** The recorded error, with another column name. */
 function unknownColumn(name: string, clause = 'WHERE'): BadSql {
   const { status, answer } = noted('a name the table has not')
   return new BadSql({
@@ -48,14 +48,14 @@ const suffixes: Record<string, (cell: string, value: string) => boolean> = {
   _notnull: (cell) => cell !== '',
 }
 
-/** The rows that a query asks for, of all pages. @throws BadSql for a name that is no column */
+/** The rows that match a query, before paging. @throws BadSql for a name that is not a column */
 export function filtered({ bound }: Kind, { rows, columns }: Table, query: Query): Row[] {
-  const asked = Object.entries(query).filter(([name, value]) => !paging.has(name) && value !== '')
+  const filters = Object.entries(query).filter(([name, value]) => !paging.has(name) && value !== '')
   if (bound === 'entity') {
-    const own = asked.filter(([name]) => columns.has(name))
+    const own = filters.filter(([name]) => columns.has(name))
     return rows.filter((row) => own.every(([name, value]) => String(row[name]) === value))
   }
-  return asked.reduce((left, [name, value]) => {
+  return filters.reduce((left, [name, value]) => {
     const suffix = /_[a-z]+$/.exec(name)?.[0] ?? ''
     const column = suffix in suffixes ? name.slice(0, -suffix.length) : name
     if (!columns.has(column)) throw unknownColumn(column)
@@ -65,19 +65,19 @@ export function filtered({ bound }: Kind, { rows, columns }: Table, query: Query
   }, rows)
 }
 
-/** @throws BadSql for a name that is not in snake_case, or no column */
+/** @throws BadSql for a name that is not in snake_case or not a column */
 export function sorted({ columns }: Table, rows: readonly Row[], { ascs = '', descs = '' }: Query): Row[] {
   const names = [...ascs.split(','), ...descs.split(',')].filter(Boolean)
   for (const name of names) if (/[A-Z]/.test(name) || !columns.has(camel(name))) throw unknownColumn(name, 'ORDER BY')
   const by = (list: string, sign: number) =>
     list.split(',').flatMap((name) => (name ? [(a: Row, b: Row) => sign * compare(a[camel(name)] ?? '', b[camel(name)] ?? '')] : []))
   const orders = [...by(ascs, 1), ...by(descs, -1)]
-  return [...rows].sort((a, b) => orders.reduce((found, order) => found || order(a, b), 0))
+  return [...rows].sort((a, b) => orders.reduce((comparison, order) => comparison || order(a, b), 0))
 }
 
-/** One page (contract page springblade §2): at most 500 rows; size 0 is the total alone, -1 all rows with a total of 0. */
-export function pageOf(rows: readonly Row[], { current = '1', size: asked = '10' }: Query): Answer {
-  const size = Math.min(Number(asked), 500)
+/** One page (contract page springblade §2): at most 500 rows; size 0 returns only the total, -1 all rows with a total of 0. */
+export function pageOf(rows: readonly Row[], { current = '1', size: requestedSize = '10' }: Query): Answer {
+  const size = Math.min(Number(requestedSize), 500)
   const at = Math.max(1, Number(current))
   const records = size < 0 ? rows : rows.slice((at - 1) * size, at * size)
   const total = size < 0 ? 0 : rows.length

@@ -1,6 +1,6 @@
 /**
  * Exchanges with a stock SpringBlade boot 4.10.0, one a line of recordings.jsonl, in the order in which they were made: paths, shapes,
- * types, codes, status, empty values and error messages as they came, names of rows in our own words. `<word>` stands for a secret.
+ * types, codes, status, empty values and error messages are unchanged, names of rows are replaced. `<word>` stands for a secret.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -9,14 +9,14 @@ const envelope = z.strictObject({ code: z.int(), success: z.boolean(), data: z.u
 const texts = z.record(z.string(), z.string())
 
 const exchange = z.strictObject({
-  /** What is special about it; unique where a rule takes its words from here. */
+  /** Note about the exchange; unique where a rule uses this answer. */
   note: z.string().optional(),
   method: z.enum(['GET', 'POST']),
   path: z.string().startsWith('/blade-'),
   query: texts.default({}),
   /** Whose token was sent. */
   caller: z.enum(['nobody', 'administrator', 'plain']),
-  /** The client's Basic header was sent, too. */
+  /** Whether the Basic header of the client was sent too. */
   client: z.literal(true).optional(),
   body: z.record(z.string(), z.unknown()).optional(),
   status: z.int(),
@@ -32,20 +32,20 @@ export const recordings: readonly Exchange[] = readFileSync(new URL('recordings.
   .split('\n')
   .map((line) => exchange.parse(JSON.parse(line)))
 
-/** A recorded answer by its note, for a rule that gives it elsewhere too. @throws Error where nothing has this note */
+/** A recorded answer by its note, for rules that return it for other calls. @throws Error where no recording has this note */
 export function noted(note: string): Answer {
-  const found = recordings.find((one) => one.note === note)
-  if (!found) throw new Error(`no recording says: ${note}`)
-  return { status: found.status, answer: found.answer }
+  const recording = recordings.find((one) => one.note === note)
+  if (!recording) throw new Error(`no recording says: ${note}`)
+  return { status: recording.status, answer: recording.answer }
 }
 
-/** What a call is matched by. */
-export type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'caller'> & Pick<Exchange, 'body'>
+/** The parts of a call by which its recording is found. */
+export type RecordingKey = Pick<Exchange, 'method' | 'path' | 'query' | 'caller'> & Pick<Exchange, 'body'>
 
 const paging = new Set(['current', 'size'])
 
-/** The recording that has all that was asked for, and asks for nothing else; with the most of it in common. */
-export function recordingOf({ method, path, query, caller, body = {} }: Asked): Exchange | undefined {
+/** The most specific recording whose values all match the call, and whose query has every name of the call. */
+export function recordingOf({ method, path, query, caller, body = {} }: RecordingKey): Exchange | undefined {
   const pairs = (of: object) => Object.entries(of).filter(([name]) => !paging.has(name))
   const fits = (one: Exchange) =>
     one.method === method &&

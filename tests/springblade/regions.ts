@@ -6,7 +6,7 @@ import { type Call, missing } from './verbs.ts'
 import { rowBy, type World } from './world.ts'
 
 const path = '/blade-system/region'
-/** Recorded as having places below them, of which only few are recorded. */
+/** Regions with children on the recorded server, of which only a few were recorded. */
 const parents = new Set(
   recordings
     .filter((one) => one.path === `${path}/lazy-list`)
@@ -17,26 +17,26 @@ const parents = new Set(
 
 const number = (code: unknown) => String(Number(code))
 
-/** A row of the lazy calls, whose `id` is the number of its code. */
+/** A row of the lazy calls; its `id` is its code as a number. */
 const lazy = (rows: readonly Row[], row: Row): Row => ({
   ...row,
   ...{ id: number(row.code), parentId: number(row.parentCode), parentName: '' },
   hasChildren: parents.has(row.code!) || rows.some(({ parentCode }) => parentCode === row.code),
 })
 
-/** One level below `parentCode`; found by name or code on every level; without anything the root and what is below it. */
-function asked({ rows }: { rows: readonly Row[] }, { parentCode, code = '', name = '' }: Call['query']): Row[] {
+/** The children of `parentCode`; with a name or code, matches on every level; otherwise the root and its children. */
+function regionsFor({ rows }: { rows: readonly Row[] }, { parentCode, code = '', name = '' }: Call['query']): Row[] {
   const at = rows.filter((row) => String(row.code).includes(code) && String(row.name).includes(name))
   if (parentCode !== undefined) return at.filter((row) => row.parentCode === parentCode)
   return code || name ? at : at.filter(({ level }) => Number(level) < 2)
 }
 
 export const lazyList = ({ tables: { region } }: World, { query }: Call): Answer =>
-  answerOf(nest(asked(region, query).map((row) => lazy(region.rows, row))))
+  answerOf(nest(regionsFor(region, query).map((row) => lazy(region.rows, row))))
 
 export const lazyTree = ({ tables: { region } }: World, { query }: Call): Answer =>
   answerOf(
-    asked(region, query)
+    regionsFor(region, query)
       .map((row) => lazy(region.rows, row))
       .map(({ id, parentId, hasChildren, name }) => ({ id, parentId, hasChildren, title: name, key: id, value: id })),
   )
@@ -51,7 +51,7 @@ export function detail({ tables: { region } }: World, { query: { code } }: Call)
   return answerOf({ ...lazy(region.rows, row), parentName: parent.name, hasChildren: false })
 }
 
-/** Names of the levels, from the province down. */
+/** Field prefixes of the levels, from the province down. */
 const levels = ['', 'province', 'city', 'district', 'town', 'village']
 
 export function submit({ tables: { region } }: World, { body }: Call): Answer {
@@ -59,14 +59,14 @@ export function submit({ tables: { region } }: World, { body }: Call): Answer {
   const parent = rowBy(region.rows, body.parentCode ?? old?.parentCode, 'code')
   if (!parent || (!old && (body.level === undefined || body.level === '')))
     return fault(500, 'Cannot invoke "java.lang.Integer.intValue()"')
-  const given = Object.entries(body).flatMap(([name, value]): [string, string | number][] => {
+  const cells = Object.entries(body).flatMap(([name, value]): [string, string | number][] => {
     if (!region.columns.has(name) || value === null || value === undefined) return []
     if (typeof region.blank[name] !== 'number') return [[name, String(value)]]
     return value === '' ? [] : [[name, Number(value)]]
   })
   const row: Row = {
     ...(old ?? region.blank),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(cells),
     ancestors: `${String(parent.ancestors)},${String(parent.code)}`,
   }
   const level = levels[Number(row.level)]
@@ -76,7 +76,7 @@ export function submit({ tables: { region } }: World, { body }: Call): Answer {
   return done
 }
 
-/** One by its code, in `id`. */
+/** Removes a region by its code, which is sent in `id`. */
 export function remove({ tables: { region } }: World, { query: { id } }: Call): Answer {
   if (id === undefined) return missing('id')
   if (region.rows.some(({ parentCode }) => parentCode === id)) return fault(400, '请先删除子节点!')

@@ -6,17 +6,17 @@ import { fault, type Row } from './rows.ts'
 import { idsIn, rowBy, type Token, type World } from './world.ts'
 import type { Call } from './verbs.ts'
 
-/** Contract page springblade §2: access 3600 s, refresh 604 800 s. */
+/** Lifetimes of tokens (contract page springblade §2): access 3600 s, refresh 604 800 s. */
 const life = { access: 3_600_000, refresh: 604_800_000 } as const
 
-/** No token, a dead one: HTTP 200 (contract page springblade, fact 1). */
+/** No token, or an expired one: HTTP 200 (contract page springblade, fact 1). */
 export const signedOut = noted('no token')
-/** A right that is missing: HTTP 401 (fact 1). */
+/** A missing permission: HTTP 401 (fact 1). */
 export const notAllowed: Answer = { status: 401, answer: noted('role lacks it').answer }
 
 export const isAdministrator = ({ aliases }: Token): boolean => aliases.some((alias) => alias === 'administrator' || alias === 'admin')
 
-/** The password in C1C2C3, the point's `04` before it (fact 3). @returns undefined where the key does not fit */
+/** Decrypts a password in the order C1C2C3, whose point begins with `04` (fact 3). @returns undefined where the key does not match */
 function decrypted(text: string, key: string): string | undefined {
   try {
     return sm2.doDecrypt(text.replace(/^04/, ''), key, 0) || undefined
@@ -25,7 +25,7 @@ function decrypted(text: string, key: string): string | undefined {
   }
 }
 
-/** The client that a Basic header names, or why there is none. */
+/** The client that a Basic header names, or the refusal where there is none. */
 function clientOf({ tables }: World, authorization: string): { client: Row } | { refusal: Answer } {
   if (!authorization.startsWith('Basic ')) return { refusal: noted('no Basic') }
   const [id, secret] = Buffer.from(authorization.slice(6), 'base64').toString().split(':')
@@ -34,8 +34,8 @@ function clientOf({ tables }: World, authorization: string): { client: Row } | {
 }
 
 function tokensFor(world: World, user: Row, client: Row): Answer {
-  const held = idsIn(user.roleId)
-  const aliases = world.tables.role.rows.filter(({ id }) => held.includes(String(id))).map(({ roleAlias }) => String(roleAlias))
+  const roleIds = idsIn(user.roleId)
+  const aliases = world.tables.role.rows.filter(({ id }) => roleIds.includes(String(id))).map(({ roleAlias }) => String(roleAlias))
   const make = (use: Token['use'], seconds: unknown) => {
     const word = randomBytes(24).toString('hex')
     const until = world.now() + (typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : life[use])
@@ -56,9 +56,9 @@ function tokensFor(world: World, user: Row, client: Row): Answer {
 const rowlike = (data: unknown) => (typeof data === 'object' && data !== null ? data : {})
 
 export function token(world: World, { query, authorization }: Call): Answer | undefined {
-  const found = clientOf(world, authorization)
-  if ('refusal' in found) return found.refusal
-  const { client } = found
+  const result = clientOf(world, authorization)
+  if ('refusal' in result) return result.refusal
+  const { client } = result
   const { grantType = 'password', account = '', password = '', refreshToken = '' } = query
   const { user } = world.tables
   if (grantType === 'refresh_token') {
@@ -69,7 +69,7 @@ export function token(world: World, { query, authorization }: Call): Answer | un
   if (grantType !== 'password') return undefined
   if (!account || !password) return fault(500, '服务器异常')
   if (!/^[\da-f]+$/i.test(password)) return fault(500, 'exception decoding Hex string: invalid characters encountered in Hex string')
-  // why before the password: the right one is refused, too, for 30 minutes (contract page springblade §2)
+  // Checked before the password, because even the right one is refused for 30 minutes (contract page springblade §2).
   const failed = world.failed.get(account) ?? 0
   if (failed >= 5) return fault(400, '用户登录失败次数过多')
   const row = user.rows.find((one) => one.account === account)
@@ -79,13 +79,13 @@ export function token(world: World, { query, authorization }: Call): Answer | un
     return noted('wrong password')
   }
   world.failed.delete(account)
-  // why: a user without a role cannot sign in (contract page springblade, fact 5)
+  // A user without a role cannot sign in (contract page springblade, fact 5).
   return row.roleId === '' ? fault(500, '服务器异常') : tokensFor(world, row, client)
 }
 
-/** Whose token a `Blade-Auth` header holds; a refresh token passes, and has no right (contract page springblade §2). */
+/** The token of a `Blade-Auth` header; a refresh token is accepted but has no permissions (contract page springblade §2). */
 export function bearer({ tokens, now }: World, header: string): Token | undefined {
-  const found = tokens.get(/^bearer (.+)$/i.exec(header)?.[1] ?? '')
-  if (!found || found.until <= now()) return undefined
-  return found.use === 'access' ? found : { ...found, aliases: [] }
+  const storedToken = tokens.get(/^bearer (.+)$/i.exec(header)?.[1] ?? '')
+  if (!storedToken || storedToken.until <= now()) return undefined
+  return storedToken.use === 'access' ? storedToken : { ...storedToken, aliases: [] }
 }

@@ -1,11 +1,11 @@
-/** The fields of a row that are no columns, in lists and in details (contract page springblade §1, fact 8). */
+/** The derived fields of rows in lists and in details (contract page springblade §1, fact 8). */
 import { sourceNull, type KindName, type Row } from './rows.ts'
 import { BadSql } from './query.ts'
 import { entryName, namesOf, rowBy, top, type World } from './world.ts'
 
 const leaf = { hasChildren: false }
 
-/** Why lists and details of trees differ: only the latter look up names. @throws BadSql for a row whose parent is gone (fact 12) */
+/** Only details of trees look up the name of the parent. @throws BadSql for a row whose parent is missing (fact 12) */
 function parentName(rows: readonly Row[], { parentId }: Row, name: string): string {
   if (parentId === '0') return top
   const parent = rowBy(rows, parentId)

@@ -1,4 +1,4 @@
-/** The built console before the player, with a proxy between them that can spoil answers, and a signed-in administrator. */
+/** The built console and the player as its server, with a proxy between them that can spoil answers, and a signed-in administrator. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createVisitor } from '../walk/visitor.ts'
 import { startPlayer } from './player.ts'
 import { startTrouble } from './trouble.ts'
 
-/** Of the recorded administrator, and of everybody that a test adds. */
+/** Password of the recorded administrator, and of every user that a test adds. */
 export const password = 'Opens-the-ward1'
 
 /** Settings of a console whose server is at this address. */

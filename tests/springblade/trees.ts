@@ -1,4 +1,4 @@
-/** Trees as the server builds them: a row whose parent is not among the rows stands at the top, one below itself is lost (fact 12, menus). */
+/** Trees as the server builds them: a row whose parent is missing becomes a root, a row below itself is lost (fact 12, menus). */
 import type { Row } from './rows.ts'
 
 export interface Node {
@@ -12,12 +12,12 @@ interface Placed<N extends Node> {
   node: N
 }
 
-/** `children` is left out where there are none (contract page springblade §2). */
+/** `children` is omitted where there are none (contract page springblade §2). */
 export function nested<N extends Node>(rows: readonly Placed<N>[]): N[] {
-  const known = new Map(rows.map(({ id, node }) => [id, node]))
+  const nodes = new Map(rows.map(({ id, node }) => [id, node]))
   const top: N[] = []
   for (const { parentId, node } of rows) {
-    const parent = parentId === '0' ? undefined : known.get(parentId)
+    const parent = parentId === '0' ? undefined : nodes.get(parentId)
     if (parent) (parent.children ??= []).push(node)
     else top.push(node)
   }
@@ -27,7 +27,7 @@ export function nested<N extends Node>(rows: readonly Placed<N>[]): N[] {
 export const nest = (rows: readonly Row[]): Node[] =>
   nested(rows.map((row) => ({ id: String(row.id), parentId: String(row.parentId), node: { ...row } as Node })))
 
-/** Nodes of a `tree` call: ids and titles, all text, and right about children. */
+/** Nodes of a `tree` call: ids and titles as text, with a correct `hasChildren`. */
 export function titled(rows: readonly Row[], title: string): Node[] {
   const parents = new Set(rows.map(({ parentId }) => String(parentId)))
   const node = (row: Row): Node => ({
@@ -37,7 +37,7 @@ export function titled(rows: readonly Row[], title: string): Node[] {
   return nested(rows.map((row) => ({ id: String(row.id), parentId: String(row.parentId), node: node(row) })))
 }
 
-/** Rows with those above them. */
+/** Rows with their ancestors. */
 export function withParents(rows: readonly Row[], ids: ReadonlySet<string>): Row[] {
   const wanted = new Set<string>()
   const add = (id: string): void => {

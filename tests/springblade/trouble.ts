@@ -1,4 +1,4 @@
-/** A proxy that spoils answers on their way: what stands between a console and its server, or a server that fails. */
+/** A proxy that spoils answers, like a faulty proxy between a console and its server, or a failing server. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type Dispatcher, request } from 'undici'
@@ -42,14 +42,14 @@ const ofHop = new Set(['host', 'connection', 'keep-alive', 'transfer-encoding', 
 const onward = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofHop.has(name))) as Record<string, string>
 
-/** How an answer is to be changed: a kind of failure, or another text for the whole one. */
+/** How an answer is changed: a kind of failure, or a function of its whole text. */
 type Change = Trouble | ((whole: string) => string)
 
 /** @param silent calls that are never answered */
 export async function startTrouble(target: string, silent = /(?!)/) {
   let at = /(?!)/
   let change: Change = (whole) => whole
-  /** Paths of the calls that were spoilt. */
+  /** Paths of the calls whose answers were spoilt. */
   const spoilt: string[] = []
 
   async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -58,7 +58,7 @@ export async function startTrouble(target: string, silent = /(?!)/) {
     const path = req.url ?? '/'
     if (silent.test(path)) return
     const isSpoilt = at.test(path)
-    // why not passed on: a form that is sent again would be refused as taken
+    // A spoilt write does not reach the server; otherwise sending the form again would be refused as a duplicate.
     const reaches = !isSpoilt || method === 'GET'
     const answer = reaches
       ? await request(target + path, { method, headers: onward(req.headers), body: sent.length ? sent : null })
@@ -76,13 +76,13 @@ export async function startTrouble(target: string, silent = /(?!)/) {
   return {
     url,
     spoilt,
-    /** From now on answers of these calls are changed. */
+    /** Changes the answers of these calls from now on. */
     spoil(paths: RegExp, how: Change) {
       at = paths
       change = how
       spoilt.length = 0
     },
-    /** From now on every answer comes as it is. */
+    /** Passes every answer unchanged from now on. */
     heal: () => void (at = /(?!)/),
     stop,
   }

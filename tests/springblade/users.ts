@@ -9,7 +9,7 @@ import { idsIn, rowBy, type World } from './world.ts'
 const named = ({ tables }: World, { query }: Call) => tables.user.rows.filter(({ id }) => idsIn(query.userIds).includes(String(id)))
 const mine = ({ tables }: World, { me }: Call): Row | undefined => rowBy(tables.user.rows, me?.userId)
 
-/** Fields that a plain role reads of itself (recorded). */
+/** Fields that a user with a plain role can read of their own row (recorded). */
 const plainFields = Object.keys(
   recordings.find(({ path, caller }) => path === '/blade-system/user/info' && caller === 'plain')!.answer.data!,
 )
@@ -35,7 +35,7 @@ export function updateInfo(world: World, call: Call): Answer {
   return submit(world, 'user', { ...call, body: { ...body, id: call.me?.userId } })
 }
 
-/** The words come plain (contract page springblade, fact 3). */
+/** Passwords are sent in plain text (contract page springblade, fact 3). */
 export function updatePassword({ passwords }: World, { query, me }: Call): Answer {
   const { oldPassword, newPassword, newPassword1 } = query
   const absent = Object.entries({ oldPassword, newPassword, newPassword1 }).find(([, value]) => value === undefined)
@@ -57,7 +57,7 @@ export function unlock(world: World, call: Call): Answer {
   return done
 }
 
-/** An empty list of roles is taken, and breaks every list of users (contract page springblade, fact 5). */
+/** An empty list of roles is accepted, and breaks every list of users (contract page springblade, fact 5). */
 export function grant(world: World, call: Call): Answer {
   if (call.query.userIds === undefined) return missing('userIds')
   for (const row of named(world, call)) row.roleId = call.query.roleIds ?? ''

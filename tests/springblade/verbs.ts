@@ -1,4 +1,4 @@
-/** list, detail, submit, remove of every kind of row. */
+/** The verbs list, detail, submit and remove for every kind of row. */
 import { bySort, nest } from './trees.ts'
 import { BadSql, filtered, pageOf, sorted } from './query.ts'
 import { noted, type Answer } from './recordings.ts'
@@ -41,18 +41,18 @@ export function list(world: World, name: KindName, { query }: Call): Answer {
   const kind = kindOf(name)
   const table = world.tables[name]
   if (name === 'user') checkUsers(world)
-  const found = filtered(kind, table, query)
+  const matches = filtered(kind, table, query)
   if (kind.whole) {
-    const ordered = name === 'menu' || name === 'dict' ? [...found].sort(bySort) : found
+    const ordered = name === 'menu' || name === 'dict' ? [...matches].sort(bySort) : matches
     return answerOf(nest(ordered.map((row) => listed(world, name, row))))
   }
-  // why: the logs overwrite the order that was asked for (fact 7)
-  const ordered = kind.base.startsWith('/blade-log/') ? found : sorted(table, found, query)
-  const shown = (row: Row) => listed(world, name, row)
-  return pageOf(ordered.map(shown), query)
+  // Log lists ignore the requested order (fact 7).
+  const ordered = kind.base.startsWith('/blade-log/') ? matches : sorted(table, matches, query)
+  const toListed = (row: Row) => listed(world, name, row)
+  return pageOf(ordered.map(toListed), query)
 }
 
-/** Contract page springblade §2. */
+/** The answer to an id that is not a number (contract page springblade §2). */
 const notId = fault(
   400,
   "id:Failed to convert property value of type 'java.lang.String' to required type 'java.lang.Long' for property 'id'",
@@ -67,14 +67,14 @@ export function detail(world: World, name: KindName, { query }: Call): Answer {
   return fails ? sourceNull : answerOf({}, '暂无承载数据')
 }
 
-/** Rewritten as the server's filter does it (contract page springblade, fact 15). */
+/** Rewrites text like the filter of the server (contract page springblade, fact 15). */
 const harmless = (text: string) => text.replace(/<\/?(?:script|p)\b[^>]*>/g, '').replace(/&(?!amp;)/g, '&amp;')
 
 const isDate = (name: string) => /Time$|^birthday$/.test(name)
 class BadBody extends Error {}
 
-/** The columns that a body gives; a number or a date that is empty stays as it was (fact 11). @throws BadBody */
-function given({ columns, blank }: Table, body: Call['body']): Row {
+/** The columns that a body sets; an empty number or date is not set (fact 11). @throws BadBody */
+function cellsOf({ columns, blank }: Table, body: Call['body']): Row {
   const cells = Object.entries(body).flatMap(([name, value]): [string, Cell][] => {
     if (name === 'id' || !columns.has(name) || value === null || value === undefined) return []
     const text = typeof value === 'string' ? harmless(value) : typeof value === 'number' ? String(value) : JSON.stringify(value)
@@ -90,7 +90,7 @@ function given({ columns, blank }: Table, body: Call['body']): Row {
   return Object.fromEntries(cells)
 }
 
-/** What a kind refuses before a row is written; the words of contract page springblade §1. */
+/** Refusals before a row is written; the messages of contract page springblade §1. */
 function refused({ tables }: World, name: KindName, row: Row, old: Row | undefined): Answer | undefined {
   const others = tables[name].rows.filter(({ id }) => id !== row.id)
   if (name === 'dept' && row.parentId === row.id) return fault(400, '父节点不可选择自身!')
@@ -100,14 +100,14 @@ function refused({ tables }: World, name: KindName, row: Row, old: Row | undefin
   return undefined
 }
 
-/** A department at the top is one without a parent; `0` is none (fact 10). */
+/** Sets the parent: a top-level department is sent without one; `0` is not a valid parent (fact 10). */
 function placed(name: KindName, row: Row, { body, tables }: Pick<Call, 'body'> & Pick<World, 'tables'>): Row | Answer {
-  const asked = body.parentId === undefined || body.parentId === null ? '' : String(body.parentId)
+  const requestedParent = body.parentId === undefined || body.parentId === null ? '' : String(body.parentId)
   if (name !== 'dept') return row.parentId === '' ? { ...row, parentId: '0' } : row
-  if (asked === '') return { ...row, parentId: '0', ancestors: '0' }
-  const parent = rowBy(tables.dept.rows, asked)
+  if (requestedParent === '') return { ...row, parentId: '0', ancestors: '0' }
+  const parent = rowBy(tables.dept.rows, requestedParent)
   if (!parent) return fault(400, row.id ? '上级部门不存在!' : '父节点不可选择自身!')
-  return { ...row, parentId: asked, ancestors: `${String(parent.ancestors)},${asked}` }
+  return { ...row, parentId: requestedParent, ancestors: `${String(parent.ancestors)},${requestedParent}` }
 }
 
 export function submit(world: World, name: KindName, { body, me }: Pick<Call, 'body' | 'me'>): Answer {
@@ -121,8 +121,8 @@ export function submit(world: World, name: KindName, { body, me }: Pick<Call, 'b
     const createDept = rowBy(world.tables.user.rows, by)?.deptId ?? ''
     const stamps = { createUser: by, createDept, createTime: now, updateUser: by, updateTime: now, status: 1, isDeleted: 0 }
     const own = Object.fromEntries(Object.entries(stamps).filter(([column]) => column in table.blank))
-    const cells = given(table, body)
-    // why: an update that sets nothing is no SQL (contract page springblade, fact 11)
+    const cells = cellsOf(table, body)
+    // An update that sets no column is invalid SQL (contract page springblade, fact 11).
     if (name === 'dict' && old && !Object.keys(cells).length) return fault(500, 'Error updating database.')
     const merged = { ...(old ?? { ...table.blank, ...own, ...(name === 'menu' && { action: 0, isOpen: 1 }) }), ...cells }
     const row = 'parentId' in table.blank ? placed(name, merged, { body, tables: world.tables }) : merged
@@ -140,7 +140,7 @@ export function submit(world: World, name: KindName, { body, me }: Pick<Call, 'b
 }
 const isAnswer = (of: Row | Answer): of is Answer => typeof of.answer === 'object'
 
-/** Passwords of forms come plain (fact 3); without one nobody can sign in. */
+/** Forms send passwords in plain text (fact 3); without one the user cannot sign in. */
 function choosePassword({ passwords }: World, row: Row, { password }: Call['body']): void {
   if (typeof password === 'string' && password) passwords.set(String(row.account), harmless(password))
   row.password = 'a digest'

@@ -1,4 +1,4 @@
-/** What the player remembers, and how rows are shown. */
+/** The state of the player, and the values derived from its rows. */
 import type { Row, Tables } from './rows.ts'
 import { openTables } from './rows.ts'
 import { recordings } from './recordings.ts'
@@ -9,12 +9,12 @@ export interface Token {
   account: string
   /** Aliases of the roles, as they were at sign-in (contract page springblade §2). */
   aliases: readonly string[]
-  /** Milliseconds. */
+  /** Expiry, epoch milliseconds. */
   until: number
   use: 'access' | 'refresh'
 }
 
-/** Ids of menus and scopes that a role or a top menu was given. */
+/** Ids of menus and scopes that are granted to a role or a top menu. */
 export interface Grant {
   menu: readonly string[]
   dataScope: readonly string[]
@@ -23,14 +23,14 @@ export interface Grant {
 
 export interface World {
   tables: Tables
-  /** By account. */
+  /** Plain passwords by account. */
   passwords: Map<string, string>
   tokens: Map<string, Token>
-  /** Wrong sign-ins in a row, by account. */
+  /** Consecutive failed sign-ins by account. */
   failed: Map<string, number>
-  /** By role. */
+  /** Grants by role id. */
   grants: Map<string, Grant>
-  /** By top menu. */
+  /** Grants by top menu id. */
   topGrants: Map<string, Grant>
   sm2PrivateKey: string
   picture: string | undefined
@@ -44,12 +44,12 @@ export interface Options {
   sm2PrivateKey: string
   /** Password of the recorded administrator, whose account is `admin`. */
   password: string
-  /** Address of everybody's picture; by default the recorded one, which is the server's own, on another host. */
+  /** Address of every user's picture; by default the recorded one, which is on the host of the recorded server. */
   picture?: string
   now?: () => number
 }
 
-/** The stock server: the administrator's role has every menu, the other one only the notices (contract page springblade, B3). */
+/** The stock server: the role of the administrator has every menu, the other role only notices (contract page springblade, B3). */
 export function openWorld({ sm2PrivateKey, password, picture, now = Date.now }: Options): World {
   const tables = openTables()
   const keys = recordings.find(({ path }) => path === '/blade-system/menu/role-tree-keys')!
@@ -77,7 +77,7 @@ export const idsIn = (list: unknown): string[] => (typeof list === 'string' ? li
 
 export const rowBy = (rows: readonly Row[], id: unknown, key = 'id') => rows.find((row) => String(row[key]) === String(id))
 
-/** An entry's words; `''` where the dictionary has none, the dictionary's own name for -1 (recorded for `sex`). */
+/** The label of a dictionary key; `''` for an unknown key, the name of the dictionary for -1 (recorded for `sex`). */
 export const entryName = ({ tables }: World, code: string, value: unknown): string =>
   String(tables.dict.rows.find((row) => row.code === code && row.dictKey === value)?.dictValue ?? '')
 
@@ -86,7 +86,7 @@ export const namesOf = (rows: readonly Row[], ids: unknown, name: string): strin
     .flatMap((id) => rowBy(rows, id)?.[name] ?? [])
     .join(',')
 
-/** `yyyy-MM-dd HH:mm:ss`, in UTC as the recorded server's. */
+/** Formats a time as `yyyy-MM-dd HH:mm:ss` in UTC, the zone of the recorded server. */
 export const stampOf = (now: number): string => new Date(now).toISOString().slice(0, 19).replace('T', ' ')
 
 export const top = '顶级'

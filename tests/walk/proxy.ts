@@ -1,23 +1,23 @@
-/** A reverse proxy that keeps a list of the calls that pass, below the page that was open. */
+/** A reverse proxy that records the calls that pass, with the page that was open. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type Dispatcher, request } from 'undici'
 import { listen } from '../loopback.ts'
 
 export interface LoggedCall {
-  /** What was open. */
+  /** The page or step during which the call was made. */
   page: string
   method: string
-  /** With its query, passwords and tokens left out. */
+  /** Path with query; passwords and tokens are left out. */
   path: string
   status: number
-  /** Of the envelope; undefined where the answer is no envelope. */
+  /** Code of the envelope; undefined where the answer has no envelope. */
   code: number | undefined
 }
 
 const secrets = /password|token|secret/i
 
-/** The address as it may be printed. */
+/** The address without secrets, for printing. */
 function shownPath(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://proxy')
   const query = [...searchParams].map(([name, value]) => `${name}=${secrets.test(name) ? '…' : value}`)
@@ -33,7 +33,7 @@ function codeIn(body: string): number | undefined {
 const ofHop = new Set(['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'accept-encoding'])
 const onward = (headers: IncomingMessage['headers']) => Object.fromEntries(Object.entries(headers).filter(([name]) => !ofHop.has(name)))
 
-/** @param target of which the origin is taken; paths go through as they are */
+/** @param target only its origin is used; paths are passed through unchanged */
 export async function startProxy(target: string) {
   const { origin } = new URL(target)
   const calls: LoggedCall[] = []
@@ -49,10 +49,10 @@ export async function startProxy(target: string) {
     const answer = await request(origin + path, { method, headers: onward(req.headers), body: sent.length ? sent : null })
     const bytes = Buffer.from(await answer.body.arrayBuffer())
     const isJson = String(answer.headers['content-type']).includes('json')
-    const told = isJson && life !== undefined ? shorten(bytes, life) : bytes
+    const body = isJson && life !== undefined ? shorten(bytes, life) : bytes
     call.status = answer.statusCode
     call.code = isJson ? codeIn(bytes.toString()) : undefined
-    res.writeHead(answer.statusCode, { ...onward(answer.headers as IncomingMessage['headers']), 'content-length': told.length }).end(told)
+    res.writeHead(answer.statusCode, { ...onward(answer.headers as IncomingMessage['headers']), 'content-length': body.length }).end(body)
   }
 
   const { url, stop } = await listen((req, res) => {
@@ -61,9 +61,9 @@ export async function startProxy(target: string) {
   return {
     origin: url,
     calls,
-    /** What the calls from now on are for. */
+    /** Sets the page or step of the calls from now on. */
     at: (name: string) => void (page = name),
-    /** Tokens from now on claim to live so many seconds. why: a server's own are renewed after the better part of an hour */
+    /** Overrides the lifetime of tokens in answers, in seconds; a server's own tokens are renewed only after most of an hour. */
     tokensLive: (seconds: number | undefined) => void (life = seconds),
     stop,
   }

@@ -1,25 +1,25 @@
-/** What a walk prints: every call below the page it was made for, then how many failed. */
+/** The printed report of a walk: every call below its page, then the number of failures. */
 import type { LoggedCall } from './proxy.ts'
 
 export interface Step {
-  /** As its calls name it. */
+  /** The name of the page in its calls. */
   page: string
-  /** What failed there, in words. */
+  /** Messages of what failed there. */
   failures: string[]
-  /** Failures are what this step is about: a role that lacks rights. */
+  /** Failures are expected in this step, because its role lacks permissions. */
   mayFail?: boolean
 }
 
 export interface Report {
-  /** What the console said of the server at its start. */
-  said: string[]
+  /** Lines about the server that the console printed at its start. */
+  startupLines: string[]
   steps: Step[]
   calls: readonly LoggedCall[]
 }
 
 /**
- * Whether the console should not have made it, or the server failed on it. Not so at the start, where it asks what the server is; and the
- * list of extensions is how it asks a server later: one that has none answers 404.
+ * Whether the console should not have made the call, or the server failed on it. Calls at the start do not count, because the console
+ * probes the server there; nor does the list of extensions, which a server without extensions answers with 404.
  */
 export const isBad = ({ page, path, status }: LoggedCall): boolean =>
   page !== 'start' && !path.endsWith('/ward/capabilities') && (status === 404 || status >= 500 || status === 0)
@@ -27,7 +27,7 @@ export const isBad = ({ page, path, status }: LoggedCall): boolean =>
 export const badCalls = ({ calls }: Report): LoggedCall[] => calls.filter(isBad)
 export const failedSteps = ({ steps }: Report): Step[] => steps.filter(({ failures, mayFail }) => failures.length > 0 && !mayFail)
 
-/** A line per call of a page, in the order of their first time, with how often each was made. */
+/** One line for each distinct call of a page, in the order of first occurrence, with the number of times it was made. */
 function lines(calls: readonly LoggedCall[]): string[] {
   const times = new Map<string, number>()
   for (const call of calls) {
@@ -39,10 +39,10 @@ function lines(calls: readonly LoggedCall[]): string[] {
 }
 
 export function print(report: Report): string {
-  const { said, steps, calls } = report
+  const { startupLines, steps, calls } = report
   const at = (status: number) => calls.filter((call) => call.page !== 'start' && call.status === status).length
-  const shown = ['start', ...steps.map(({ page }) => page)]
-  const blocks = shown.map((page) => {
+  const pages = ['start', ...steps.map(({ page }) => page)]
+  const blocks = pages.map((page) => {
     const step = steps.find((one) => one.page === page)
     const mark = step?.mayFail ? '~' : '!'
     return [page, ...lines(calls.filter((call) => call.page === page)), ...(step?.failures ?? []).map((text) => `  ${mark} ${text}`)].join(
@@ -55,5 +55,5 @@ export function print(report: Report): string {
     `401: ${at(401)} by HTTP, ${signedOut} by code`,
     `${steps.length} steps, ${failedSteps(report).length} showed a failure`,
   ]
-  return [...said, '', ...blocks, '', ...sums].join('\n')
+  return [...startupLines, '', ...blocks, '', ...sums].join('\n')
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run walk:blade -- --url http://host/ --user admin --password …`: walks the built console before any Blade server and prints every
- * call. It adds, changes and removes rows there, and leaves none. Exit code 1 when a call was answered 404 or 5xx or a step failed, 2 when
- * the walk was not possible.
+ * `npm run walk:blade -- --url http://host/ --user admin --password …`: walks the built console against any Blade server and prints every
+ * call. It adds, changes and removes rows there, and leaves none. Exit code 1 when a call was answered with 404 or 5xx or a step failed, 2
+ * when the walk was not possible.
  */
 import { optionsOf } from '#server/cli/options.ts'
 import { badCalls, failedSteps, print } from './report.ts'

@@ -1,4 +1,4 @@
-/** The console before any Blade server: all pages of an account's menu, one row of each kind, a password, a renewal, signing out. */
+/** Walks the console against any Blade server: all pages of an account's menu, one row of each kind, a password, a renewal, sign-out. */
 import type { Resource } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { Dialect } from '#contract/wire.ts'
@@ -13,7 +13,7 @@ import { menuIn, walkPage } from './pages.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import type { Report, Step } from './report.ts'
 import { inDialect } from '#contract/open.ts'
-import { createRows, firstPassword, grantAll, type Made } from './rows.ts'
+import { createRows, firstPassword, grantAll, type CreatedRow } from './rows.ts'
 import { createVisitor, failuresOf, Refused, type Visitor } from './visitor.ts'
 
 export interface WalkOptions {
@@ -23,33 +23,33 @@ export interface WalkOptions {
   dialect: Dialect
   clientId: string
   clientSecret: string
-  /** The server's public key, where it wants SM2. */
+  /** The public key of the server, if it requires SM2. */
   sm2Key?: string
-  /** The pages are walked again by a person with a role that has every menu, and whose alias is no administrator's. */
+  /** Walks the pages again as a user whose role has every menu but not the alias of an administrator. */
   plainRole?: boolean
 }
 
-/** The walk cannot begin. */
+/** Thrown where the walk cannot start. */
 export class NotPossible extends Error {}
 
 const secondPassword = 'Walks-on-the-ward2'
 const home = '/wel/index'
 
-/** Seconds that a token lives where its renewal is to be seen, and milliseconds after which it is renewed. */
+/** Lifetime of a token, in seconds, when the renewal is tested; and the wait until it is renewed, in milliseconds. */
 const short = 2
 const soon = 1_700
 
 /**
- * Kinds whose rows are made: those that every Blade server has. why not a tenant: it brings a role, a department and a user, and leaves
- * them behind
+ * Resources whose rows the walk creates: those that every Blade server has. Tenants are excluded, because creating one also creates a
+ * role, a department and a user, and removing it leaves them behind.
  */
 const isMade = ({ path, name, calls, form }: Resource) =>
   (path.startsWith('/system/') || name === 'notice') && !!calls.submit && !!calls.remove && form.length > 0 && name !== 'tenant'
 
-/** Roles first, since a user needs one; users last. */
+/** Sort order: roles first, since a user needs one; users last. */
 const order = ({ name }: Resource) => (name === 'role' ? 0 : name === 'user' ? 2 : 1)
 
-/** @throws NotPossible where no console is built, or nobody can sign in */
+/** @throws NotPossible where the console is not built or the user cannot sign in */
 export async function walk(options: WalkOptions): Promise<Report> {
   if (!existsSync('build/main.js')) throw new NotPossible('No build found: run npm run build')
   const proxy = await startProxy(options.url)
@@ -68,7 +68,7 @@ export async function walk(options: WalkOptions): Promise<Report> {
     const site = await program.url().catch((error: unknown) => Promise.reject(new NotPossible(String(error))))
     const done = await steps(site, proxy, options)
     return {
-      said: program
+      startupLines: program
         .said()
         .split('\n')
         .filter((line) => /Blade|dialect/i.test(line)),
@@ -82,7 +82,7 @@ export async function walk(options: WalkOptions): Promise<Report> {
   }
 }
 
-/** What is refused is a failure of the step, and the walk goes on. */
+/** Records a refusal as a failure of the step, so that the walk continues. */
 async function noting(step: Step, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
@@ -109,24 +109,24 @@ async function steps(site: string, proxy: Proxy, { user, password, plainRole = f
   const pages = await walkMenu(visitor, step)
 
   const kinds = [...new Set(pages.flatMap((page) => resourceByPath(page) ?? []))].filter(isMade).sort((a, b) => order(a) - order(b))
-  const kept = new Map<string, Made>()
+  const createdRows = new Map<string, CreatedRow>()
   for (const kind of kinds) {
     const rows = createRows(visitor, inDialect(kind, dialect))
     const isKept = kind.name === 'role' || kind.name === 'user'
     await step(`${kind.path} one row`, async (own) => {
-      const made = await rows.add(kind.name === 'user' ? { roleId: kept.get('role')?.id ?? '' } : {})
-      own.failures.push(...made.unoffered.map((name) => `${name} offers nothing to choose`))
-      if (isKept) kept.set(kind.name, made)
-      await noting(own, () => rows.change(made))
-      if (kind.name === 'role') await noting(own, () => grantAll(visitor, kind, made.id))
-      if (!isKept) await noting(own, () => rows.remove(made))
+      const row = await rows.add(kind.name === 'user' ? { roleId: createdRows.get('role')?.id ?? '' } : {})
+      own.failures.push(...row.unoffered.map((name) => `${name} offers nothing to choose`))
+      if (isKept) createdRows.set(kind.name, row)
+      await noting(own, () => rows.change(row))
+      if (kind.name === 'role') await noting(own, () => grantAll(visitor, kind, row.id))
+      if (!isKept) await noting(own, () => rows.remove(row))
     })
   }
-  const account = kept.get('user')?.typed.account
+  const account = createdRows.get('user')?.typed.account
   if (account) await person(createVisitor(site), account, step, plainRole)
   for (const kind of [...kinds].reverse()) {
-    const made = kept.get(kind.name)
-    if (made) await step(`${kind.path} its row removed`, () => createRows(visitor, kind).remove(made))
+    const row = createdRows.get(kind.name)
+    if (row) await step(`${kind.path} its row removed`, () => createRows(visitor, kind).remove(row))
   }
 
   await step('tokens renewed', () => renewal(createVisitor(site), proxy, user, password))
@@ -136,27 +136,27 @@ async function steps(site: string, proxy: Proxy, { user, password, plainRole = f
 
 type Stepper = (page: string, work: (step: Step) => Promise<void>) => Promise<void>
 
-/** Home, the own page, and every page of the menu. @returns the menu */
+/** Walks the home page, the profile page, and every page of the menu. @returns the menu */
 async function walkMenu(visitor: Visitor, step: Stepper, who = '', mayFail = false): Promise<string[]> {
   let menu: string[] = []
   const walkOne = (page: string) =>
     step(who + page, async (own) => {
       own.mayFail = mayFail
-      const found = await walkPage(visitor, page, ({ html }) => void (menu = menu.length ? menu : menuIn(html)))
-      for (const { address, failures } of found) own.failures.push(...failures.map((text) => `${address}: ${text}`))
+      const pages = await walkPage(visitor, page, ({ html }) => void (menu = menu.length ? menu : menuIn(html)))
+      for (const { address, failures } of pages) own.failures.push(...failures.map((text) => `${address}: ${text}`))
     })
   await walkOne(home)
   for (const page of ['/info/index', ...menu.filter((page) => page !== home)]) await walkOne(page)
   return menu
 }
 
-/** The person that was made: signs in, changes the password there and back, and with a plain role sees its pages and stays signed in. */
+/** The created user signs in, changes the password and changes it back; with a plain role, opens its pages and stays signed in. */
 async function person(visitor: Visitor, account: string, step: Stepper, plainRole: boolean): Promise<void> {
   await step('a new person', async () => {
-    const shown = await visitor.signIn(account, firstPassword)
-    // why: a server may ask for another password at the first sign-in
-    const isDue = shown.path.startsWith('/password')
-    if (isDue) await changePassword(visitor, shown.path, firstPassword, secondPassword)
+    const page = await visitor.signIn(account, firstPassword)
+    // A server may require a new password at the first sign-in.
+    const isDue = page.path.startsWith('/password')
+    if (isDue) await changePassword(visitor, page.path, firstPassword, secondPassword)
     const address = '/info/index?tab=password'
     if (!isDue) await changePassword(visitor, address, firstPassword, secondPassword)
     await changePassword(visitor, address, secondPassword, firstPassword)
@@ -174,18 +174,18 @@ async function changePassword(visitor: Visitor, address: string, from: string, t
   await visitor.send(address, form, valuesOf(form).set('oldPassword', [from]).set('newPassword', [to]).set('newPassword1', [to]))
 }
 
-/** Signs in with tokens that claim to end soon, waits, and looks for the renewal. */
+/** Signs in with tokens that claim to expire soon, waits, and checks for the renewal. */
 async function renewal(visitor: Visitor, proxy: Proxy, user: string, password: string): Promise<void> {
   const before = proxy.calls.length
   proxy.tokensLive(short)
   await visitor.signIn(user, password)
   proxy.tokensLive(undefined)
   await delay(soon)
-  const shown = await visitor.open(home)
+  const page = await visitor.open(home)
   const renewed = proxy.calls.slice(before).find(({ path }) => /\/token\?.*refresh_token/.test(path))
   if (!renewed || renewed.status !== 200) throw new Refused(renewed ? `the renewal was answered ${renewed.status}` : 'no token was renewed')
-  const failed = failuresOf(shown)
-  if (shown.path !== home || failed.length) throw new Refused(`${shown.path}: ${failed.join('; ')}`)
+  const failed = failuresOf(page)
+  if (page.path !== home || failed.length) throw new Refused(`${page.path}: ${failed.join('; ')}`)
   await signOut(visitor)
 }
 
