@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 600_000,
-    hookTimeout: 900_000,
+    hookTimeout: 1_800_000,
     disableConsoleIntercept: true,
     restoreMocks: true,
   },
