@@ -10,6 +10,7 @@ import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import ts from 'typescript-eslint'
+import { language } from './build-tools/lint-language.js'
 
 const floor = (folder, allowed, ...more) => ({
   files: [`${folder}/**/*.{ts,tsx}`],
@@ -88,6 +89,7 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  { files: scripts, plugins: { language }, rules: { 'language/names': 'error', 'language/comments': 'error' } },
   { files: ['**/*.tsx', 'app/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   {
     // These files parse untrusted text, where one backtracking expression can freeze the process.

@@ -80,8 +80,8 @@ export interface ConsoleStore {
   /** Keeps a user's draft for 30 minutes. @returns its unguessable id */
   keep(userId: string, work: unknown): Promise<string>
   /** This user's draft; undefined if it belongs to another user or has expired. */
-  kept(userId: string, id: string): Promise<unknown>
-  /** Like `kept`, and deletes the draft: of two concurrent calls only one gets it. */
+  peek(userId: string, id: string): Promise<unknown>
+  /** Like `peek`, and deletes the draft: of two concurrent calls only one gets it. */
   take(userId: string, id: string): Promise<unknown>
   tableSettings(user: Reader, table: string): Promise<TableSettings | undefined>
   /** One row per user and table: the last write wins, other tables are not affected. Absent settings reset the table. */

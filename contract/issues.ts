@@ -40,7 +40,7 @@ export function checkForm(
   rawBody: Record<string, unknown>,
   mode: 'insert' | 'update',
   language: Language,
-  { held: storedValues = {}, typed }: { held?: Values; typed?: true } = {},
+  { storedValues: storedValues = {}, typed }: { storedValues?: Values; typed?: true } = {},
 ): FormResult {
   const body = normalForm(resource, rawBody, storedValues)
   const input: Record<string, unknown> = {}

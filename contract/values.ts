@@ -83,7 +83,7 @@ export interface FieldMeta {
   /** 0 means no limit. */
   unlimited?: true
   /** Texts that servers and the payment channel write in their own words (`rules/said.ts`). */
-  said?: true
+  translatable?: true
   /**
    * Subsets of the rows with one value, by the key that an address filters by. The call itself filters by the value, so `toCallQuery`
    * translates the key.
@@ -144,7 +144,7 @@ function noted<S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S {
 }
 
 /** The same field, if servers and the payment channel write it in their own words. */
-export const translatable = <S extends z.ZodType>(schema: S): S => noted(schema, { said: true })
+export const translatable = <S extends z.ZodType>(schema: S): S => noted(schema, { translatable: true })
 
 /** The same reference, if the server sets it to the user who acted; it does not keep that user from being removed. */
 export const stamp = <S extends z.ZodType>(schema: S): S => noted(schema, { stamp: true })

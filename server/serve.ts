@@ -145,7 +145,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const fetchOutside = createOutgoing({
     ...{ patience: 5000, most: 2 * 1024 * 1024 },
     // Undefined for the bundled backend, which is on this machine; its pictures have the console's own address.
-    known: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
+    trustedOrigin: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
   })
 
   const incoming = createIncoming(incomingFolder(env, 'forms'))

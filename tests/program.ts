@@ -5,7 +5,7 @@ import { once } from 'node:events'
 export interface Program {
   pid: number | undefined
   /** Its output so far: stdout and stderr. */
-  said: () => string
+  output: () => string
   /** Resolves with its address when it listens. @throws Error with its output if it ends first */
   url: () => Promise<string>
   /** Resolves with its exit code when it has ended. */
@@ -39,7 +39,7 @@ export function run(env: Record<string, string>, { file = 'build/main.js', prelo
   const urlIn = () => /^ {2}Ward Console +(http:\/\/\S+)$/m.exec(text)?.[1]
   return {
     pid: child.pid,
-    said: () => text,
+    output: () => text,
     async url() {
       const over = ended.then(() => Promise.reject(new Error(text)))
       for (;;) {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { ask } from './asked.ts'
+import { defineForm } from './form-spec.ts'
 import { FormField } from './form-field.tsx'
 
 /** The code as a form field. Only the server validates it, and it is never sent back to the page. */
@@ -12,7 +12,7 @@ export const typedFactorCode = z.string().max(64).optional()
 
 /** A form whose only typed field is the code, for users with a second factor. */
 export const askOnlyCode = ({ t, language }: Words) =>
-  ask(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
+  defineForm(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
 
 export function CodeField({ field, hint }: Pick<ComponentProps<typeof FormField>, 'field' | 'hint'>) {
   const { t } = useLanguage()

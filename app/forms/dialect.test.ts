@@ -84,5 +84,5 @@ test('conform is set up in one place', () => {
     const text = readFileSync(join(app, file), 'utf8')
     return [...text.matchAll(imports)].some(([, names]) => /\b(useForm|parse|parseWithZod)\b/.test(names ?? ''))
   })
-  expect(own.sort()).toEqual(['forms/asked.ts', 'forms/use-form.ts', 'forms/use-sent-form.ts'])
+  expect(own.sort()).toEqual(['forms/form-spec.ts', 'forms/use-form.ts', 'forms/use-sent-form.ts'])
 })

@@ -6,7 +6,7 @@ import { FileUp } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
-import { ask, type FieldTexts } from './asked.ts'
+import { defineForm, type FieldTexts } from './form-spec.ts'
 import { FormField } from './form-field.tsx'
 
 /** @param most maximum size in bytes */
@@ -14,7 +14,7 @@ export const askFile = (
   texts: Pick<FieldTexts, 'label'> & Required<Pick<FieldTexts, 'missing' | 'tooBig'>>,
   most: number,
   language: Language,
-) => ask(z.object({ file: z.file().min(1).max(most) }), { file: { tooSmall: texts.missing, ...texts } }, language)
+) => defineForm(z.object({ file: z.file().min(1).max(most) }), { file: { tooSmall: texts.missing, ...texts } }, language)
 
 /** A refusal of the file, or of the form as a whole; the chosen file cannot be sent back. */
 export const refusal = (text: string, field: 'file' | '' = ''): SubmissionResult => ({ status: 'error', error: { [field]: [text] } })

@@ -15,7 +15,7 @@ import { askHospital } from '#app/features/rental/hospital/wizard-form.ts'
 import { askAmount, askRule } from '#app/features/sim/sim-forms.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { askResource } from '#app/resource/form/submission.ts'
-import { type Asked, parseForm } from './asked.ts'
+import { type FormSpec, parseForm } from './form-spec.ts'
 
 const wordsIn = (language: Language): Words => wordsOf(new Request('http://localhost/', { headers: { cookie: `ward_lang=${language}` } }))
 
@@ -24,7 +24,7 @@ interface MoneyField {
   field: string
   label: string
   zero: boolean
-  spec: Asked<Record<string, unknown>, unknown>
+  spec: FormSpec<Record<string, unknown>, unknown>
   /** Values of other fields that the amount depends on. */
   with?: Record<string, string>
 }

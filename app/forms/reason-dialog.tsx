@@ -10,14 +10,14 @@ import { z } from 'zod'
 import { Modal } from '#app/components/modal.tsx'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { ask } from './asked.ts'
+import { defineForm } from './form-spec.ts'
 import { Form } from './form.tsx'
 import { FormError, FormField } from './form-field.tsx'
 import { useForm } from './use-form.ts'
 
 /** The form of the dialog. */
 export const reasonForm = ({ t, language }: Pick<Words, 't' | 'language'>) =>
-  ask(z.object({ reason: stateReason }), { reason: { label: t('reason.label'), missing: t('reason.missing') } }, language)
+  defineForm(z.object({ reason: stateReason }), { reason: { label: t('reason.label'), missing: t('reason.missing') } }, language)
 
 interface ReasonDialogProps {
   closeTo: string

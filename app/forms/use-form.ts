@@ -1,7 +1,7 @@
 /** conform with the options of every form in this console: errors appear when a field is left, and are updated while typing. */
 import { type DefaultValue, type SubmissionResult, useForm as useConform } from '@conform-to/react'
 import { useFailureToast } from '#app/lib/failure-toast.ts'
-import { type Asked, submissionOf } from './asked.ts'
+import { type FormSpec, submissionOf } from './form-spec.ts'
 
 interface Options<I extends Record<string, unknown>> {
   /** The action's answer. */
@@ -20,7 +20,7 @@ function fieldRefusal(result: SubmissionResult | undefined): string | undefined 
 }
 
 /** @returns conform's form (`getFormProps`) and its fields, for `FormField` */
-export function useForm<I extends Record<string, unknown>, O>(spec: Asked<I, O>, { result, start, id, late }: Options<I>) {
+export function useForm<I extends Record<string, unknown>, O>(spec: FormSpec<I, O>, { result, start, id, late }: Options<I>) {
   useFailureToast(fieldRefusal(result), result, true)
   const [form, fields] = useConform<I, O>({
     id,

@@ -140,7 +140,7 @@ export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
   if (meta.base === 'money') return yuan(value as number | null)
   if (isEmpty(value) && meta.kind === 'avatar') return <Avatar link="" alt={texts.t('crud.noPicture')} />
   if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
-  const text = meta.said ? saidIn(String(value), texts.language) : String(value)
+  const text = meta.translatable ? saidIn(String(value), texts.language) : String(value)
   const part = row && partOf(meta, value, row)
   const name = () => (part ? pick(part.name, texts.language) : dictName(dictionaries, meta.dict!.code, value, texts.language))
   if (meta.dict) return <StateTag dict={meta.dict.code} value={text} text={name()} />

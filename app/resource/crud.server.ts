@@ -26,7 +26,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import type { Toast } from '#app/shell/toast.server.ts'
 import { offerOf, type Offer } from '#app/shell/undo.server.ts'
-import { parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/form-spec.ts'
 import { namesBeside, tableColumns } from './columns.ts'
 import { formLimit, readForm } from '#app/forms/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
@@ -223,7 +223,7 @@ export function loadDetail({ request, context, params }: Args, definition: Resou
   })
 }
 
-/** Why a form was not saved: validation errors, or a conflict. */
+/** The reason why a form was not saved: validation errors, or a conflict. */
 export type Unsaved = SubmissionResult | Conflict
 
 /** A form that was saved. */

@@ -1,7 +1,7 @@
 import { yuan } from './money.ts'
 
 /** Allowed state transitions of a withdrawal (contract page rental §8). */
-export const withdrawalState = { asked: 0, paying: 1, paid: 2, rejected: 3, failed: 4 } as const
+export const withdrawalState = { requested: 0, paying: 1, paid: 2, rejected: 3, failed: 4 } as const
 
 interface Withdrawal {
   state: number | null
@@ -10,17 +10,17 @@ interface Withdrawal {
 
 /** Parts of the withdrawals with state 0 that staff distinguish: an approved one keeps that state until it is paid. */
 export const withdrawalParts = {
-  review: { value: String(withdrawalState.asked), name: ['待审核', 'To review'], when: { field: 'auditTime', empty: true } },
-  pay: { value: String(withdrawalState.asked), name: ['待打款', 'To pay'], when: { field: 'auditTime', empty: false } },
+  review: { value: String(withdrawalState.requested), name: ['待审核', 'To review'], when: { field: 'auditTime', empty: true } },
+  pay: { value: String(withdrawalState.requested), name: ['待打款', 'To pay'], when: { field: 'auditTime', empty: false } },
 } as const
 
 /** Approved by staff, waiting for payment. */
-const isApproved = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime !== null
+const isApproved = (row: Withdrawal): boolean => row.state === withdrawalState.requested && row.auditTime !== null
 
-export const mayApprove = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime === null
+export const mayApprove = (row: Withdrawal): boolean => row.state === withdrawalState.requested && row.auditTime === null
 
 /** An approved withdrawal may be rejected until it is paid, and after a failed payment. */
-export const mayReject = (row: Withdrawal): boolean => row.state === withdrawalState.asked || row.state === withdrawalState.failed
+export const mayReject = (row: Withdrawal): boolean => row.state === withdrawalState.requested || row.state === withdrawalState.failed
 
 /** Approved, or its payment failed. */
 export const mayPay = (row: Withdrawal): boolean => isApproved(row) || row.state === withdrawalState.failed

@@ -54,9 +54,9 @@ export const waiting = {
   /** Withdrawals whose payment failed. */
   failed: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.failed) } },
   /** Withdrawals to approve. */
-  asked: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.asked), auditTime_null: '1' } },
+  asked: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.requested), auditTime_null: '1' } },
   /** Approved withdrawals to pay. */
-  approved: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.asked), auditTime_notnull: '1' } },
+  approved: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.requested), auditTime_notnull: '1' } },
   /** Third-party sign-ups that wait for a role and a department. */
   registrations: { of: 'user', kind: 'registration', query: { roleId_equal: pending } },
   problems: { of: 'problem', kind: 'problem', placed: true, query: { state_equal: '0' } },

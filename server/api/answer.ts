@@ -44,7 +44,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 }
 
 /** Data with a msg other than 操作成功. */
-export class Told<T> {
+export class DataWithMessage<T> {
   constructor(
     readonly data: T,
     readonly code: RefusalCode,
@@ -122,7 +122,8 @@ export function sendData(res: Response, value: unknown, language: Language): voi
 
 /** The body that `sendData` sends for data, or for data with its own msg. */
 export function bytesOf(value: unknown, language: Language): Bytes {
-  const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
+  const { data, code } =
+    value instanceof DataWithMessage ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
   return new Bytes({ code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) } satisfies R)
 }
 

@@ -56,7 +56,7 @@ export interface Ctx {
   isKnown(): Promise<boolean>
   /** The authorized caller, if any. */
   readonly caller: Principal | undefined
-  /** Why the call was refused, if a right was missing. */
+  /** The reason why the call was refused, if a right was missing. */
   denial?: Denial
   /** Claims room for a body among those of its account, until the call is answered. @throws Refused bodyBusy */
   claim(kind: Kind, account: string): Claim

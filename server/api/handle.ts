@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { actAs, type Actor } from '../access/users/actor.ts'
 import { Refused, Rejected } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
-import { send, sendData, type Stream, type Told } from './answer.ts'
+import { send, sendData, type Stream, type DataWithMessage } from './answer.ts'
 import { asRecord, contextOf, type Ctx } from './context.ts'
 import { cleanLine, cleanLines, firstCharacters } from '#contract/text.ts'
 
@@ -89,7 +89,7 @@ function readInput<I extends z.ZodType>(
 }
 
 /** What a handler returns: the output as in the contract, or that with a msg other than 操作成功. An unknown output accepts nothing. */
-type HandlerResult<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>> | Stream
+type HandlerResult<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | DataWithMessage<z.input<O>> | Stream
 type Answer<O extends z.ZodType> = HandlerResult<O> | Promise<HandlerResult<O>>
 
 /** A call for signed-in users who hold `endpoint.needs`. */

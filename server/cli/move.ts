@@ -44,7 +44,7 @@ if (
     const [clientId = '', clientSecret = ''] = (values?.['to-client'] ?? '').split(':')
     const target = { url: to, user: toUser, password: toPassword, dialect, passwordMode, clientId, clientSecret, sm2Key }
     const moved = await move(await signedIn({ ...own, url: from, user, password }), await signedIn(target), (one) => {
-      const { resource, added, found: existing, refused, secrets } = one
+      const { resource, added, existing: existing, refused, secrets } = one
       const secret = secrets.length && added ? `; type again: ${secrets.join(', ')}` : ''
       console.log(`${resource.padEnd(14)} ${added} added, ${existing} there before, ${refused.length} refused${secret}`)
       for (const { row, why } of refused) console.log(`  ${row}: ${why}`)

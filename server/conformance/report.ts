@@ -6,7 +6,7 @@ export const verdicts = ['skipped', 'ok', 'refused', 'missing', 'differs'] as co
 export type Verdict = (typeof verdicts)[number]
 export interface Finding {
   verdict: Verdict
-  /** Why, or what differs; "" for ok. */
+  /** The reason, or what differs; "" for ok. */
   note: string
 }
 

@@ -23,7 +23,7 @@ export interface Names {
 /** A user's password, for the calls that they make themselves. */
 export const passwordOf = ({ word }: Names) => `Pass-${word}`
 
-/** Why no row of a resource is made, where one could be. */
+/** The reason why no row of a resource is made, where one could be. */
 export const unmade: Readonly<Record<string, string>> = {
   tenant: 'a tenant brings a role, a department and a user, which stay when it is removed',
 }

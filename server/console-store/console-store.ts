@@ -181,7 +181,7 @@ export function openConsoleStore(
       works.dropOld.run({ userId })
       return id
     },
-    kept(userId, id) {
+    peek(userId, id) {
       const row = works.select.get({ id, userId, since: sinceWork() })
       return row && sealed.openDraft(userId, id, row.content, row.keptAt)
     },

@@ -183,7 +183,7 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
       await redis.keepWork(at, keys.worksOf(userId), most.work, keepWork, id, draft, clock())
       return id
     },
-    kept: async (userId, id) => content(userId, id, await redis.get(keys.work(userId, id))),
+    peek: async (userId, id) => content(userId, id, await redis.get(keys.work(userId, id))),
     take: async (userId, id) => content(userId, id, await redis.getDel(keys.work(userId, id))),
     async tableSettings({ userId }, table) {
       const text = await redis.hGet(keys.settings(userId), table)

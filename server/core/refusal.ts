@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Why a caller may not do something: a missing right, API scopes that close the path, or a narrower view. */
+/** The reason why a caller may not do something: a missing right, API scopes that close the path, or a narrower view. */
 export type Denial = { missing: string } | { closed: readonly string[] } | { scope: 'hospitals' | 'files' }
 
 /** A right is missing. The answer does not reveal which one. */

@@ -14,7 +14,7 @@ export interface OutgoingOptions {
   /** Internal networks that are allowed all the same, like `10.1.2.0/24`. */
   allowed?: readonly string[]
   /** The origin of a server from the settings, which may be internal. */
-  known?: string
+  trustedOrigin?: string
   /** Milliseconds for the whole answer. */
   patience?: number
   /** Maximum bytes of an answer. */
@@ -67,7 +67,7 @@ export function isInternal(url: URL, allowed: Networks): boolean {
  */
 export function createOutgoing({
   allowed = [],
-  known: trustedOrigin,
+  trustedOrigin: trustedOrigin,
   patience = 10_000,
   most = 1_048_576,
   resolve = lookup,

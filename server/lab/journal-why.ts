@@ -1,4 +1,4 @@
-/** Why a call was refused, in the names of the rows: the guard's decision, and who would pass the same guard now. */
+/** The reason why a call was refused, in the names of the rows: the guard's decision, and who would pass the same guard now. */
 import type { Why } from '#contract/endpoints/journal.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'

@@ -2,7 +2,7 @@
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import type { Router } from 'express'
-import { Told } from '../api/answer.ts'
+import { DataWithMessage } from '../api/answer.ts'
 import type { Readers } from '../api/crud/crud.ts'
 import { handle } from '../api/handle.ts'
 import type { Journal } from '../audit/journal.ts'
@@ -44,7 +44,7 @@ export function mountRentalAccount(router: Router, { money, messages, readers, j
       note(ctx, me, orderWaive, `免收租金 ${input.id} ${input.amount}分`)
       const row = readers.order.one(me, ctx.language, input.id)
       const waits = readers.waiver.one(me, ctx.language, result.id)?.approvalState === approvalState.waiting
-      return waits ? new Told(row, 'waiverWaits') : operationAnswer(row, result)
+      return waits ? new DataWithMessage(row, 'waiverWaits') : operationAnswer(row, result)
     },
     { refusals: { amount: 'amountInvalid', reason: 'waiverReason' } },
   )

@@ -36,7 +36,7 @@ export interface Operation<T extends { id: string }> {
   begin(tx: Work, target: T, now: number): string
   /** Submits the row to the channel; omitted where no external call is needed. */
   send?(id: string): Promise<Sent>
-  /** Why the row failed, in the channel's words. */
+  /** The reason why the row failed, in the channel's words. */
   failReason(db: Db, id: string): string
 }
 

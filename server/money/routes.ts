@@ -9,7 +9,7 @@ import type { Db } from '#db/open.ts'
 import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
-import { Told } from '../api/answer.ts'
+import { DataWithMessage } from '../api/answer.ts'
 import type { Ctx } from '../api/context.ts'
 import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
 import { handle } from '../api/handle.ts'
@@ -93,7 +93,8 @@ export const noteOf =
     journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
 
 /** The row that a call created, with a msg where the channel has not answered. */
-export const operationAnswer = <T>(row: T, { unknown }: Operated): T | Told<T> => (unknown ? new Told(row, 'pending') : row)
+export const operationAnswer = <T>(row: T, { unknown }: Operated): T | DataWithMessage<T> =>
+  unknown ? new DataWithMessage(row, 'pending') : row
 
 interface Deps {
   money: Money
@@ -125,7 +126,7 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
       const result = await requestRefund(money, { ...input, requestNo: requestNumber(input, ctx) }, staff(me))
       note(ctx, me, payRefund, `申请退款 ${result.id} ${input.amount}分`)
       const row = readers.refund.one(me, ctx.language, result.id)
-      return row?.approvalState === approvalState.waiting ? new Told(row, 'refundWaits') : operationAnswer(row, result)
+      return row?.approvalState === approvalState.waiting ? new DataWithMessage(row, 'refundWaits') : operationAnswer(row, result)
     },
     { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
   )

@@ -22,7 +22,7 @@ export interface Moved {
   resource: string
   added: number
   /** Number of rows that the other server already had. */
-  found: number
+  existing: number
   refused: { row: string; why: string }[]
   /** Fields whose values no server returns; they must be entered again. */
   secrets: string[]
@@ -126,7 +126,7 @@ export async function move(from: Server, to: Server, tell: (moved: Moved) => voi
       const place = points.map(([field]) => (isNothing(row[field]) ? '' : String(here ? mapped(field, row[field]) : row[field])))
       return JSON.stringify([row[name], ...place])
     }
-    const moved: Moved = { resource: resource.name, added: 0, found: 0, refused: [], secrets: [] }
+    const moved: Moved = { resource: resource.name, added: 0, existing: 0, refused: [], secrets: [] }
     moved.secrets = resource.form.filter((field) => resource.fields[field]?.secret)
 
     let there = new Map((await allRows(to, resource)).map((row) => [identity(row, false), String(row[keyField])]))
@@ -142,7 +142,7 @@ export async function move(from: Server, to: Server, tell: (moved: Moved) => voi
       for (const row of level) {
         const existingId = there.get(identity(row, true))
         if (existingId) {
-          moved.found += 1
+          moved.existing += 1
           idMap.set(String(row[keyField]), existingId)
           continue
         }

@@ -18,7 +18,7 @@ import type { Db } from '#db/open.ts'
 import { oss, sms } from '#db/tables/platform.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Router } from 'express'
-import { Told } from '../api/answer.ts'
+import { DataWithMessage } from '../api/answer.ts'
 import type { Hooks, Readers } from '../api/crud/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
 import { seenBy } from '../api/request-log.ts'
@@ -114,7 +114,7 @@ export function mountPlatform(router: Router, { db, clock, messages, journal, re
     smsSend,
     (input, me) => {
       messages.send(input, { id: me.user.id, tenantId: me.user.tenantId })
-      return new Told(undefined, 'smsSent')
+      return new DataWithMessage(undefined, 'smsSent')
     },
     { refusals: { phones: 'smsParams', params: 'smsParams' } },
   )
@@ -122,7 +122,7 @@ export function mountPlatform(router: Router, { db, clock, messages, journal, re
     handleOpen(router, endpoint, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || tenant))
   handleOpen(router, smsValidate, (input) => {
     messages.validate(input)
-    return new Told(undefined, 'smsValid')
+    return new DataWithMessage(undefined, 'smsValid')
   })
 
   // GET on this path ends the session and belongs to the routes of sign-in, which POST must not reach.

@@ -93,7 +93,7 @@ export function createHospitalUndo({ db, clock, writers }: { db: Db; clock: () =
   return {
     setupOf,
 
-    /** Why the setup cannot be undone; "" if it can. */
+    /** The reason why the setup cannot be undone; "" if it can. */
     refusal(setup: Setup, language: Language): string {
       try {
         mayUndo(setup, language)

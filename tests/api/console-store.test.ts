@@ -52,7 +52,7 @@ describe('a sealed value opens only where it belongs', () => {
     const { store, refused, sql } = open()
     const [theirs, own] = [await store.keep('1', 'theirs'), await store.keep('2', 'own')]
     sql('update work set content = (select content from work where id = ?) where id = ?', theirs, own)
-    expect(await store.kept('2', own)).toBeUndefined()
+    expect(await store.peek('2', own)).toBeUndefined()
     sql("update work set user_id = '2' where id = ?", theirs)
     expect(await store.take('2', theirs)).toBeUndefined()
     expect(refused).toEqual(['draft 2', 'draft 2'])

@@ -29,7 +29,7 @@ const site = await consoleOf({ login: () => Promise.resolve('t'), origin: 'http:
 const options = { patience: 5000, most: 2 * 1024 * 1024 }
 /** The answer to the address that pages load in place of `picture`. */
 async function load(picture: string, { bladeOrigin = origin, change = (address: string) => address, signedIn = true } = {}) {
-  const context = { ...site.context, fetchOutside: createOutgoing({ ...options, known: bladeOrigin }) }
+  const context = { ...site.context, fetchOutside: createOutgoing({ ...options, trustedOrigin: bladeOrigin }) }
   const signedPath = shownPictures(site.request('/wel/index'), context, [picture])?.[picture] ?? ''
   const request = signedIn ? site.request(change(signedPath)) : new Request(`http://console.test${change(signedPath)}`)
   return loader({ request, context, params: {} })
@@ -80,6 +80,6 @@ it('a path of a file resolves to the public URL of the Blade server', async () =
   const blade = { ...site.context.blade, publicUrl: `${origin}/api` }
   const signedPath = shownPictures(site.request('/wel/index'), { ...site.context, blade }, ['/a.png'])?.['/a.png'] ?? ''
   expect(new URLSearchParams(signedPath.replace(/.*\?/, '')).get('of')).toBe(`${origin}/a.png`)
-  const context = { ...site.context, fetchOutside: createOutgoing({ ...options, known: origin }) }
+  const context = { ...site.context, fetchOutside: createOutgoing({ ...options, trustedOrigin: origin }) }
   expect((await loader({ request: site.request(signedPath), context, params: {} })).status).toBe(200)
 })

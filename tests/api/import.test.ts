@@ -149,7 +149,7 @@ test('files that are too long, too large, unreadable or have unknown columns are
 
   const work = workOf(await post({ file: csv([row(1)]) }))
   expect(await page(work)).toMatchObject({ step: 'checked' })
-  expect(await desk.context.store.kept('2', work)).toBeUndefined()
+  expect(await desk.context.store.peek('2', work)).toBeUndefined()
   expect(await desk.context.store.take('2', work)).toBeUndefined()
   api.pass(31 * 60_000)
   expect(await page(work)).toEqual({ step: 'gone' })

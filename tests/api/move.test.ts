@@ -48,5 +48,5 @@ test('hospitals, beds, devices, prices, dictionaries, parameters and staff are c
 
   const again = await move(from, to)
   expect(again.filter(({ added, refused }) => added || refused.length)).toEqual([])
-  expect(again.reduce((sum, { found: existing }) => sum + existing, 0)).toBeGreaterThan(200)
+  expect(again.reduce((sum, { existing: existing }) => sum + existing, 0)).toBeGreaterThan(200)
 })

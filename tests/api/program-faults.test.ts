@@ -61,7 +61,7 @@ function dataFolder(name: string, change: (file: string, store: string) => void 
 async function failing(env: Record<string, string>) {
   const program = run(env)
   const code = await program.ended
-  return { code, output: program.said().trim() }
+  return { code, output: program.output().trim() }
 }
 
 /** Overwrites a database page in the middle of the file. */
@@ -143,7 +143,7 @@ it('a full disk during the seed rolls it back, and the next start repeats it', a
   const file = join(folder, 'small', 'blade.sqlite')
   const program = run({ DATABASE_PATH: file, DISK_PAGES: '450' }, { preload })
   expect(await program.ended).toBe(1)
-  expect(program.said().trim()).toBe(
+  expect(program.output().trim()).toBe(
     'The disk is full: what was begun was taken back, nothing is lost. Make room beside DATABASE_PATH and start again.',
   )
   const db = new Database(file, { readonly: true })
@@ -152,7 +152,7 @@ it('a full disk during the seed rolls it back, and the next start repeats it', a
   const tiny = join(folder, 'tiny', 'blade.sqlite')
   const sooner = run({ DATABASE_PATH: tiny, DISK_PAGES: '20' }, { preload })
   expect(await sooner.ended).toBe(1)
-  expect(sooner.said().trim()).toMatch(/^[^\n]*[Tt]?he disk is full[^\n]*$|^.* its disk is full or cannot be written\. [^\n]*$/)
+  expect(sooner.output().trim()).toMatch(/^[^\n]*[Tt]?he disk is full[^\n]*$|^.* its disk is full or cannot be written\. [^\n]*$/)
   const again = run({ DATABASE_PATH: file })
   await again.url()
   expect(await again.stop()).toBe(0)
@@ -192,7 +192,7 @@ it('with a full disk, writes are refused with a message, reads continue, and not
   }
   const hear = async (word: string) => {
     program.signal('SIGUSR2')
-    await expect.poll(program.said, { interval: 20 }).toContain(word)
+    await expect.poll(program.output, { interval: 20 }).toContain(word)
   }
 
   const signInPage = () => {

@@ -71,7 +71,7 @@ it('demo accounts can sign in on loopback without a proxy, and otherwise only wi
 
   const here = run(own)
   const url = await here.url()
-  expect(here.said()).toContain(direct)
+  expect(here.output()).toContain(direct)
   const first = await signIn(url, 'admin')
   expect(first.status).toBe(200)
   expect((await list(url, first.access_token)).status).toBe(200)
@@ -119,8 +119,8 @@ it('demo accounts can sign in on loopback without a proxy, and otherwise only wi
 
   const there = run({ ...own, HOST: elsewhere })
   const shut = await there.url()
-  expect(there.said()).toContain('Demo accounts are locked: admin, manager, service, auditor have their name as password. Set SEED=demo')
-  expect(there.said()).toContain('npm run admin:password')
+  expect(there.output()).toContain('Demo accounts are locked: admin, manager, service, auditor have their name as password. Set SEED=demo')
+  expect(there.output()).toContain('npm run admin:password')
   expect(await signIn(shut, 'admin')).toMatchObject({ status: 400, msg: '演示账号在此已锁定:请以 SEED=demo 启动后使用' })
   expect((await list(shut, first.access_token)).status).toBe(401)
   expect((await signIn(shut, 'finance', 'my own word')).status).toBe(200)
@@ -129,11 +129,11 @@ it('demo accounts can sign in on loopback without a proxy, and otherwise only wi
 
   const command = run(own, { file: 'build/admin-password.js' })
   expect(await command.ended).toBe(0)
-  const password = / password {2}(\S{16}) /.exec(command.said())?.[1] ?? ''
+  const password = / password {2}(\S{16}) /.exec(command.output())?.[1] ?? ''
 
   const program = run({ ...own, HOST: elsewhere, SEED: 'demo' })
   const open = await program.url()
-  expect(program.said()).toContain('Demo accounts  manager  service  auditor')
+  expect(program.output()).toContain('Demo accounts  manager  service  auditor')
   expect((await signIn(open, 'manager', 'manager', proxied[0])).status).toBe(200)
   expect((await signIn(open, 'admin')).status).toBe(400)
   expect((await signIn(open, 'admin', password)).status).toBe(200)
@@ -144,7 +144,7 @@ it('a new installation has an administrator whose password is printed once and m
   const own = { DATABASE_PATH: join(folder, 'new', 'blade.sqlite'), HOST: elsewhere, LOG_LEVEL: 'debug' }
   const first = run(own)
   const url = await first.url()
-  const password = /^ {2}Administrator {2}admin {3}password {2}(\S{16}) {3}\(shown this once/m.exec(first.said())?.[1] ?? ''
+  const password = /^ {2}Administrator {2}admin {3}password {2}(\S{16}) {3}\(shown this once/m.exec(first.output())?.[1] ?? ''
   expect(password).not.toBe('')
   expect((await signIn(url, 'admin')).status).toBe(400)
   const { access_token: token = '', status } = await signIn(url, 'admin', password)
@@ -175,7 +175,7 @@ it('a new installation has an administrator whose password is printed once and m
   expect(await (await fetch(`${url}/login`)).text()).not.toContain('演示')
   expect(await first.stop()).toBe(0)
   const logged = first
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
   expect(logged.length).toBeGreaterThan(5)
@@ -186,14 +186,14 @@ it('a new installation has an administrator whose password is printed once and m
 
   const second = run(own)
   await second.url()
-  expect(second.said()).not.toContain('Administrator')
+  expect(second.output()).not.toContain('Administrator')
   expect(await second.stop()).toBe(0)
 }, 60_000)
 
 it('demo-only features need SEED=demo; the image does not set it, compose.yaml does', async () => {
   const program = run({ DATABASE_PATH: join(folder, 'none', 'blade.sqlite'), SIM_CONTROL: '1', SOCIAL: 'demo' })
   expect(await program.ended).toBe(1)
-  expect(program.said().trim().split('\n')).toEqual([
+  expect(program.output().trim().split('\n')).toEqual([
     'These settings are wrong (see .env.example):',
     '',
     '  SIM_CONTROL            needs SEED=demo, not "1"',

@@ -77,12 +77,12 @@ test('the first start encrypts the secrets of a database, no file contains one i
 
   const other = run({ ...env, SESSION_SECRET: 'another secret than before' })
   expect(await other.ended).toBe(1)
-  expect(other.said()).toMatch(
+  expect(other.output()).toMatch(
     /^The secrets in \S+ were sealed with another key: start with the SESSION_SECRET of before, or put its session\.secret back beside it; if it is lost, npm run secrets:forget [^.]+\.$/m,
   )
   const forget = run({ ...env, SESSION_SECRET: 'another secret than before' }, { file: 'build/secrets-forget.js' })
   expect(await forget.ended).toBe(0)
-  expect(forget.said()).toMatch(/client saber: clientSecret is that of the settings[^]*\d secrets of \S+ were cleared/)
+  expect(forget.output()).toMatch(/client saber: clientSecret is that of the settings[^]*\d secrets of \S+ were cleared/)
   const renewed = run({ ...env, SESSION_SECRET: 'another secret than before' })
   const answer = await fetch(`${await renewed.url()}/api/blade-system/param/list`, {
     headers: { Authorization: basic('saber', 'hush-first-client') },

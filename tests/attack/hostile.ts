@@ -61,10 +61,10 @@ export async function walkHostile(every: number, limit = most): Promise<Walk> {
 
   /** The longest block of the event loop since the last call, in milliseconds. */
   async function longestBlock(): Promise<number> {
-    const before = program.said().length
+    const before = program.output().length
     program.signal('SIGUSR2')
     for (;;) {
-      const match = /stood ([\d.]+)\n/.exec(program.said().slice(before))
+      const match = /stood ([\d.]+)\n/.exec(program.output().slice(before))
       if (match) return Number(match[1])
       await new Promise((resolve) => setTimeout(resolve, 2))
     }

@@ -34,7 +34,7 @@ test('a sealed value cannot be opened in the session of another user, nor as the
   expect(await store.find(clerk.id)).toBeUndefined()
   const [theirs, own] = [await store.keep('1', 'theirs'), await store.keep('2', 'own')]
   await raw.set(`ward:work:2:${own}`, (await raw.get(`ward:work:1:${theirs}`))!)
-  expect(await store.kept('2', own)).toBeUndefined()
+  expect(await store.peek('2', own)).toBeUndefined()
   expect(refused).toEqual(['session 2', 'draft 2'])
   expect(await store.find(admin.id)).toMatchObject({ tokens: { accessToken: '1' } })
   raw.destroy()

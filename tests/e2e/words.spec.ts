@@ -104,7 +104,7 @@ test('in English no state, reason or dictionary entry stays Chinese, and no row 
     const { values, texts } = textsOn((await open(address)).html)
     const resource = resourceByPath(path)
     const fields = Object.entries(resource?.fields ?? {}).filter(
-      ([name, { dict, said: isServerText }]) => dict || (isServerText && !ofPeople.has(name)),
+      ([name, { dict, translatable: isServerText }]) => dict || (isServerText && !ofPeople.has(name)),
     )
     const names = new Set(fields.map(([name]) => fieldLabel(resource!.name, name, 'en')))
     for (const { name, text } of values.filter((one) => names.has(one.name.trim()))) {

@@ -69,7 +69,7 @@ export async function walk(options: WalkOptions): Promise<Report> {
     const done = await steps(site, proxy, options)
     return {
       startupLines: program
-        .said()
+        .output()
         .split('\n')
         .filter((line) => /Blade|dialect/i.test(line)),
       steps: done,

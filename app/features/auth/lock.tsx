@@ -19,7 +19,7 @@ import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/components/logo.tsx'
 import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const askPassword = ({ t, language }: Words) => {
   const empty = t('lock.empty')
   const password = z.string().max(64).regex(/\S/)
-  return ask(
+  return defineForm(
     z.object({ password, code: typedFactorCode }),
     { password: { label: t('lock.password'), missing: empty, wrong: empty }, code: t('factor.code') },
     language,

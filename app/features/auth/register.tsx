@@ -21,7 +21,7 @@ import { BladeError } from '#app/blade/failure.ts'
 import { endTokens, leave, requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -59,7 +59,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const { name, account, password } = userCalls.registerGuest.input.shape
 
 const askGuest = ({ t, language }: Words) =>
-  ask(
+  defineForm(
     z
       .object({ name: name.optional(), account, password, password2: z.string().optional() })
       .refine(({ password, password2 }) => password === password2, { path: ['password2'], error: t('register.different') }),

@@ -1,6 +1,6 @@
 /** The sign-in forms. Validated on the server only, so that the first page a browser loads does not include the schemas. */
 import { tokenInput } from '#contract/endpoints/auth.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedPhone } from '#app/features/info/typed-phone.ts'
 
@@ -9,7 +9,7 @@ const word = username.unwrap().min(1)
 
 /** @param withCaptcha whether the characters of the picture are required */
 export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
-  ask(
+  defineForm(
     tokenInput.pick({}).extend({
       ...{ username: word, password: password.unwrap().min(1) },
       ...{ captcha: withCaptcha ? word : word.optional(), captchaKey: id },
@@ -22,7 +22,7 @@ export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
 
 /** @param isSent whether a code was sent, and is therefore required */
 export const askPhone = ({ t, language }: Words, isSent: boolean) =>
-  ask(
+  defineForm(
     tokenInput.pick({}).extend({ phone: typedPhone(t), code: isSent ? word : word.optional() }),
     { phone: { label: t('login.phone'), missing: t('phone number cannot be empty') }, code: t('login.code') },
     language,
@@ -31,4 +31,4 @@ export const askPhone = ({ t, language }: Words, isSent: boolean) =>
 
 /** The second step. Only the server can tell whether the code is correct. */
 export const askFactorCode = ({ t, language }: Words) =>
-  ask(tokenInput.pick({}).extend({ code: word }), { code: t('factor.code') }, language, ['code'])
+  defineForm(tokenInput.pick({}).extend({ code: word }), { code: t('factor.code') }, language, ['code'])

@@ -19,7 +19,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '#app/forms/unsaved.tsx'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) => requireSession(args.request,
 const { taskId, comment } = completeTask.input.shape
 
 const askDecision = ({ t, language }: Words) =>
-  ask(
+  defineForm(
     z
       .object({ taskId, comment: comment.unwrap().unwrap().optional(), verdict: z.enum(['ok', 'no']) })
       .refine((typed) => typed.verdict === 'ok' || typed.comment, { path: ['comment'], error: t('flow.needComment') }),

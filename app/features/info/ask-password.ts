@@ -2,14 +2,14 @@
 import { userCalls } from '#contract/endpoints/user.ts'
 import { z } from 'zod'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 const { oldPassword, newPassword, newPassword1 } = userCalls.updatePassword.input.shape
 
 /** The server checks whether both new passwords are equal. */
 export const askPassword = ({ t, language }: Words) =>
-  ask(
+  defineForm(
     z.object({
       oldPassword: oldPassword.unwrap().min(1),
       newPassword: newPassword.unwrap().min(1),

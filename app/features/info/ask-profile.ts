@@ -4,7 +4,7 @@ import { avatarLimit } from '#contract/rules/uploads.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedPhone } from './typed-phone.ts'
 
@@ -14,7 +14,7 @@ const version = z.string().optional()
 
 /** @param storedPhone the current number, which is not checked again */
 export const askProfile = ({ t, language }: Words, storedPhone?: string) =>
-  ask(
+  defineForm(
     z.object({
       ...{ name, realName, phone: typedPhone(t, storedPhone), email: email.unwrap().optional() },
       /** A file, or the link of one that was stored before a conflict. */

@@ -1,6 +1,6 @@
 /** The forms and the data of the user's own second factor. */
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import type { QrCode } from '#app/features/rental/device/qr.server.ts'
@@ -20,7 +20,7 @@ export interface NewFactor {
 }
 
 export const askFactor = ({ t, language }: Words, act: FactorAct) =>
-  ask(
+  defineForm(
     z.object({
       code: act === 'begin' ? typedFactorCode : typedFactorCode.unwrap().min(1),
       password: act === 'off' ? z.string().min(1).max(255) : z.string().optional(),

@@ -1,7 +1,7 @@
 /** The form that approves or rejects, by its submit button; a rejection needs a reason. */
 import { z } from 'zod'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 /** @param input the input schema of the call */
@@ -11,7 +11,7 @@ export const askVerdict = (
   label: string,
   { language, t }: Words,
 ) =>
-  ask(
+  defineForm(
     z
       .object({ pass: z.enum(['0', '1']).transform((pass) => pass === '1'), remark: input.shape.remark, code: typedFactorCode })
       .refine(({ pass, remark }) => pass || remark, { path: ['remark'], error: why }),

@@ -21,7 +21,7 @@ import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -56,7 +56,7 @@ function askMessage({ t, label, language }: Words, template: SmsTemplate | undef
     ? Object.fromEntries(names.map((name) => [fieldOf(name), typedLine().min(1).max(longestValue)]))
     : { params: z.string().max(2000).refine(isParams).optional() }
   const shape: typeof values = { code, phones: phones.min(1), ...values }
-  return ask(
+  return defineForm(
     z.object(shape),
     {
       code: label(sms.name, 'smsCode'),

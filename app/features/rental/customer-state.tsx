@@ -6,7 +6,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/form-spec.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { ReasonDialog, reasonForm } from '#app/forms/reason-dialog.tsx'

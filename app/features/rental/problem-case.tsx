@@ -15,7 +15,7 @@ import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { picturesOfRows } from '#app/blade/pictures.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { StateTag } from '#app/components/state-tag.tsx'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
@@ -48,7 +48,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const defineProblemForm = ({ t, label, language }: Words) =>
-  ask(
+  defineForm(
     z
       .object({ state: z.enum(decidedStates), handleRemark: typedLines().max(255).optional() })
       .refine(({ state, handleRemark }) => state === String(states.working) || handleRemark, {

@@ -5,7 +5,7 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { ReactNode } from 'react'
-import type { Asked } from '#app/forms/asked.ts'
+import type { FormSpec } from '#app/forms/form-spec.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -35,7 +35,7 @@ function useResult(act: ActName, hidden: Hidden = {}) {
 }
 
 /** The form of an act with fields. @returns conform's form and its fields */
-export function useAct<I extends Record<string, unknown>, O>(act: ActName, defineForm: (words: Words) => Asked<I, O>) {
+export function useAct<I extends Record<string, unknown>, O>(act: ActName, defineForm: (words: Words) => FormSpec<I, O>) {
   return useForm(defineForm(useText()), { result: useResult(act) })
 }
 

@@ -8,7 +8,7 @@ import { parseTime } from '#contract/rules/time.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { type Asked, parseForm } from '#app/forms/asked.ts'
+import { type FormSpec, parseForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { hasLab, refusedBy, type Refusal } from './lab/lab-acts.server.ts'
@@ -30,7 +30,7 @@ const time = ({ data }: { data: { time: string } }) => ({ time: data.time })
 /** An act with a form. @param work returns a text to refuse what only the server can check */
 const filled =
   <I extends Record<string, unknown>, O>(
-    defineForm: (words: Words) => Asked<I, O>,
+    defineForm: (words: Words) => FormSpec<I, O>,
     work: (input: ActInput, typed: O) => Promise<ActResult | string>,
   ) =>
   async (input: ActInput): Promise<ActResult | Refusal> => {

@@ -3,7 +3,7 @@ import { labClock } from '#contract/endpoints/lab.ts'
 import { simFault, simOrder, simPace, simRecharge, simRule } from '#contract/endpoints/sim.ts'
 import { issueText, type Issue } from '#contract/issue-text.ts'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedAmount } from '#app/features/money/amount.ts'
@@ -13,17 +13,17 @@ import { typedCode } from '#contract/text-schemas.ts'
 const { customerId, batch, depositFlag } = simOrder.input.shape
 
 export const askOrder = ({ t, language }: Words) =>
-  ask(
+  defineForm(
     z.object({ customerId, batch, depositFlag: inDigits(depositFlag) }),
     { batch: { label: t('sim.device'), missing: t('sim.pickDevice') }, depositFlag: { label: t('sim.how'), chosen: true } },
     language,
   )
 
 export const askAmount = ({ t, language }: Words) =>
-  ask(simRecharge.input.extend({ amount: typedAmount }), { amount: t('money.amount') }, language)
+  defineForm(simRecharge.input.extend({ amount: typedAmount }), { amount: t('money.amount') }, language)
 
 export const askFault = ({ t, label, language }: Words) =>
-  ask(
+  defineForm(
     simFault.input,
     {
       batch: { label: t('sim.device'), missing: t('sim.pickDevice') },
@@ -35,16 +35,20 @@ export const askFault = ({ t, label, language }: Words) =>
 
 export const askMoment = ({ t, language }: Words) => {
   const wrong = t('sim.badMoment')
-  return ask(z.object({ to: typedMoment }), { to: { label: t('sim.to'), missing: wrong, wrong } }, language)
+  return defineForm(z.object({ to: typedMoment }), { to: { label: t('sim.to'), missing: wrong, wrong } }, language)
 }
 
 export const askSpeed = ({ t, language }: Words) =>
-  ask(z.object({ speed: inDigits(labClock.input.shape.speed.unwrap()) }), { speed: { label: t('sim.speed'), chosen: true } }, language)
+  defineForm(
+    z.object({ speed: inDigits(labClock.input.shape.speed.unwrap()) }),
+    { speed: { label: t('sim.speed'), chosen: true } },
+    language,
+  )
 
 export const askPace = ({ t, language }: Words) => {
   const wrong = t('sim.badPace')
   const texts = { label: t('sim.paceN'), missing: wrong, wrong, tooSmall: wrong, tooBig: wrong }
-  return ask(z.object({ perMinute: inDigits(simPace.input.shape.perMinute) }), { perMinute: texts }, language)
+  return defineForm(z.object({ perMinute: inDigits(simPace.input.shape.perMinute) }), { perMinute: texts }, language)
 }
 
 interface Match {
@@ -71,7 +75,7 @@ export function askRule({ t, language }: Words) {
     return issueText({ label: t('sim.value') }, typedAmount.safeParse(value).error?.issues[0] as Issue, value, language)
   }
   const whole = (label: string, wrong: string) => ({ label, wrong, tooSmall: wrong, tooBig: wrong })
-  return ask(
+  return defineForm(
     z
       .object({
         ...{ kind, field, outcome, value: typedCode().max(64).default('') },

@@ -10,7 +10,7 @@ import { isJoined, type Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
-import type { Asked } from '#app/forms/asked.ts'
+import type { FormSpec } from '#app/forms/form-spec.ts'
 
 type Sent = Record<string, unknown>
 
@@ -44,9 +44,12 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   return body
 }
 
-export function askResource(resource: Resource, mode: 'insert' | 'update', language: Language): Asked<Sent, Sent> {
+export function askResource(resource: Resource, mode: 'insert' | 'update', language: Language): FormSpec<Sent, Sent> {
   const schema = z.record(z.string(), z.unknown()).transform((sent, { addIssue }) => {
-    const result = checkForm(resource, formBody(resource, sent, mode), mode, language, { held: carriedIn(sent[baseKey]), typed: true })
+    const result = checkForm(resource, formBody(resource, sent, mode), mode, language, {
+      storedValues: carriedIn(sent[baseKey]),
+      typed: true,
+    })
     if (result.ok) return result.values
     for (const [name, message] of Object.entries(result.errors)) addIssue({ code: 'custom', path: [name], message, input: sent[name] })
     return z.NEVER

@@ -2,7 +2,7 @@ import { price } from '#contract/resources/rental.ts'
 import { baseKey, mineKey, takeKey, versionKey } from '#contract/version-keys.ts'
 import { expect, test } from 'vitest'
 import { afterChoice } from './stale.server.ts'
-import { parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/form-spec.ts'
 import { askResource } from '#app/resource/form/submission.ts'
 
 /** Resolves a conflict on a price, whose amounts are sent in cents and typed in yuan. */

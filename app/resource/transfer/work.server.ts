@@ -23,9 +23,9 @@ export const worksOf = ({ store }: Pick<AppLoadContext, 'store'>, { session }: P
   }
   return {
     keep: (done: Work) => store.keep(userId, done),
-    find: async (id: string) => own(work, await store.kept(userId, id)),
+    find: async (id: string) => own(work, await store.peek(userId, id)),
     /** Returns the rows to add, and removes them: works only once. */
     takeChecked: async (id: string) =>
-      own(checked, await store.kept(userId, id)) ? own(checked, await store.take(userId, id)) : undefined,
+      own(checked, await store.peek(userId, id)) ? own(checked, await store.take(userId, id)) : undefined,
   }
 }

@@ -8,7 +8,7 @@ import { checkPassword, md5Hex } from './password.ts'
 /** `open`: everywhere; `direct`: only without a proxy; `shut`: nowhere. */
 export type DemoDoor = 'open' | 'direct' | 'shut'
 
-/** Why a sign-in is refused; undefined if it is allowed. @param proxied whether the request came through a proxy */
+/** The reason why a sign-in is refused; undefined if it is allowed. @param proxied whether the request came through a proxy */
 export function demoRefusal(
   door: DemoDoor,
   { passwordKind }: Pick<typeof user.$inferSelect, 'passwordKind'>,

@@ -387,7 +387,9 @@ export function createWriter(deps: CrudDeps) {
           // Hooks compare texts with those of other rows, so they get the normal form.
           const own = normalForm(resource, sent, propertiesOf(currentRow))
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own, id === undefined)
-          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, { held: propertiesOf(currentRow) })
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, {
+            storedValues: propertiesOf(currentRow),
+          })
           if (!form.ok) throw new BadForm(form.errors)
           if (!deps.takesBack) mustBeOffered(deps, resource, form.values, language, currentRow)
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }

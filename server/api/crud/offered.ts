@@ -19,7 +19,7 @@ export interface OfferDeps {
   dictionaries: Dictionaries
 }
 
-/** Why a dictionary does not offer the value; undefined if it does, or if it has no entries at all. */
+/** The reason why a dictionary does not offer the value; undefined if it does, or if it has no entries at all. */
 function entryProblem(dictionaries: Dictionaries, meta: FieldMeta, value: string, label: string, language: Language): string | undefined {
   const source = dictionaryOf(meta)
   const entries = source && dictionaries[source.from === 'dict' ? 'system' : 'business'].entriesByKey(source.code)

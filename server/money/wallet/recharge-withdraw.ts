@@ -89,7 +89,7 @@ export function askWithdrawal({ db, clock }: Money, input: { customerId: string;
   inTransaction(db, (tx) => {
     const who = findCustomer(tx, input.customerId)
     const { id: customerId, nickName, phoneNumber, openId } = who
-    const open = inArray(withdrawal.state, [withdrawalState.asked, withdrawalState.paying, withdrawalState.failed])
+    const open = inArray(withdrawal.state, [withdrawalState.requested, withdrawalState.paying, withdrawalState.failed])
     if (
       tx
         .select({ id: withdrawal.id })
@@ -108,7 +108,7 @@ export function askWithdrawal({ db, clock }: Money, input: { customerId: string;
     tx.insert(withdrawal)
       .values({
         ...{ id, customerId, nickName, phoneNumber, openId, amount: input.amount, fee, realAmount },
-        ...{ state: withdrawalState.asked, createTime: time, updateTime: time },
+        ...{ state: withdrawalState.requested, createTime: time, updateTime: time },
       })
       .run()
   })

@@ -10,7 +10,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Banknote } from 'lucide-react'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
@@ -26,7 +26,7 @@ export const clientAction = onceAction
 export const action = (args: ActionFunctionArgs) =>
   decideCase(
     args,
-    ({ language }) => ask(z.object({}), {}, language),
+    ({ language }) => defineForm(z.object({}), {}, language),
     async ({ blade }, _none, { t }, requestNo) => {
       const { data: order } = await blade.call(orderCollect, { id: args.params.id ?? '', requestNo })
       const owed = order.owedAmount ?? 0

@@ -15,7 +15,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { Figure } from '#app/components/figure.tsx'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { useAndNext } from '#app/forms/once-dialog.tsx'
@@ -34,7 +34,7 @@ import { debtLoader } from './debt.server.ts'
 export const loader = debtLoader
 
 const askEnd = ({ t, language }: Words) =>
-  ask(
+  defineForm(
     z.object({
       endTime: z.preprocess((text) => (typeof text === 'string' && text ? typedTime(text) : undefined), orderFinish.input.shape.endTime),
     }),

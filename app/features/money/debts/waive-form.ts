@@ -6,7 +6,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { isRunning } from '#contract/rules/rental-account.ts'
 import { z } from 'zod'
 import { typedAmount } from '#app/features/money/amount.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import type { Order } from '#app/features/money/orders/order.server.ts'
 
@@ -16,7 +16,7 @@ export const waivable = ({ state, owedAmount, accruedAmount, waivedAmount }: Ord
 
 /** @param most cents that can be waived, as far as known here */
 export const askWaiver = (most: number, { t, label, language }: Words) =>
-  ask(
+  defineForm(
     z.object({
       amount: typedAmount.refine((cents) => cents <= most, { error: refusalText('waiverTooMuch', language, { most: yuan(most) }) }),
       reason: orderWaive.input.shape.reason,

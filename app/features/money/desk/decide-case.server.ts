@@ -1,7 +1,7 @@
 import { todoPath } from '#contract/rules/todo.ts'
 import { data } from '@remix-run/node'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { type Asked, parseForm } from '#app/forms/asked.ts'
+import { type FormSpec, parseForm } from '#app/forms/form-spec.ts'
 import { once } from '#app/forms/once.server.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
@@ -16,7 +16,7 @@ import { afterCase } from './todo.server.ts'
  */
 export async function decideCase<I extends Record<string, unknown>, O>(
   { request, context }: Pick<Args, 'request' | 'context'>,
-  defineForm: (words: Words) => Asked<I, O>,
+  defineForm: (words: Words) => FormSpec<I, O>,
   decide: (signedIn: SignedInRequest, typed: O, words: Words, requestNo: string) => Promise<{ text: string; detail: string }>,
   segments = 2,
 ) {

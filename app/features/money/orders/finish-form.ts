@@ -4,7 +4,7 @@ import { owedAmount, paidBeyondFee, type RentalAccount } from '#contract/rules/r
 import { soFar } from '#contract/rules/so-far.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { typedMoment } from '#app/forms/typed-moment.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import type { Order } from './order.server.ts'
@@ -28,7 +28,7 @@ export const askFinish = ({ startTime }: Pick<Order, 'startTime'>, now: number, 
   const from = startTime ?? formatTime(now)
   const isInRange = (time: string) => parseTime(time) >= parseTime(from) && parseTime(time) <= now
   const range = refusalText('endTimeRange', language, { from, to: formatTime(now) })
-  return ask(
+  return defineForm(
     z.object({ endTime: typedMoment.refine(isInRange, { error: range }).optional() }),
     { endTime: { label: t('order.endTime'), wrong: t('order.badEndTime') } },
     language,

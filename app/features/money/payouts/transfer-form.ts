@@ -3,14 +3,14 @@ import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers } from '#contract/resources/money.ts'
 import { transferBounds } from '#contract/rules/payout.ts'
 import { amountInCents } from '#contract/rules/refund.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { inYuan } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 const amount = inYuan(amountInCents.min(transferBounds.least).max(transferBounds.most))
 
 export const askTransfer = ({ t, label, language }: Words) =>
-  ask(
+  defineForm(
     payTransfers.input.pick({ payeeId: true, remark: true }).extend({ amount }),
     {
       payeeId: { label: label(transfers.name, 'payeeId'), missing: t('transfer.needPayee') },

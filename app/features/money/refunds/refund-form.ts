@@ -3,7 +3,7 @@ import { payRefund } from '#contract/endpoints/money.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { z } from 'zod'
 import { typedAmount } from '#app/features/money/amount.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedLines } from '#contract/text-schemas.ts'
 
@@ -20,7 +20,7 @@ export interface RefundLimits {
 
 /** @param withReasons whether reasons can be chosen from a list */
 export const askRefund = ({ rest, withWaiver }: RefundLimits, withReasons: boolean, { t, label, language }: Words) =>
-  ask(
+  defineForm(
     z
       .object({
         amount: typedAmount.refine((cents) => cents <= withWaiver, { error: refusalText('refundTooMuch', language) }),

@@ -20,7 +20,7 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { useUp } from '#app/lib/up.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
@@ -51,7 +51,11 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const askHandling = ({ t, language }: Words) =>
-  ask(refundHandle.input.pick({ remark: true }), { remark: { label: t('settle.remark'), missing: t('settle.needRemark') } }, language)
+  defineForm(
+    refundHandle.input.pick({ remark: true }),
+    { remark: { label: t('settle.remark'), missing: t('settle.needRemark') } },
+    language,
+  )
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>

@@ -1,7 +1,7 @@
 /** The split dialog's form: by ratio, or an amount for some of the receivers. */
 import { z } from 'zod'
 import { typedAmount } from '#app/features/money/amount.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 interface Receiver {
@@ -24,5 +24,5 @@ export function askSplit(receivers: readonly Receiver[], isNamed: boolean, { t, 
     .object(shape)
     .refine((typed) => !isNamed || receivers.some((to) => typed[nameOf(to)] !== undefined), { error: t('split.noShares') })
   const labels = receivers.map((to) => [nameOf(to), t('split.shareOf', { name: to.name })])
-  return ask(schema, Object.fromEntries(labels), language)
+  return defineForm(schema, Object.fromEntries(labels), language)
 }

@@ -14,7 +14,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { TriangleAlert, Unlock } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
@@ -44,7 +44,11 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const defineReleaseForm = ({ t, language }: Words) =>
-  ask(equRelease.input.pick({ reason: true }), { reason: { label: t('release.reason'), missing: t('release.needReason') } }, language)
+  defineForm(
+    equRelease.input.pick({ reason: true }),
+    { reason: { label: t('release.reason'), missing: t('release.needReason') } },
+    language,
+  )
 
 /** Number of segments to the page below: the page of the device, otherwise the list or the queue. */
 const segments = ({ url }: Request) => (new URL(url).pathname.replace(/\.data$/, '').endsWith('/page/release') ? 1 : 2)

@@ -5,7 +5,7 @@ import { parsePercent } from '#contract/rules/money.ts'
 import { planLimits, type PlanFloor, type PlanInput } from '#contract/rules/hospital-plan.ts'
 import { int } from '#contract/values.ts'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { inDigits, inYuan } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { cleanCode, cleanLine } from '#contract/text.ts'
@@ -20,7 +20,7 @@ const { priceId: _chosen, ...callFields } = hospitalFields
 
 export const askHospital = ({ t, label, language }: Words) => {
   const of = (resource: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, label(resource, name)]))
-  return ask(
+  return defineForm(
     z
       .object({
         ...callFields,

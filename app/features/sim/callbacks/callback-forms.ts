@@ -2,7 +2,7 @@
 import { callbackWish, type CallbackWish } from '#contract/endpoints/callbacks.ts'
 import { mostLate } from '#contract/rules/callbacks.ts'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
@@ -14,7 +14,7 @@ export const mannerOf = ({ twice, disorder }: Pick<CallbackWish, 'twice' | 'diso
 
 export function askCallbacks({ t, language }: Words) {
   const wrong = t('callbacks.badDelay')
-  return ask(
+  return defineForm(
     z.object({
       url: callbackWish.shape.url.default(''),
       delay: inDigits(z.int().min(0).max(mostLate)).optional(),

@@ -2,7 +2,7 @@
 import { faultRule } from '#contract/endpoints/faults.ts'
 import { faultLimits } from '#contract/rules/faults.ts'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
@@ -18,7 +18,7 @@ export function askFault({ t, language }: Words) {
     const wrong = t('faults.bad', { min: limits[name][0], max: limits[name][1] })
     return { label: t(`faults.${name}`), wrong, tooSmall: wrong, tooBig: wrong }
   }
-  return ask(
+  return defineForm(
     z.object({
       ...{ kind, method, path, user, role, msg },
       ...{ ms: digits('ms'), spread: digits('spread'), status: digits('status'), code: digits('code') },

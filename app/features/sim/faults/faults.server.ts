@@ -1,6 +1,6 @@
 /** The actions of the faults page. */
 import * as calls from '#contract/endpoints/faults.ts'
-import { parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/form-spec.ts'
 import { actsOf, type ActInput, type Refusal } from '../lab/lab-acts.server.ts'
 import { askFault, ruleOf } from './fault-forms.ts'
 

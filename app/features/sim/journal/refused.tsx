@@ -1,4 +1,4 @@
-/** Why a call was refused, and who may make it. */
+/** The reason why a call was refused, and who may make it. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ShieldX } from 'lucide-react'
 import type { Why } from '#contract/endpoints/journal.ts'

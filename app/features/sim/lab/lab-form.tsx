@@ -5,7 +5,7 @@ import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import type { ReactNode } from 'react'
-import type { Asked } from '#app/forms/asked.ts'
+import type { FormSpec } from '#app/forms/form-spec.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -18,7 +18,7 @@ function useResult(act: LabAct) {
   return answer?.act === act && 'result' in answer ? answer.result : undefined
 }
 
-export const useLabForm = <I extends Record<string, unknown>, O>(act: LabAct, defineForm: (words: Words) => Asked<I, O>) =>
+export const useLabForm = <I extends Record<string, unknown>, O>(act: LabAct, defineForm: (words: Words) => FormSpec<I, O>) =>
   useForm(defineForm(useText()), { result: useResult(act), id: `lab-${act}`, late: true })
 
 interface LabFormProps<I extends Record<string, unknown>> {

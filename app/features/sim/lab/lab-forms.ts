@@ -2,26 +2,28 @@
 import { largestRecording } from '#contract/rules/recording.ts'
 import { labName, largestSnapshot } from '#contract/rules/worlds.ts'
 import { z } from 'zod'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedMoment } from '#app/forms/typed-moment.ts'
 
 const nameTextsOf = ({ t }: Words) => ({ label: t('lab.name'), missing: t('lab.needName'), wrong: t('lab.badName') })
 
-export const askTake = (words: Words) => ask(z.object({ name: labName }), { name: nameTextsOf(words) }, words.language)
+export const askTake = (words: Words) => defineForm(z.object({ name: labName }), { name: nameTextsOf(words) }, words.language)
 
 const askFile = (words: Words, most: number) => {
   const { t } = words
   const mb = most / 1024 / 1024
   const file = { label: t('lab.file'), missing: t('lab.needFile'), tooSmall: t('lab.needFile'), tooBig: t('lab.fileHint', { mb }) }
-  return ask(z.object({ name: labName, file: z.file().min(1).max(most) }), { name: nameTextsOf(words), file }, words.language, ['file'])
+  return defineForm(z.object({ name: labName, file: z.file().min(1).max(most) }), { name: nameTextsOf(words), file }, words.language, [
+    'file',
+  ])
 }
 export const askPut = (words: Words) => askFile(words, largestSnapshot)
 export const askRecord = (words: Words) => askFile(words, largestRecording)
 
 /** `from`: empty for this world, else `scenario:night` or `snapshot:name`. */
 export const askCreate = (words: Words) =>
-  ask(
+  defineForm(
     z.object({ name: labName, from: z.string().max(64).default('') }),
     { name: nameTextsOf(words), from: { label: words.t('lab.from') } },
     words.language,
@@ -30,5 +32,5 @@ export const askCreate = (words: Words) =>
 /** Confirms an act; a scenario can also be given another start time. */
 export const askSure = (words: Words) => {
   const wrong = words.t('lab.badMoment')
-  return ask(z.object({ now: typedMoment.optional() }), { now: { label: words.t('lab.moment'), wrong } }, words.language)
+  return defineForm(z.object({ now: typedMoment.optional() }), { now: { label: words.t('lab.moment'), wrong } }, words.language)
 }

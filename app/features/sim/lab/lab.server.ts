@@ -1,7 +1,7 @@
 /** The data and the actions of the lab's page. */
 import * as calls from '#contract/endpoints/lab.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { parseForm } from '#app/forms/asked.ts'
+import { parseForm } from '#app/forms/form-spec.ts'
 import { actsOf, type ActInput, type Refusal } from './lab-acts.server.ts'
 import { askCreate, askPut, askRecord, askTake } from './lab-forms.ts'
 

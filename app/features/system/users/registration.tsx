@@ -16,7 +16,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { UserCheck } from 'lucide-react'
 import { z } from 'zod'
 import { requireSession } from '#app/blade/session.server.ts'
-import { ask } from '#app/forms/asked.ts'
+import { defineForm } from '#app/forms/form-spec.ts'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
@@ -58,7 +58,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 const defineRegistrationForm = ({ t, label, language }: Words) => {
   const { remark, roleId, deptId } = registrationAudit.input.shape
   const missingText = (field: 'roleId' | 'deptId') => t('registration.choose', { name: label(user.name, field) })
-  return ask(
+  return defineForm(
     z
       .object({ pass: z.enum(['0', '1']), roleId, deptId, remark })
       .refine(({ pass, ...fields }) => pass === '0' || fields.roleId, { path: ['roleId'], error: missingText('roleId') })

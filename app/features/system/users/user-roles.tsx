@@ -20,7 +20,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '#app/forms/unsaved.tsx'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
-import { ask, parseForm } from '#app/forms/asked.ts'
+import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const askRoles = ({ t, language }: Words) =>
-  ask(z.object({ roleIds: z.array(z.string()).min(1, { error: t('user.noRole') }) }), {}, language)
+  defineForm(z.object({ roleIds: z.array(z.string()).min(1, { error: t('user.noRole') }) }), {}, language)
 
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 type Typed = Record<string, unknown>
 
-export interface Asked<I extends Typed, O> {
+export interface FormSpec<I extends Typed, O> {
   schema: z.ZodType<O, I>
   /** Names of the inputs that are read. */
   fields: readonly string[]
@@ -45,12 +45,12 @@ function messageOf(
  * @param fieldTexts labels and messages of the fields, in `language`
  * @param hidden secret fields, which are never sent back to the page
  */
-export function ask<S extends z.ZodRawShape>(
+export function defineForm<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,
   fieldTexts: { [K in keyof S & string]?: string | FieldTexts },
   language: Language,
   hidden: readonly (keyof S & string)[] = [],
-): Asked<z.input<z.ZodObject<S>>, z.output<z.ZodObject<S>>> {
+): FormSpec<z.input<z.ZodObject<S>>, z.output<z.ZodObject<S>>> {
   const names = new Map<PropertyKey, string | FieldTexts | undefined>(Object.entries(fieldTexts))
   const error = (issue: z.core.$ZodRawIssue) => {
     const name = names.get(issue.path?.[0] ?? '') ?? ''
@@ -60,14 +60,14 @@ export function ask<S extends z.ZodRawShape>(
 }
 
 /** For the browser; also handles conform's intents. */
-export function submissionOf<I extends Typed, O>(form: FormData, { schema, error, hidden }: Asked<I, O>): Submission<I, string[], O> {
+export function submissionOf<I extends Typed, O>(form: FormData, { schema, error, hidden }: FormSpec<I, O>): Submission<I, string[], O> {
   const submission = parseWithZod(form, { schema, error })
   const reply: typeof submission.reply = (options) => submission.reply({ hideFields: [...hidden], ...options })
   return { ...submission, reply }
 }
 
 /** For actions. Parses only the fields of the form, so that a reply repeats nothing else. */
-export function parseForm<I extends Typed, O>(form: FormData, spec: Asked<I, O>): Submission<I, string[], O> {
+export function parseForm<I extends Typed, O>(form: FormData, spec: FormSpec<I, O>): Submission<I, string[], O> {
   const formFields = new FormData()
   for (const name of spec.fields) for (const value of form.getAll(name)) formFields.append(name, value)
   return submissionOf(formFields, spec)

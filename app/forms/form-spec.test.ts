@@ -9,7 +9,7 @@ import { askSplit } from '#app/features/money/splits/split-form.ts'
 import { askRule, matchOf } from '#app/features/sim/sim-forms.ts'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { askResource } from '#app/resource/form/submission.ts'
-import { ask, parseForm } from './asked.ts'
+import { defineForm, parseForm } from './form-spec.ts'
 
 const words = wordsOf(new Request('http://localhost/'))
 const { language } = words
@@ -21,7 +21,7 @@ function formOf(typed: Record<string, string | File>): FormData {
 }
 const errorsOf = (submission: ReturnType<typeof parseForm>) => submission.reply().error
 
-const transfer = ask(
+const transfer = defineForm(
   payTransfers.input.pick({ payeeId: true, remark: true }).extend({ amount: typedAmount }),
   { payeeId: { label: '收款人', chosen: true }, amount: '金额', remark: '备注' },
   language,
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('a reply repeats typed values, but no secrets and no fields that the form lacks', () => {
-  const spec = ask(z.object({ account: z.string(), password: z.string().min(8) }), { password: '密码' }, language, ['password'])
+  const spec = defineForm(z.object({ account: z.string(), password: z.string().min(8) }), { password: '密码' }, language, ['password'])
   const form = formOf({ account: 'lin', password: 'short', other: 'x', 'list[4294967294]': 'x', __intent__: '{', __state__: '{' })
   expect(parseForm(form, spec).reply()).toMatchObject({ initialValue: { account: 'lin' }, error: { password: ['密码超出允许范围'] } })
   expect(JSON.stringify(parseForm(form, spec).reply())).not.toMatch(/short|other|list/)
