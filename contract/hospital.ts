@@ -14,4 +14,4 @@ export const hospitalDetails = {
 }
 
 /** Name of the hospital in a price for every hospital (`hosId` 0). */
-export const everyHospital: Pair = ['全部医院', 'Every hospital']
+export const everyHospital: Pair = ['全部医院', 'All hospitals']

@@ -50,10 +50,12 @@ export function OnceDialog(props: OnceDialogProps) {
     <AskUnsaved leaving={leaving} />
   ) : (
     <DialogFooter>
-      <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
-        <ShieldCheck aria-hidden="true" />
-        {promise ?? t('money.once')}
-      </span>
+      {promise && (
+        <span className="flex items-center gap-2 text-xs text-muted-foreground phone:hidden">
+          <ShieldCheck aria-hidden="true" />
+          {promise}
+        </span>
+      )}
       <DialogActions>
         {!queue && (
           <ButtonLink variant="outline" to={closeTo} data-autofocus>

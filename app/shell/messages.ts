@@ -8,7 +8,7 @@ export const shellMessages = {
   'notices.title': ['通知', 'Notifications'],
   'notices.openSome': ['通知，{{n}} 条未读', 'Notifications, {{n}} unread'],
   'notices.demo': ['以下为演示数据', 'Below is a demonstration'],
-  'bell.title': ['待关注', 'To look at'],
+  'bell.title': ['待关注', 'Needs attention'],
   'bell.readAll': ['全部标为已读', 'Mark all as read'],
   'bell.unread': ['，未读', ', unread'],
   'bell.none': ['没有需要关注的事', 'Nothing to look at'],

@@ -55,7 +55,7 @@ export type BellItem = z.output<typeof bellItem>
 /** The newest rows of each kind that the caller's lists show, newest first, with the caller's read marks. */
 export const wardBell = defineEndpoint({
   name: 'ward.bell',
-  title: ['待关注的事', 'What to look at'],
+  title: ['待关注的事', 'Needs attention'],
   beyond: 'bell',
   method: 'GET',
   path: '/api/ward/bell',

@@ -110,6 +110,6 @@ test("home begins with the user's own work, and its figures equal the totals of 
   }
   // Compared with the same time on other days, also as text.
   await page.goto('/wel/index')
-  const change = page.locator('[data-slot=change]').filter({ hasText: '昨日同时' }).first()
-  await expect(change).toHaveText(/昨日同时 [\d¥,.%]+(\s*[▲▼＝]\s*(多|少|持平)\s*\d+%)?/)
+  const change = page.locator('[data-slot=change]').filter({ hasText: '昨日同期' }).first()
+  await expect(change).toHaveText(/昨日同期 [\d¥,.%]+(\s*[▲▼＝]\s*(多|少|持平)\s*\d+%)?/)
 })

@@ -137,7 +137,7 @@ test('a day of finance takes one click per case, and six for all withdrawals', a
   await cases(page).filter({ hasText: '我发起的' }).first().click()
   await typeReason(page, '复核意见', '重复提交')
   await page.getByRole('button', { name: /^驳回/ }).click()
-  await list(page).getByRole('link', { name: '一次处理几件' }).click()
+  await list(page).getByRole('link', { name: '批量处理' }).click()
   await list(page).getByRole('checkbox', { name: /^全选/ }).click()
   await list(page).getByRole('button', { name: '通过所选' }).click()
   await page.getByRole('button', { name: /^通过 \d+ 件，共 ¥/ }).click()

@@ -23,7 +23,7 @@ export const demoMessages = {
   'demo.page': ['真实的页面', 'The real page'],
   'demo.panel': ['步骤', 'Steps'],
   'demo.step': ['第 {{n}} 步，共 {{of}} 步', 'Step {{n}} of {{of}}'],
-  'demo.press': ['按页面里圈出的地方', 'Press what is ringed on the page'],
+  'demo.press': ['点击页面中高亮的位置', 'Click the highlighted control'],
   'demo.look': ['看页面里圈出的地方', 'Look at what is ringed on the page'],
   'demo.onPhone': ['在手机上操作', 'On the phone below'],
   'demo.done': ['完成', 'Done'],

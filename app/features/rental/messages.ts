@@ -100,7 +100,7 @@ export const rentalMessages = {
   'customer.unbarAsk': ['移出黑名单?', 'Remove this customer from the blacklist?'],
   'customer.unbarHint': ['移出后可以重新租用设备。', 'The customer can rent devices again.'],
   'customer.unbarDone': ['已移出黑名单', 'Removed from the blacklist'],
-  'price.preview': ['试算', 'Work out a fee'],
+  'price.preview': ['试算', 'Fee calculator'],
   'price.hint': ['按这条价格规则计算，与结算用同一规则。', 'By this rule, the one that settles orders.'],
   'price.days': ['天', 'Days'],
   'price.hours': ['小时', 'Hours'],

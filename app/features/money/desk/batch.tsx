@@ -11,7 +11,7 @@ import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
-import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { getFormProps } from '@conform-to/react'
 import { useId, useState } from 'react'
 import { asksForCode } from '#app/blade/factor.server.ts'
@@ -108,10 +108,6 @@ export default function Batch() {
       foot={
         open.length ? (
           <DialogFooter>
-            <span className="flex items-center gap-2 text-xs text-muted-foreground phone:hidden">
-              <ShieldCheck aria-hidden="true" />
-              {t('money.once')}
-            </span>
             <DialogActions>
               <ButtonLink variant="outline" to={closeTo}>
                 {t('app.cancel')}
