@@ -31,9 +31,11 @@ async function start() {
     'db',
     'seeds',
     'sheets',
+    'bodies',
     'server',
+    'build-tools',
     'public',
-    ...readdirSync('.').filter((name) => /^vite\..*\.ts$/.test(name)),
+    'vite.config.ts',
     'package.json',
     'package-lock.json',
   ]

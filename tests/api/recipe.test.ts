@@ -25,7 +25,7 @@ let program: Program
 let url = ''
 beforeAll(async () => {
   const files = readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-  for (const part of ['app', 'contract', 'db', 'seeds', 'sheets', 'bodies', 'server', ...files])
+  for (const part of ['app', 'build-tools', 'contract', 'db', 'seeds', 'sheets', 'bodies', 'server', ...files])
     cpSync(part, join(tree, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
   // A database of the current program, without the resource.
