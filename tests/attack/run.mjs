@@ -1,4 +1,4 @@
-// `npm run test:attack`: builds the current code and attacks it on loopback only; takes about nine minutes. `-- --cluster`: a console with
+// `npm run test:attack`: builds the current code and attacks it on loopback only; takes about twenty minutes. `-- --cluster`: a console with
 // Redis (the system's, or else Debian's package) in front of a backend of its own, as in deploy/compose.cluster.yaml.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
