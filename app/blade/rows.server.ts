@@ -30,8 +30,13 @@ export const treeFields = ['treeDepth', 'hasChildren', 'unfolded'] as const
 export function treePage<R>(roots: readonly RowNode<Row<R>>[]): RowPage<R> {
   const flatten = (nodes: readonly RowNode<Row<R>>[], depth: number): Row<R>[] =>
     nodes.flatMap(({ row, children }) => [{ ...row, treeDepth: depth }, ...flatten(children, depth + 1)])
-  const records = flatten(roots, 0).slice(0, mostRows)
-  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+  return firstRows(flatten(roots, 0).slice(0, mostRows), mostRows)
+}
+
+/** Rows without pages, of which at most `most` are shown; `total` counts all. */
+export function firstRows<R>(rows: readonly Row<R>[], most: number): RowPage<R> {
+  const records = rows.slice(0, most)
+  return { records, total: rows.length, size: records.length, current: 1, pages: 1 }
 }
 
 /** Sanitizes rich text here too, because the server may not, and its HTML must not run in this console's pages. */

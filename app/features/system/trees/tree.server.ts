@@ -7,7 +7,7 @@ import { appMenu, dept, menu } from '#contract/resources/access.ts'
 import { region } from '#contract/resources/system.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import { childrenOf, hits, rootId } from '#app/blade/open-rows.ts'
-import { type RowPage, treePage } from '#app/blade/rows.server.ts'
+import { firstRows, type RowPage, treePage } from '#app/blade/rows.server.ts'
 import { type Args, loadList } from '#app/resource/crud.server.ts'
 import { treeOf } from './tree-of.ts'
 
@@ -49,7 +49,7 @@ const mostShown = 500
 /** The visible rows: the hits of a search, or the roots and the children of expanded rows, at most `mostShown`. @throws BladeError */
 export async function readTree(blade: BladeClient, resource: Resource, query: ListQuery): Promise<RowPage<Resource>> {
   const source = await sourceOf(blade, resource)
-  if (Object.keys(query.filters).length) return firstRows(treePage<Resource>(await source.hits(query.filters)).records)
+  if (Object.keys(query.filters).length) return firstRows(treePage<Resource>(await source.hits(query.filters)).records, mostShown)
   const roots = await source.below(rootId)
   // A single root is expanded, because a tree that shows only its root is useless.
   const openIds = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
@@ -65,12 +65,7 @@ export async function readTree(blade: BladeClient, resource: Resource, query: Li
     }
   }
   walk(roots, 0)
-  return firstRows(records)
-}
-
-const firstRows = (rows: AnyRow[]): RowPage<Resource> => {
-  const records = rows.slice(0, mostShown)
-  return { records, total: rows.length, size: records.length, current: 1, pages: 1 }
+  return firstRows(records, mostShown)
 }
 
 export const loadTree = (args: Args, resource: Resource) =>
