@@ -1,5 +1,5 @@
 /** The route table: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
-import { crud } from '#contract/resource.ts'
+import { crud } from '#contract/verbs.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 

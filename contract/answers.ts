@@ -3,10 +3,10 @@
  * use these; the console parses answers of any Blade server more leniently (`endpoint.output`, `rowFromWire`).
  */
 import { z } from 'zod'
-import { formIn } from './open.ts'
+import { formIn } from './springblade/form.ts'
 import type { Resource } from './resource.ts'
 import type { FieldMeta } from './values.ts'
-import type { Dialect } from './wire.ts'
+import type { Dialect } from './springblade/dialect.ts'
 
 /** `undefined` means either dialect, as in the documentation. */
 export type AnyDialect = Dialect | undefined

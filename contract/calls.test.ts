@@ -5,7 +5,8 @@ import { calls, callsIn, filterFields, suffixesOf } from './calls.ts'
 import { changes } from './endpoint.ts'
 import { endpoints, endpointsIn } from './endpoints/index.ts'
 import { exactOf } from './outputs.ts'
-import { callPath, type Verb } from './resource.ts'
+import { callPath } from './resource.ts'
+import type { Verb } from './verbs.ts'
 import { allResources, resourceNamed } from './resources/index.ts'
 
 const resourceOf = (name: string) => resourceNamed(name)!

@@ -2,8 +2,9 @@
 import type { z } from 'zod'
 import type { Capability } from './capabilities.ts'
 import type { Pair } from './languages.ts'
-import type { Resource, Verb } from './resource.ts'
-import type { Dialect } from './wire.ts'
+import type { Resource } from './resource.ts'
+import type { Verb } from './verbs.ts'
+import type { Dialect } from './springblade/dialect.ts'
 
 /** Provides sample values: a field (the id) of the first row in a resource's list. */
 export interface Find {

@@ -1,18 +1,11 @@
 /** A resource described once, as data. Page, server, menu seed and registry test read it (architecture: the definition). */
+import type { Shape, Word, Verb, Calls } from './verbs.ts'
 import { z } from 'zod'
 import type { Capability } from './capabilities.ts'
 import { once } from './later.ts'
-import { narrowed, type OpenForm, type PageDefinition } from './open.ts'
+import { narrowed } from './springblade/form.ts'
+import type { OpenForm, PageDefinition } from './springblade/open-form.ts'
 import { fieldMeta, type FieldMeta } from './values.ts'
-
-export type Shape = Record<string, z.ZodType>
-export type Word = 'system' | 'rental' | 'money' | 'platform' | 'flow'
-export type Verb = 'list' | 'detail' | 'submit' | 'remove'
-/** Verb → last part of the path. An absent verb has no button and no route; its call answers 404. */
-export type Calls = Partial<Record<Verb, string>>
-
-export const crud = { list: 'list', detail: 'detail', submit: 'submit', remove: 'remove' } as const satisfies Calls
-export const readOnly = { list: 'list', detail: 'detail' } as const satisfies Calls
 
 /**
  * The content of a definition. `joined` fields are shown, but not stored by this resource. Schemas are functions, because a page shows

@@ -2,13 +2,12 @@
  * The null rules of Blade, in both directions (conventions §6): text and date "" · number and id -1 · boolean false · list [] · object
  * {}. The database and the console use real NULLs.
  */
-import { formIn } from './open.ts'
+import type { Dialect } from './springblade/dialect.ts'
+import { formIn } from './springblade/form.ts'
 import { isEmpty, propertiesOf } from './rules/values.ts'
 import type { z } from 'zod'
 import type { AnyRow, Resource, Row } from './resource.ts'
 import { type FieldMeta, isWhole } from './values.ts'
-
-export type Dialect = 'bladex' | 'springblade'
 
 const emptyOf = { string: '', number: -1, boolean: false, array: [], object: {} } as const
 

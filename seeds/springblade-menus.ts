@@ -1,6 +1,6 @@
 /** Menu rows that a stock console of SpringBlade (Saber 4) needs, because it finds a page by its path, and a button by its code. */
 import { pick } from '#contract/languages.ts'
-import { actButtons } from '#contract/menu-codes.ts'
+import { actButtons } from '#contract/springblade/menu-codes.ts'
 import type { Db } from '#db/open.ts'
 import { menu, role, roleMenu } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /** Clients, parameters, departments, roles and users. The password of a demo account is its name. */
-import type { DemoAccount } from '#contract/console-store.ts'
+import type { DemoAccount } from '#contract/console/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
@@ -9,7 +9,8 @@ import { moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { simState } from '#contract/endpoints/sim.ts'
-import { permission, type Word } from '#contract/resource.ts'
+import { permission } from '#contract/resource.ts'
+import type { Word } from '#contract/verbs.ts'
 import { ledger } from '#contract/resources/ledger.ts'
 import {
   approval,

@@ -1,5 +1,5 @@
 /** The bundled backend: its rows with the API that serves them, or several such worlds in a lab. */
-import type { OfferedAccount } from '#contract/console-store.ts'
+import type { OfferedAccount } from '#contract/console/console-store.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { createIncoming } from '#bodies/incoming.ts'
 import { openDatabase, type Db } from '#db/open.ts'

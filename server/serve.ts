@@ -1,5 +1,5 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
-import type { BladeSettings, ConsoleContext } from '#contract/console-store.ts'
+import type { BladeSettings, ConsoleContext } from '#contract/console/console-store.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { clockIn } from '#contract/rules/server-clock.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'

@@ -1,5 +1,5 @@
 /** Clears this process' caches when another console that shares the store announces a change. */
-import type { ConsoleStore } from '#contract/console-store.ts'
+import type { ConsoleStore } from '#contract/console/console-store.ts'
 import { forgetDictionaries } from './dictionaries.server.ts'
 import { forgetAllPages } from './menu-guard.server.ts'
 

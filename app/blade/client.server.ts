@@ -2,7 +2,7 @@
  * The only HTTP client for Blade servers, bundled or real: a keep-alive pool, and one parser of answers.
  * Every method throws BladeError; 401 is thrown as SignedOut, 428 as PasswordFirst or FactorFirst.
  */
-import type { BladeSettings } from '#contract/console-store.ts'
+import type { BladeSettings } from '#contract/console/console-store.ts'
 import { type Endpoint, endpointIn, isIn } from '#contract/endpoint.ts'
 import { parseR } from '#contract/envelope.ts'
 import { factorErrors, factorHeader } from '#contract/factor-wire.ts'
@@ -14,7 +14,7 @@ import type { Tokens } from '#contract/session.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
-import { withTimes } from '#contract/times.ts'
+import { withTimes } from '#contract/springblade/times.ts'
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { errors, parseCookie, Pool } from 'undici'

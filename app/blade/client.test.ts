@@ -1,4 +1,4 @@
-import type { ConsoleContext } from '#contract/console-store.ts'
+import type { ConsoleContext } from '#contract/console/console-store.ts'
 import { parseListQuery } from '#contract/query.ts'
 import { dept } from '#contract/resources/access.ts'
 import { param } from '#contract/resources/system.ts'

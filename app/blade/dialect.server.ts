@@ -1,5 +1,5 @@
 /** Sign-in in the configured dialect: the only place for the differences between BladeX and the open-source server. */
-import type { BladeSettings, SignInWays } from '#contract/console-store.ts'
+import type { BladeSettings, SignInWays } from '#contract/console/console-store.ts'
 import { isIn } from '#contract/endpoint.ts'
 import { factorGrant, factorHeader } from '#contract/factor-wire.ts'
 import { captcha, logout, ofSource, openAuth, socialRender, token } from '#contract/endpoints/auth.ts'

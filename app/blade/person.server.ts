@@ -1,5 +1,5 @@
 /** Compares the person whose page sends a request with the person who is signed in (docs/decisions/052). */
-import type { ConsoleSession } from '#contract/console-store.ts'
+import type { ConsoleSession } from '#contract/console/console-store.ts'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { firstFieldOf } from '#app/forms/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'

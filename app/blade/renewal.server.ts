@@ -1,5 +1,5 @@
 /** Renewal of a session's tokens: before they end, and where a server refuses them. */
-import type { ConsoleSession } from '#contract/console-store.ts'
+import type { ConsoleSession } from '#contract/console/console-store.ts'
 import type { Tokens } from '#contract/session.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { type Caller, SignedOut } from './client.server.ts'

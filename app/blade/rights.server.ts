@@ -1,6 +1,6 @@
 /** Rights that the console itself checks, before long work that the server would refuse only later. */
 import { menuButtons } from '#contract/endpoints/system.ts'
-import { codesHeld } from '#contract/rights.ts'
+import { codesHeld } from '#contract/springblade/rights.ts'
 import { buttonCodes } from '#contract/session.ts'
 import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'

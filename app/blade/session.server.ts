@@ -1,5 +1,5 @@
 /** The session of a request. The cookie holds only an id; tokens stay in the console's store. */
-import { type ConsoleSession, storeTrouble } from '#contract/console-store.ts'
+import { type ConsoleSession, storeTrouble } from '#contract/console/console-store.ts'
 import { noFault } from '#contract/rules/faults.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { isGuest } from '#contract/session.ts'

@@ -1,5 +1,5 @@
 /** The load context of each request. */
-import type { ConsoleContext } from '#contract/console-store.ts'
+import type { ConsoleContext } from '#contract/console/console-store.ts'
 import type { Incoming } from '#bodies/incoming.ts'
 
 declare module '@remix-run/server-runtime' {

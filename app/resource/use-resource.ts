@@ -1,4 +1,4 @@
-import { inDialect } from '#contract/open.ts'
+import { inDialect } from '#contract/springblade/form.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'

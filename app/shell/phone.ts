@@ -1,6 +1,6 @@
 /** `/session/phone`: the full number for the eye button beside a masked one, as JSON. The bundled backend audits who has seen it. */
 import { phoneView } from '#contract/endpoints/phone.ts'
-import { inDialect } from '#contract/open.ts'
+import { inDialect } from '#contract/springblade/form.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { isId } from '#contract/values.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'

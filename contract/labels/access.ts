@@ -1,5 +1,5 @@
 import type * as resources from '../resources/access.ts'
-import type { LabelsOf } from './index.ts'
+import type { LabelsOf } from './labels-of.ts'
 
 const menuFields: Omit<LabelsOf<'menu'>['menu'], 'title'> = {
   id: ['编号', 'ID'],

@@ -1,5 +1,5 @@
 import type * as resources from '../resources/flow.ts'
-import type { LabelsOf } from './index.ts'
+import type { LabelsOf } from './labels-of.ts'
 
 const row: Omit<LabelsOf<'workTodo'>['workTodo'], 'title'> = {
   id: ['编号', 'ID'],

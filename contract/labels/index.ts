@@ -1,6 +1,7 @@
 /** Labels of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals use them. */
-import type { FieldOf, Word } from '../resource.ts'
-import type { ResourceName, Resources } from '../resources/index.ts'
+import type { LabelsOf } from './labels-of.ts'
+import type { Word } from '../verbs.ts'
+import type { ResourceName } from '../resources/index.ts'
 import { type Language, type Pair, pick } from '../languages.ts'
 import { access } from './access.ts'
 import { flow } from './flow.ts'
@@ -21,17 +22,6 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
   platform: ['平台', 'Platform'],
   system: ['系统', 'System'],
 }
-
-/** Fields that only a form has. */
-type LabelsOfForm = Partial<Record<'titleField' | 'password' | 'password2' | 'userExt', Pair>>
-
-/** Labels of filters that are not fields of the rows. */
-type LabelsOfLinks = Partial<Record<'usedIn' | 'moneyPart' | 'withoutOrder', Pair>>
-
-/**
- * Labels of the named resources: each field, and `title`, the name of the page. A field that is itself called title has `titleField`.
- */
-export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm & LabelsOfLinks }
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 

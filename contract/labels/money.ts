@@ -1,5 +1,5 @@
 import type * as resources from '../resources/money.ts'
-import type { LabelsOf } from './index.ts'
+import type { LabelsOf } from './labels-of.ts'
 
 const customer = {
   id: ['编号', 'ID'],

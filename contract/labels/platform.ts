@@ -1,5 +1,5 @@
 import type * as resources from '../resources/platform.ts'
-import type { LabelsOf } from './index.ts'
+import type { LabelsOf } from './labels-of.ts'
 
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 const config = {

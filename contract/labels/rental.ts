@@ -1,5 +1,5 @@
 import type * as resources from '../resources/rental.ts'
-import type { LabelsOf } from './index.ts'
+import type { LabelsOf } from './labels-of.ts'
 
 const id = ['编号', 'ID'] as const
 const sort = ['排序', 'Sort'] as const

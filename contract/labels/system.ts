@@ -1,5 +1,5 @@
 import type * as resources from '../resources/system.ts'
-import type { LabelsOf } from './index.ts'
+import type { LabelsOf } from './labels-of.ts'
 
 const entry: Omit<LabelsOf<'dict'>['dict'], 'title'> = {
   id: ['编号', 'ID'],

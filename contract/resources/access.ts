@@ -1,7 +1,8 @@
 /** Access control: menus, roles, departments, users, and the scopes that narrow them (contract page system §1-§5, §9). */
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
-import { crud, defineResource } from '../resource.ts'
+import { defineResource } from '../resource.ts'
+import { crud } from '../verbs.ts'
 import {
   aliases,
   avatar,

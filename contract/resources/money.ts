@@ -1,6 +1,7 @@
 /** Orders and the money moved on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
-import { crud, defineResource, readOnly } from '../resource.ts'
+import { defineResource } from '../resource.ts'
+import { crud, readOnly } from '../verbs.ts'
 import { withdrawalParts } from '../rules/payout.ts'
 import {
   cents,

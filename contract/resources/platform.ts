@@ -1,6 +1,7 @@
 /** Notices, configurations of storage and messages, attachments, the three logs, the audit (contract page platform §2–§4, §7). */
 import { z } from 'zod'
-import { crud, defineResource, readOnly } from '../resource.ts'
+import { defineResource } from '../resource.ts'
+import { crud, readOnly } from '../verbs.ts'
 import {
   bytes,
   code,

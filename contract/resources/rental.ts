@@ -1,6 +1,7 @@
 /** Places, devices, prices, customers and related resources (contract page rental §2). Amounts are cents. */
 import { z } from 'zod'
-import { crud, defineResource } from '../resource.ts'
+import { defineResource } from '../resource.ts'
+import { crud } from '../verbs.ts'
 import {
   cents,
   code,

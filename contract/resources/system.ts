@@ -1,6 +1,7 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
-import { crud, defineResource } from '../resource.ts'
+import { defineResource } from '../resource.ts'
+import { crud } from '../verbs.ts'
 import { code, dateTime, dictKey, id, identifier, int, key, optional, parent, rank, seal, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({

@@ -1,7 +1,7 @@
 /** Checks one answer against the contract: status, JSON, envelope or bare, and content. */
 import type { Call } from '#contract/calls.ts'
-import { saysMissing } from '#contract/open-calls.ts'
-import type { Dialect } from '#contract/wire.ts'
+import { saysMissing } from '#contract/springblade/calls.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { contentType } from '#sheets/sheet.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'

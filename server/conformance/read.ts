@@ -1,7 +1,7 @@
 /** Runs every call that changes nothing: lists first, then the calls about their rows. */
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous, type Find } from '#contract/endpoint.ts'
-import { keyIn } from '#contract/open.ts'
+import { keyIn } from '#contract/springblade/form.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'

@@ -1,5 +1,5 @@
 /** The console's own store in a file beside it: sessions, drafts, and table settings. */
-import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console-store.ts'
+import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'

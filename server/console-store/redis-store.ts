@@ -1,7 +1,7 @@
 /** The console's own store in Redis: the same for every console that names it. Names of keys begin with `ward:`. */
-import { type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
+import { type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
-import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/table-settings.ts'
+import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/console/table-settings.ts'
 import * as client from '@redis/client'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /** Encryption of stored values: each belongs to its session and user, or its user and draft, and can be decrypted nowhere else. */
-import type { ConsoleSession } from '#contract/console-store.ts'
+import type { ConsoleSession } from '#contract/console/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import { createSeal } from '../seal.ts'
 

@@ -1,6 +1,6 @@
 /** The part of the console's own store that keeps table settings and named views. */
-import type { Reader } from '#contract/console-store.ts'
-import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/table-settings.ts'
+import type { Reader } from '#contract/console/console-store.ts'
+import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/console/table-settings.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /** The console's stores of the lab's worlds, each in its world's folder: opened when first needed. */
-import type { ConsoleStore } from '#contract/console-store.ts'
+import type { ConsoleStore } from '#contract/console/console-store.ts'
 
 type Store = ConsoleStore & { end: () => unknown }
 

@@ -2,7 +2,7 @@
 import { captcha, openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { belowApi, tenant } from '#contract/server.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import type { Env } from '../env.ts'
 import { sm2Text } from '../secrets.ts'
 import { withoutSlash } from './url.ts'

@@ -1,5 +1,5 @@
 /** Tells browsers which files each page needs, so that they can load them before they open it. */
-import type { PageFiles, PageRoute } from '#contract/page-files.ts'
+import type { PageFiles, PageRoute } from '#contract/console/page-files.ts'
 import type { ServerBuild } from '@remix-run/node'
 
 /** Changes with every build, so that browsers keep the answer. */

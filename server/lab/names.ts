@@ -1,5 +1,5 @@
 /** Names of roles and menus in the caller's language, read from the database when first needed. */
-import { codesOf } from '#contract/menu-codes.ts'
+import { codesOf } from '#contract/springblade/menu-codes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { menu, role } from '#db/tables/system.ts'

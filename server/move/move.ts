@@ -2,8 +2,8 @@
  * Copies what staff have set up from one Blade server to another, through the same calls as a console: every resource that can be
  * submitted, referenced ones first. An existing row is not added again, so an interrupted run can be repeated.
  */
-import { formIn, isAbsent } from '#contract/open.ts'
-import { bodyFor } from '#contract/open-calls.ts'
+import { formIn, isAbsent } from '#contract/springblade/form.ts'
+import { bodyFor } from '#contract/springblade/calls.ts'
 import { callPath, nameField, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { tenant } from '#contract/server.ts'

@@ -1,5 +1,5 @@
 /** The conformance run: passes on the bundled backend in both dialects, leaves nothing behind, and detects deviations. */
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { schema } from '#db/tables/index.ts'
 import { NotPossible } from '#server/conformance/client.ts'
 import { isFault, print, type Rows } from '#server/conformance/report.ts'

@@ -1,7 +1,7 @@
 /** No route action runs for a page that was loaded by another person, or by nobody. */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { personField, personHeader, personKey } from '#app/lib/person.ts'
-import type { ConsoleStore } from '#contract/console-store.ts'
+import type { ConsoleStore } from '#contract/console/console-store.ts'
 import routes from '#app/routes.ts'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /** No answer of the demo has the text `undefined`, `NaN`, `null`, `[object Object]` or `Invalid Date`, which nobody typed there. */
 import { callsIn, type Call } from '#contract/calls.ts'
 import { openAuth } from '#contract/endpoints/auth.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wirePassword } from '../factory.ts'
 import { bodyOf, words } from './harmless.ts'

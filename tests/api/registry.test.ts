@@ -1,7 +1,8 @@
 /** Every resource × every verb it has, from the registry: envelope, pagination, null rules, permissions. */
 import { leaveDetail } from '#contract/endpoints/flow.ts'
 import type { Page } from '#contract/envelope.ts'
-import { callPath, permission, type Resource, type Verb } from '#contract/resource.ts'
+import { callPath, permission, type Resource } from '#contract/resource.ts'
+import type { Verb } from '#contract/verbs.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { toWire } from '#contract/wire.ts'
 import { schema } from '#db/tables/index.ts'

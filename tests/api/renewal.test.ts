@@ -1,7 +1,7 @@
 /** Renewal of tokens, and what a 401 means in each dialect. The server's answers are those of SpringBlade 4.10.0. */
 import { requireSession } from '#app/blade/session.server.ts'
 import { param } from '#contract/resources/system.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,7 @@
  * Requirements of the console's own store, for each implementation: `tests/api/console-store.test.ts` runs them on the file beside
  * the console, `npm run test:cluster` on Redis.
  */
-import { mostViews, tableSettings } from '#contract/table-settings.ts'
+import { mostViews, tableSettings } from '#contract/console/table-settings.ts'
 import type { OwnStore } from '#server/console-store/console-store.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /** Values that the form tests enter into every field of every editable resource, and the values that the API then returns. */
-import { crud, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
+import { crud } from '#contract/verbs.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** Walks the console against any Blade server: all pages of an account's menu, one row of each kind, a password, a renewal, sign-out. */
 import type { Resource } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { run } from '../program.ts'
 import { menuIn, walkPage } from './pages.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import type { Report, Step } from './report.ts'
-import { inDialect } from '#contract/open.ts'
+import { inDialect } from '#contract/springblade/form.ts'
 import { createRows, firstPassword, grantAll, type CreatedRow } from './rows.ts'
 import { createVisitor, failuresOf, Refused, type Visitor } from './visitor.ts'
 

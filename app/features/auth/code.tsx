@@ -1,8 +1,8 @@
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { refusals } from '#contract/refusals.ts'
-import { storeTrouble } from '#contract/console-store.ts'
-import { saysLocked } from '#contract/open-calls.ts'
+import { storeTrouble } from '#contract/console/console-store.ts'
+import { saysLocked } from '#contract/springblade/calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'

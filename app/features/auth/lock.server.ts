@@ -1,6 +1,6 @@
 /** The second factor of the user who locked the screen. Only the Blade server can check it. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
-import type { ConsoleSession } from '#contract/console-store.ts'
+import type { ConsoleSession } from '#contract/console/console-store.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { bladeClient, FactorFirst, PasswordFirst, SignedOut } from '#app/blade/client.server.ts'
 import { asksForCode } from '#app/blade/factor.server.ts'

@@ -1,5 +1,5 @@
 /** Callback of a third party, with a code or a refusal. */
-import { storeTrouble } from '#contract/console-store.ts'
+import { storeTrouble } from '#contract/console/console-store.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signInBySocial } from '#app/blade/dialect.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'

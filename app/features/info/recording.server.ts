@@ -1,6 +1,6 @@
 /** Permission to record, and the actions of the recording page. */
 import { menuRoutes } from '#contract/endpoints/system.ts'
-import { isAbsent } from '#contract/open.ts'
+import { isAbsent } from '#contract/springblade/form.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { isRecorded } from '#contract/rules/recording.ts'
 import { isAdministrator } from '#contract/session.ts'

@@ -1,6 +1,6 @@
 /** The chosen bed beside the board: order, customer, device and actions, without leaving the board. */
 import { payRefund } from '#contract/endpoints/money.ts'
-import { devicePath } from '#contract/pages.ts'
+import { devicePath } from '#contract/console/pages.ts'
 import { permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ } from '#contract/resources/rental.ts'

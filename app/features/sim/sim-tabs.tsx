@@ -6,7 +6,7 @@ import { Views } from '#app/resource/list/views.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
 import { storiesPath } from '#app/features/demo/address.ts'
 import { callbacksPath, faultsPath, journalPath, labPath, simPath } from './address.ts'
-import { peoplePath } from '#contract/pages.ts'
+import { peoplePath } from '#contract/console/pages.ts'
 
 const tabs = [
   ['world', simPath],

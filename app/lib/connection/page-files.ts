@@ -2,7 +2,7 @@
  * The scripts of pages, loaded before a page is opened. Remix reloads the document when a route's script does not load, and without a
  * connection that leads to the browser's own error page. So no navigation starts before its scripts are there.
  */
-import type { PageFiles, PageRoute } from '#contract/page-files.ts'
+import type { PageFiles, PageRoute } from '#contract/console/page-files.ts'
 import { matchRoutes } from '@remix-run/react'
 import { withoutTab } from '#app/lib/address.ts'
 import { keepLocal, readLocal } from '#app/lib/local-store.ts'

@@ -1,5 +1,5 @@
 /** Loads and saves the form of a resource: for the generic page, and for special forms. */
-import { inDialect } from '#contract/open.ts'
+import { inDialect } from '#contract/springblade/form.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'

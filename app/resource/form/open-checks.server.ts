@@ -1,5 +1,5 @@
 /** Checks that a server of the open dialect does not make: duplicates that it accepts, and texts that it rewrites silently. */
-import { formIn } from '#contract/open.ts'
+import { formIn } from '#contract/springblade/form.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { asText, type Values } from '#contract/rules/merge.ts'

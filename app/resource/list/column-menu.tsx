@@ -1,7 +1,7 @@
 /** Visible columns of a table, their order, widths and pins. A form, so it works without JavaScript. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
-import { columnWidth, type Layout } from '#contract/table-settings.ts'
+import { columnWidth, type Layout } from '#contract/console/table-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'

@@ -1,7 +1,7 @@
 /** A table's visible columns: their positions, and the fields in a second line below them. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
-import { columnWidth, type Layout } from '#contract/table-settings.ts'
+import { columnWidth, type Layout } from '#contract/console/table-settings.ts'
 import type { CSSProperties } from 'react'
 
 export interface Placed {

@@ -1,7 +1,7 @@
 /** Rows with native elements: the hot path of every list. One handler for the whole table, constant class names. */
 import type { ListQuery } from '#contract/query.ts'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
-import type { Layout } from '#contract/table-settings.ts'
+import type { Layout } from '#contract/console/table-settings.ts'
 import type { Base } from '#contract/values.ts'
 import { cn } from '#app/ui/cn.ts'
 import { Table, TableSortLink } from '#app/ui/table.tsx'

@@ -3,7 +3,7 @@
  * of them where there is no drawer.
  */
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
-import type { Layout } from '#contract/table-settings.ts'
+import type { Layout } from '#contract/console/table-settings.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import type { ReactNode } from 'react'

@@ -2,7 +2,7 @@
 import { defaultSize } from '#contract/envelope.ts'
 import { snake, type ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { SavedView } from '#contract/table-settings.ts'
+import type { SavedView } from '#contract/console/table-settings.ts'
 
 /** Query parameter for the parent of a new row. */
 export const underParam = 'under'

@@ -1,7 +1,7 @@
 /** Saves one user's settings of one table: columns, their widths, pins, density, rows per page. */
 import { pageSizes } from '#contract/envelope.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { densities, layoutOf, tableSettings } from '#contract/table-settings.ts'
+import { densities, layoutOf, tableSettings } from '#contract/console/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'

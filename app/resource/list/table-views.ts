@@ -2,7 +2,7 @@
 import { parseListQuery } from '#contract/query.ts'
 import { cleanLine } from '#contract/text.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { audience, keepsViews, longestSearch, mostViews, tableSettings } from '#contract/table-settings.ts'
+import { audience, keepsViews, longestSearch, mostViews, tableSettings } from '#contract/console/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { searchOf, viewAddress } from './list-address.ts'

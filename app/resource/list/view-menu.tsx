@@ -1,7 +1,7 @@
 /** Named views of a list: open one, make it the default, save the current one. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
-import { keepsViews } from '#contract/table-settings.ts'
+import { keepsViews } from '#contract/console/table-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'

@@ -23,7 +23,7 @@ import { mostSorted } from './rows.server.ts'
 import { offeredColumns } from '#app/resource/columns.ts'
 import { formats } from '#sheets/sheet.ts'
 import { type DownloadState, useDownload } from './use-download.ts'
-import { inDialect } from '#contract/open.ts'
+import { inDialect } from '#contract/springblade/form.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 

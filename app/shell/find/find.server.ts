@@ -1,10 +1,10 @@
 /** Rows that the search box finds besides pages: of the resources in the reader's menu, by the `find` fields of their definitions. */
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
-import { devicePath } from '#contract/pages.ts'
+import { devicePath } from '#contract/console/pages.ts'
 import { label, rowLabel } from '#contract/labels/index.ts'
 import { type Language, languages, pick } from '#contract/languages.ts'
-import { inDialect } from '#contract/open.ts'
+import { inDialect } from '#contract/springblade/form.ts'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { customer, equ } from '#contract/resources/rental.ts'

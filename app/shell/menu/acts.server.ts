@@ -1,5 +1,5 @@
 /** Actions without a row, for the search box and the pages that offer them: only where the server has them and the reader has the right. */
-import { peoplePath, wizardPath } from '#contract/pages.ts'
+import { peoplePath, wizardPath } from '#contract/console/pages.ts'
 import type { Capability } from '#contract/capabilities.ts'
 import { hospitalMake, hospitalRights } from '#contract/endpoints/hospital.ts'
 import { type Language, type Pair, pick } from '#contract/languages.ts'

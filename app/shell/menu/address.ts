@@ -2,11 +2,11 @@
  * The address of a menu item in this console: an external page in a frame, others by their code, else by their path, else by the
  * alias table. Menus of other Blade servers name the same pages differently.
  */
-import { isAbsent } from '#contract/open.ts'
+import { isAbsent } from '#contract/springblade/form.ts'
 import { allResources, resourceByPath } from '#contract/resources/index.ts'
 import { isUrl } from '#contract/rules/values.ts'
 import type { MenuItem } from '#contract/session.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 
 /** Pages with an address of their own beside the resources. The first two are open to everybody. */
 const fixed = new Set([

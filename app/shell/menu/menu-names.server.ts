@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints/index.ts'
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import type { Language } from '#contract/languages.ts'
-import { actButtons } from '#contract/menu-codes.ts'
+import { actButtons } from '#contract/springblade/menu-codes.ts'
 import { acts } from '#contract/resource.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import type { MenuItem } from '#contract/session.ts'

@@ -4,7 +4,7 @@
  * and API scopes narrow it like every other role, and it opens no page of the business.
  */
 import { endpoints } from '#contract/endpoints/index.ts'
-import { formIn, isAbsent } from '#contract/open.ts'
+import { formIn, isAbsent } from '#contract/springblade/form.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 

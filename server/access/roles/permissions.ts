@@ -1,5 +1,5 @@
 /** What users may do and whose rows they see: the menus and buttons of their roles, and the hospitals of their departments. */
-import { codesOf, resourceOfMenu } from '#contract/menu-codes.ts'
+import { codesOf, resourceOfMenu } from '#contract/springblade/menu-codes.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 /** Sign-in and session over HTTP, in both dialects (contract page auth). */
 import { captcha, clearCache, logout, openAuth, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
 import { factorGrant, factorHeader } from '#contract/factor-wire.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { tenant } from '#contract/server.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'

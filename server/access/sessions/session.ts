@@ -2,7 +2,7 @@
  * Sign-in, refresh, sign-out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
  * All times are epoch milliseconds, except where a JWT wants seconds.
  */
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import { userStates } from '#contract/endpoints/user.ts'
 import { oneTimeHours } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'

@@ -3,7 +3,7 @@
  * can claim any identity, so it is off by default.
  */
 import type { Pair } from '#contract/languages.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import type { Db } from '#db/open.ts'
 import { user, userOauth } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'

@@ -1,8 +1,9 @@
-/** Applies the forms of `contract/open.ts`, in which clients of the open dialect read and write rows. */
-import { formIn, keyIn, type OpenForm } from '#contract/open.ts'
+/** Applies the forms of `contract/springblade/form.ts`, in which clients of the open dialect read and write rows. */
+import { formIn, keyIn } from '#contract/springblade/form.ts'
+import type { OpenForm } from '#contract/springblade/open-form.ts'
 import type { Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
-import type { Dialect } from '#contract/wire.ts'
+import type { Dialect } from '#contract/springblade/dialect.ts'
 import type { Columns, Sorting } from '../query/where.ts'
 import type { Principal } from '#server/access/sessions/session.ts'
 import { Refused } from '#server/core/refusal.ts'

@@ -1,7 +1,7 @@
 /** Devices; each has a page, and labels can be printed for the selected ones. Marks devices in use without a running order. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
-import { devicePath, labelsPath } from '#contract/pages.ts'
+import { devicePath, labelsPath } from '#contract/console/pages.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { Badge } from '#app/ui/badge.tsx'

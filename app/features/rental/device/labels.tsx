@@ -13,7 +13,7 @@ import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
-import { labelsPath } from '#contract/pages.ts'
+import { labelsPath } from '#contract/console/pages.ts'
 import { labelRows } from './labels.server.ts'
 import { QrPicture } from './qr-picture.tsx'
 

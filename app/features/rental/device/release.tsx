@@ -1,7 +1,7 @@
 /** Frees a device that is in use without a running order: a dialog over the list or the device, or a case of the queue. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
-import { devicePath } from '#contract/pages.ts'
+import { devicePath } from '#contract/console/pages.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 /** Addresses of the lab's people. */
-import { peoplePath } from '#contract/pages.ts'
+import { peoplePath } from '#contract/console/pages.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { pageOf } from '#app/lib/address.ts'
 

@@ -8,7 +8,7 @@ import { Item, ItemContent, ItemDescription, ItemGroup, ItemTitle } from '#app/u
 import { Form } from '#app/forms/form.tsx'
 import { ExternalLink, UsersRound } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
-import { peoplePath } from '#contract/pages.ts'
+import { peoplePath } from '#contract/console/pages.ts'
 import { mostTabs, tabOfPerson } from './address.ts'
 import type { PeopleData } from './people.server.ts'
 

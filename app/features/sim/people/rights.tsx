@@ -8,7 +8,7 @@ import { Table, TableBody, TableHead, TableHeader, TableRow } from '#app/ui/tabl
 import { Form } from '#app/forms/form.tsx'
 import { Check, KeyRound, X } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
-import { peoplePath } from '#contract/pages.ts'
+import { peoplePath } from '#contract/console/pages.ts'
 import { askPeople } from './address.ts'
 import type { PeopleData } from './people.server.ts'
 

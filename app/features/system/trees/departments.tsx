@@ -1,6 +1,6 @@
 /** Departments; a hospital leads to its bed board. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
-import { wizardPath } from '#contract/pages.ts'
+import { wizardPath } from '#contract/console/pages.ts'
 import { permission } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
 import { bed } from '#contract/resources/rental.ts'

@@ -1,11 +1,11 @@
 /** Permission codes: converts those of other Blade servers to this contract's spelling (contract page springblade §1, fact 14). */
-import type { Dialect } from './wire.ts'
-import { endpoints } from './endpoints/index.ts'
-import { userCalls } from './endpoints/user.ts'
+import type { Dialect } from './dialect.ts'
+import { endpoints } from '../endpoints/index.ts'
+import { userCalls } from '../endpoints/user.ts'
 import { menusOf, settings } from './menu-codes.ts'
-import { acts, permission } from './resource.ts'
-import { allResources } from './resources/index.ts'
-import { isAdministrator } from './session.ts'
+import { acts, permission } from '../resource.ts'
+import { allResources } from '../resources/index.ts'
+import { isAdministrator } from '../session.ts'
 
 /** Makes `topmenu_add`, `topMenu_add` and `top_menu_add` the same code. */
 const plain = (code: string) => code.toLowerCase().replaceAll('_', '')

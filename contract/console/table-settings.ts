@@ -1,8 +1,8 @@
 /** How one user displays one table, and named views of lists. Stored in the console's own store. */
 import { z } from 'zod'
-import { pageSizes } from './envelope.ts'
-import { later } from './later.ts'
-import { isAdministrator } from './session.ts'
+import { pageSizes } from '../envelope.ts'
+import { later } from '../later.ts'
+import { isAdministrator } from '../session.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 

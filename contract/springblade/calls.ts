@@ -1,9 +1,9 @@
 /** Queries and bodies in the spelling of an open-source server (contract page springblade). */
-import type { OpenForm } from './open.ts'
-import { camel, snake } from './query.ts'
-import type { Resource } from './resource.ts'
-import { isWhole } from './values.ts'
-import { secretMask } from './wire.ts'
+import type { OpenForm } from './open-form.ts'
+import { camel, snake } from '../query.ts'
+import type { Resource } from '../resource.ts'
+import { isWhole } from '../values.ts'
+import { secretMask } from '../wire.ts'
 
 /** Whether this message of a refusal, with HTTP 500, means that a row does not exist (contract page springblade §1, fact 12). */
 export const saysMissing = (msg: string): boolean => /must not be null|because ".*" is null/.test(msg)

@@ -2,12 +2,12 @@
  * The port of the console's own store, which is needed in front of a real Blade server, too. The app uses it, and the server implements
  * it: in a file beside the console, or in a place that several consoles share.
  */
-import type { ServerClock } from './rules/server-clock.ts'
+import type { ServerClock } from '../rules/server-clock.ts'
 import type { z } from 'zod'
-import type { signInWays } from './endpoints/ward.ts'
-import type { SessionUser, Tokens } from './session.ts'
+import type { signInWays } from '../endpoints/ward.ts'
+import type { SessionUser, Tokens } from '../session.ts'
 import type { SavedView, TableSettings } from './table-settings.ts'
-import type { Dialect } from './wire.ts'
+import type { Dialect } from '../springblade/dialect.ts'
 
 /** A signed-in staff member. The browser holds only `id`, in a signed cookie. */
 export interface ConsoleSession {

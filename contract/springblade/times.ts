@@ -1,7 +1,7 @@
 /** Converts the times of rows, by the definition of their resource, if the server writes them in another time zone. */
-import { formIn } from './open.ts'
-import type { Resource } from './resource.ts'
-import { propertiesOf } from './rules/values.ts'
+import { formIn } from './form.ts'
+import type { Resource } from '../resource.ts'
+import { propertiesOf } from '../rules/values.ts'
 
 const namesIn = new WeakMap<Resource, ReadonlySet<string>>()
 /** The date-time fields of a resource, by our names and by those of an open-source server. */

@@ -1,8 +1,8 @@
 /** Codes of menu rows. SpringBlade names some of them differently; a right bound to either name counts. */
-import type { Pair } from './languages.ts'
-import { acts, permission } from './resource.ts'
-import { apiScope, dataScope, topMenu } from './resources/access.ts'
-import { api, error, usual } from './resources/platform.ts'
+import type { Pair } from '../languages.ts'
+import { acts, permission } from '../resource.ts'
+import { apiScope, dataScope, topMenu } from '../resources/access.ts'
+import { api, error, usual } from '../resources/platform.ts'
 
 /** Our resource by its menu's code on SpringBlade. */
 const theirs = new Map<string, string>([
