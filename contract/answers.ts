@@ -2,6 +2,7 @@
  * Strict schemas of answers: rows, pages and trees with the null rules (conventions §6). Documentation and tests
  * use these; the console parses answers of any Blade server more leniently (`endpoint.output`, `rowFromWire`).
  */
+import { capitalize } from './rules/values.ts'
 import { z } from 'zod'
 import { formIn } from './springblade/form.ts'
 import type { Resource } from './resource.ts'
@@ -27,7 +28,6 @@ function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
   return meta.wire === 'object' ? z.looseObject({}) : z.string()
 }
 
-const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 /** One schema per name, so that the documentation contains it once and references it. */
 const schemas = new Map<string, z.ZodType>()
 function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodType {
@@ -60,7 +60,7 @@ const shapeOf = (resource: Resource, dialect: AnyDialect): z.ZodRawShape =>
 
 /** A row: every field of the definition is present, with empty ones as Blade writes them. Servers may add more. */
 export const rowOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
-  named(capital(resource.name), dialect, () => z.looseObject(shapeOf(resource, dialect)))
+  named(capitalize(resource.name), dialect, () => z.looseObject(shapeOf(resource, dialect)))
 
 export const pageOf = (row: z.ZodType): z.ZodType =>
   z.looseObject({
@@ -86,7 +86,7 @@ const nested = (shape: z.ZodRawShape): z.ZodType => {
 
 /** Rows as a tree. */
 export const treeOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
-  z.array(named(`${capital(resource.name)}Node`, dialect, () => nested(shapeOf(resource, dialect))))
+  z.array(named(`${capitalize(resource.name)}Node`, dialect, () => nested(shapeOf(resource, dialect))))
 
 /** Nodes of the trees in selects and grant dialogs; `key` and `value` are both the id. */
 export const nodes: z.ZodType = z.array(

@@ -1,4 +1,6 @@
 /** Every call of the contract as data: the resources' verbs and the endpoints. Read by documentation, conformance tests and tests. */
+import { fieldOf, callPath, filterMeta, filterNames, permission, submitSchema, type Resource } from './resource.ts'
+import { capitalize } from './rules/values.ts'
 import { z } from 'zod'
 import { choices, nothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
 import type { Capability } from './capabilities.ts'
@@ -13,7 +15,6 @@ import { exactOf } from './outputs.ts'
 import { queryNames } from './query.ts'
 import { versionKey, versionLength } from './version-keys.ts'
 import { user } from './resources/access.ts'
-import { callPath, filterMeta, filterNames, permission, submitSchema, type Resource } from './resource.ts'
 import type { Shape, Verb } from './verbs.ts'
 import { allResources, choosersOf } from './resources/index.ts'
 import { type FieldMeta, rowKey } from './values.ts'
@@ -71,13 +72,13 @@ export const suffixesOf = (meta: FieldMeta): readonly string[] => [
 /** Fields that a list may be filtered by: stored ones, except secrets, and those of its search card. */
 export const filterFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) =>
-    name in resource.entity.shape ? !resource.fields[name]!.secret : resource.search.includes(name),
+    name in resource.entity.shape ? !fieldOf(resource, name).secret : resource.search.includes(name),
   )
 
 const searched = (resource: Resource): Shape =>
   Object.fromEntries(
     filterNames(resource).flatMap((name) =>
-      queryNames(name, filterMeta(resource, name)!).map((key) => [key, z.string().optional()] as const),
+      queryNames(name, filterMeta(resource, name)).map((key) => [key, z.string().optional()] as const),
     ),
   )
 
@@ -90,7 +91,7 @@ const removal = (resource: Resource): Shape => (resource.name === 'region' ? { i
  * outdated.
  */
 const submitBody = (resource: Resource): z.ZodType => {
-  const title = resource.name[0]!.toUpperCase() + resource.name.slice(1)
+  const title = capitalize(resource.name)
   return z.union([
     submitSchema(resource, 'insert').meta({ id: `${title}New` }),
     submitSchema(resource, 'update')

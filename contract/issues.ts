@@ -1,10 +1,9 @@
 /** Validates the body of a resource's form: the same in browser, action and server. */
+import { fieldOf, type Resource, submitSchema } from './resource.ts'
 import { fieldLabel } from './labels/index.ts'
-import { type Language } from './languages.ts'
+import type { Language } from './languages.ts'
 import { issueText, type Issue } from './issue-text.ts'
 import { refusalText } from './refusals.ts'
-import type { Resource } from './resource.ts'
-import { submitSchema } from './resource.ts'
 import { type FieldMeta, normalText } from './values.ts'
 
 export type FieldErrors = Record<string, string>
@@ -49,11 +48,11 @@ export function checkForm(
   for (const name of resource.form) {
     const value = body[name]
     if (value === null || value === undefined) continue
-    const { required, wire, base } = resource.fields[name]!
+    const { required, wire, base } = fieldOf(resource, name)
     // An empty number or id is sent as -1, and forms return it with the row.
     const empty = value === '' || ((wire === 'number' || base === 'id') && (value === -1 || value === '-1'))
     if (empty && !required) cleared[name] = null
-    else if (!empty && keepsAny(resource.fields[name]!) && String(value) === String(storedValues[name] ?? ''))
+    else if (!empty && keepsAny(fieldOf(resource, name)) && String(value) === String(storedValues[name] ?? ''))
       unchangedValues[name] = wire === 'number' ? Number(value) : value
     else input[name] = value
   }
@@ -62,14 +61,14 @@ export function checkForm(
   const errors: FieldErrors = {}
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0])
-    const { base, ref } = resource.fields[field]!
+    const { base, ref } = fieldOf(resource, field)
     const named = { label: fieldLabel(resource.name, field, language), base, chosen: ref || base === 'id' ? true : undefined }
     const cents = typed && base === 'money' ? { cents: issue as Issue, takesZero: schema.shape[field]!.safeParse(0).success } : undefined
     errors[field] ??= issueText(named, cents ? { params: cents } : (issue as Issue), input[field], language)
   }
-  const repeated = resource.form.filter((name) => resource.fields[name]!.repeats)
+  const repeated = resource.form.filter((name) => fieldOf(resource, name).repeats)
   for (const name of repeated)
-    if (body[name] !== body[resource.fields[name]!.repeats!]) errors[name] ??= refusalText('passwordConfirm', language)
+    if (body[name] !== body[fieldOf(resource, name).repeats!]) errors[name] ??= refusalText('passwordConfirm', language)
   if (!result.success || Object.keys(errors).length) return { ok: false, errors }
   const values: Record<string, unknown> = { ...(result.data as Record<string, unknown>), ...unchangedValues, ...cleared }
   for (const name of repeated) delete values[name]

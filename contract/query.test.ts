@@ -120,7 +120,7 @@ describe('for every resource', () => {
       .filter(Boolean)
   }
   const names = (r: (typeof allResources)[number]) =>
-    filterNames(r).flatMap((field) => queryNames(field, filterMeta(r, field)!).map((name) => [name, filterMeta(r, field)!] as const))
+    filterNames(r).flatMap((field) => queryNames(field, filterMeta(r, field)).map((name) => [name, filterMeta(r, field)] as const))
 
   it.each(allResources)('$name: reads back every query that was written into an address', (r) => {
     const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta)])), {

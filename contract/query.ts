@@ -71,7 +71,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
   const filters: Record<string, string> = {}
   const unreadable: Record<string, string> = {}
   for (const field of filterNames(resource)) {
-    const meta = filterMeta(resource, field)!
+    const meta = filterMeta(resource, field)
     for (const name of queryNames(field, meta)) {
       const typed = params.get(name) ?? ''
       const text = searchText(meta, typed)
@@ -108,8 +108,9 @@ export function toCallQuery(query: ListQuery, { fields }: Pick<Resource, 'fields
   const out: Record<string, string> = { current: String(query.current), size: String(query.size) }
   for (const [name, value] of Object.entries(query.filters)) {
     const parts = fields[name]?.parts
-    if (parts && Object.hasOwn(parts, value)) {
-      const { value: whole, when } = parts[value]!
+    const part = parts && Object.hasOwn(parts, value) ? parts[value] : undefined
+    if (part) {
+      const { value: whole, when } = part
       Object.assign(out, { [name]: whole, [`${when.field}_${when.empty ? 'null' : 'notnull'}`]: '1' })
     } else if (name.endsWith('_dategt')) out[name] = dayBounds.after(value)
     else if (name.endsWith('_datelt')) out[name] = dayBounds.before(value)

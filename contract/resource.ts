@@ -1,6 +1,7 @@
 /** A resource described once, as data. Page, server, menu seed and registry test read it (architecture: the definition). */
 import type { Shape, Word, Verb, Calls } from './verbs.ts'
 import { z } from 'zod'
+import { checkExists } from './rules/values.ts'
 import type { Capability } from './capabilities.ts'
 import { once } from './later.ts'
 import { narrowed } from './springblade/form.ts'
@@ -119,9 +120,13 @@ export function defineResource<const N extends string, E extends Shape, J extend
   return resource
 }
 
-/** Metadata of a filter: of a field, or of a filter that only links use. */
-export const filterMeta = ({ fields, links }: Pick<Resource, 'fields' | 'links'>, name: string): FieldMeta | undefined =>
-  fields[name] ?? links[name]
+/** Metadata of a field, stored or joined. @throws Error if the resource has no such field */
+export const fieldOf = ({ name: of, fields }: Pick<Resource, 'fields'> & { name?: string }, name: string): FieldMeta =>
+  checkExists(fields[name], `field ${name} of ${of}`)
+
+/** Metadata of a filter: of a field, or of a filter that only links use. @throws Error if the resource has no such filter */
+export const filterMeta = ({ name: of, fields, links }: Pick<Resource, 'name' | 'fields' | 'links'>, name: string): FieldMeta =>
+  checkExists(fields[name] ?? links[name], `filter ${name} of ${of}`)
 
 /** Every filter that its address accepts. */
 export const filterNames = ({ search, links }: Pick<Resource, 'search' | 'links'>): string[] => [

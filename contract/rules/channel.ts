@@ -32,5 +32,5 @@ export function refundAccountOf(openid: string, card: boolean): string {
   let sum = 0
   for (const letter of openid) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
   if (!card && !isVoidCard(openid) && sum % 3 === 0) return change
-  return cards[sum % cards.length]!
+  return cards[sum % cards.length] ?? change
 }

@@ -55,8 +55,8 @@ export interface PlanProblem {
 
 /** `WD-2001` → `WD-`, 2001 and 4 digits; undefined if it does not end with a number. */
 function numbered(batch: string) {
-  const match = /^(.*?)(\d{1,9})$/.exec(batch)
-  return match ? { prefix: match[1]!, first: Number(match[2]), digits: match[2]!.length } : undefined
+  const [, prefix = '', digits] = /^(.*?)(\d{1,9})$/.exec(batch) ?? []
+  return digits === undefined ? undefined : { prefix, first: Number(digits), digits: digits.length }
 }
 
 const roomsOf = (floors: readonly PlanFloor[]) => floors.reduce((sum, { rooms }) => sum + rooms, 0)

@@ -1,6 +1,6 @@
 /** Which changes cannot be undone, and how the audit names an undo. */
+import { fieldOf, type Resource } from '../resource.ts'
 import { pick, type Language } from '../languages.ts'
-import type { Resource } from '../resource.ts'
 
 /** Money, and the rule that divides it, are never undone; their pages ask for confirmation beforehand. */
 export const isLasting = ({ word, name }: Pick<Resource, 'word' | 'name'>): boolean => word === 'money' || name === 'setter'
@@ -11,8 +11,8 @@ export const canRestore = (resource: Resource, field: string): boolean =>
   !isLasting(resource) &&
   resource.form.includes(field) &&
   field in resource.entity.shape &&
-  !resource.fields[field]!.secret &&
-  resource.fields[field]!.base !== 'password'
+  !fieldOf(resource, field).secret &&
+  fieldOf(resource, field).base !== 'password'
 
 const reason = ['撤销 {id}', 'Undo of {id}'] as const
 /** Reason in the audit for undone rows. @param id the undone request or audit entry */

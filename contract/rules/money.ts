@@ -37,13 +37,14 @@ export const parsePercent = (text: string): number | undefined => parseHundredth
 export const hundredths: Partial<Record<Kind, (text: string) => number | undefined>> = { money: parseYuan, ratio: parsePercent }
 
 const numerals = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const
-const places = ['', '拾', '佰', '仟'] as const
+/** Units of the digits of a group, from the left. */
+const units = ['仟', '佰', '拾', ''] as const
 const groups = ['', '万', '亿', '万亿'] as const
 
 /** Four digits in words; repeated zeros are written once. */
 const groupWords = (group: string) =>
   [...group.padStart(4, '0')]
-    .map((digit, i) => (digit === '0' ? '零' : numerals[Number(digit)]! + places[3 - i]!))
+    .map((digit, i) => (digit === '0' ? '零' : `${numerals[Number(digit)]}${units[i]}`))
     .join('')
     .replace(/零+/g, '零')
     .replace(/零$/, '')
@@ -56,7 +57,7 @@ export function capital(cents: number): string {
   for (let end = whole.length, n = 0; end > 0; end -= 4, n++) {
     const group = whole.slice(Math.max(0, end - 4), end)
     const words = groupWords(group)
-    if (words && words !== '零') parts.unshift(words + groups[n]!)
+    if (words && words !== '零') parts.unshift(`${words}${groups[n]}`)
     else if (parts.length) parts.unshift('零')
   }
   const yuanWords = parts.join('').replace(/零+/g, '零').replace(/^零/, '')

@@ -22,6 +22,6 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The plain text of a formatted text, on one line. @param sanitized by `noTags`, which writes special characters as entities */
 export const wordsOf = (sanitized: string): string =>
   sanitized
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => signs[name]!)
+    .replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => signs[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

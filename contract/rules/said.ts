@@ -34,7 +34,8 @@ const words: Readonly<Record<string, string>> = {
 /** @param text as stored; a refund's reason has its remark after `：` @returns the text in the reader's language, if it is known */
 export function saidIn(text: string, language: Language): string {
   if (language === 'zh') return text
-  if (Object.hasOwn(words, text)) return words[text]!
+  const translation = Object.hasOwn(words, text) ? words[text] : undefined
+  if (translation !== undefined) return translation
   const [head = '', ...rest] = text.split('：')
   return rest.length && Object.hasOwn(words, head) ? [words[head], ...rest].join(': ') : text
 }

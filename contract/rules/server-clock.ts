@@ -33,8 +33,9 @@ export function clockIn(zone: string): ServerClock | undefined {
   function instant(text: string): number {
     const near = parseTime(text)
     // Both offsets are tried, because a clock change may lie between; of two matching instants the earlier one is the first.
-    const candidates = [near - ahead(near - 86_400_000), near - ahead(near + 86_400_000)].sort((a, b) => a - b)
-    return candidates.find((ms) => wall(ms) === text) ?? candidates[1]!
+    const candidates = [near - ahead(near - 86_400_000), near - ahead(near + 86_400_000)]
+    const earlier = Math.min(...candidates)
+    return wall(earlier) === text ? earlier : Math.max(...candidates)
   }
   return {
     read: (text) => (isTime(text) ? formatTime(instant(text)) : text),

@@ -28,11 +28,13 @@ const now = () => formatTime(Date.now()).slice(0, 10)
 const plain = (text: string) => cleanCode(text).replace(/\s+/g, ' ').toLowerCase()
 
 function dayOf(text: string, today: string): string | undefined {
-  if (Object.hasOwn(relative, text)) return formatTime(parseTime(today) + relative[text]! * dayMs).slice(0, 10)
+  const days = Object.hasOwn(relative, text) ? relative[text] : undefined
+  if (days !== undefined) return formatTime(parseTime(today) + days * dayMs).slice(0, 10)
   for (const form of forms) {
     const groups = form.exec(text)?.groups
     if (!groups) continue
-    const number = groups.name ? String(monthNames.findIndex((name) => groups.name!.startsWith(name)) + 1) : groups.month
+    const { name = '' } = groups
+    const number = name ? String(monthNames.findIndex((month) => name.startsWith(month)) + 1) : groups.month
     const day = `${groups.year ?? today.slice(0, 4)}-${two(number)}-${two(groups.day)}`
     return isDay(day) ? day : undefined
   }

@@ -5,6 +5,15 @@ export const isUrl = (value: unknown): boolean => typeof value === 'string' && /
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
+/** A value that must exist, such as the row of an id that was just read. @throws Error that names it if it does not */
+export function checkExists<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new Error(`There is no ${name}`)
+  return value
+}
+
+/** `order` → `Order`. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Properties of a value of unknown type, such as an error or an answer; empty for anything that is not an object. */
 export const propertiesOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {})
 

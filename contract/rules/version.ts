@@ -18,8 +18,8 @@ export function rowVersion(resource: Pick<Resource, 'form' | 'fields'>, row: Any
 /** Version of the grants of a role or a top menu. @param keys ids by kind (menu, dataScope, apiScope), in any order */
 export const keysVersion = (keys: Readonly<Record<string, readonly string[]>>): string =>
   digest(
-    Object.keys(keys)
-      .filter((kind) => keys[kind]!.length > 0)
-      .sort()
-      .map((kind) => [kind, [...keys[kind]!].sort()]),
+    Object.entries(keys)
+      .filter(([, ids]) => ids.length > 0)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([kind, ids]) => [kind, [...ids].sort()]),
   )

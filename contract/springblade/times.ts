@@ -26,7 +26,7 @@ export function withTimes(resource: Resource, data: unknown, other: (text: strin
     if (Array.isArray(value)) return value.map((one) => walk(one))
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(propertiesOf(value)).map(([name, one]) => [name, walk(one, name)]))
-    return typeof value === 'string' && times.has(field.split('_')[0]!) ? other(value) : value
+    return typeof value === 'string' && times.has(field.replace(/_.*/, '')) ? other(value) : value
   }
   return walk(data)
 }

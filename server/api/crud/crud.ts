@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts'
 import { checkForm, normalForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { filterMeta, permission, type Resource } from '#contract/resource.ts'
+import { permission, type Resource } from '#contract/resource.ts'
 import { formFilters, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { withMaskedPhones } from '#contract/rules/phone.ts'
@@ -239,7 +239,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const mayList = holds(me.rights, permission(resource.name))
       // A condition on a hidden field would reveal it, value by value, to callers who may not read the list.
       const visibleFields = new Set(['id', title, ...above, ...refs, ...shows, ...formFilters(resource.name)])
-      const query = mayList ? ctx.query : onlyBy(ctx.query, (name) => filterMeta(resource, name) !== undefined, visibleFields)
+      const query = mayList ? ctx.query : onlyBy(ctx.query, (name) => name in resource.fields || name in resource.links, visibleFields)
       const hasWord = (word: string) => or(...[title, ...above].flatMap((name) => conditions(me, { [name]: word })))!
       const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
       if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
