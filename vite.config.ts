@@ -64,8 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild && { rollupOptions: { external: /^#contract\// } }),
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Terser, because its scripts are 3 % smaller on the wire than those of esbuild, for eight seconds more of building.
-    minify: 'terser',
+    // Browsers only. Terser, because its scripts are 3 % smaller on the wire than those of esbuild, for eight seconds more of building.
+    minify: !isSsrBuild && 'terser',
     target: browserslistToEsbuild(),
   },
 }))
