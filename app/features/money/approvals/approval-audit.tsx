@@ -9,15 +9,12 @@ import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { CircleCheck, TriangleAlert, Users, UserX } from 'lucide-react'
 import { asksForCode } from '#app/blade/factor.server.ts'
-import { CodeField } from '#app/forms/code-field.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
@@ -25,16 +22,13 @@ import { loadRow } from '#app/resource/crud.server.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
-import { useUp } from '#app/lib/up.ts'
 import { useCan } from '#app/shell/shell.tsx'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
-import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
+import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import { askVerdict } from '#app/features/money/verdict.ts'
-import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
-import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
 import { type OrderCase, orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
 import { Figure } from '#app/components/figure.tsx'
@@ -72,49 +66,40 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function ApprovalAudit() {
   const { row, whole, order, requestNo, withCode } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
   const words = useText()
   const { t, label, language } = words
   const [form, fields] = useForm(defineVerdictForm(words), { result: answer?.result })
   const can = useCan()
-  const andNext = useAndNext()
-  const { state, formData } = useNavigation()
-  const pendingVerdict = state !== 'idle' ? formData?.get('pass') : undefined
   const amount = yuan(row.amount)
   const waits = isHeld(row)
   const may = waits && can(approvalAudit.needs)
   const name = (field: string) => label(resource.name, field)
   return (
-    <OnceDialog
-      closeTo={up}
+    <DecisionDialog
       title={t('approval.title')}
       subtitle={
         <span translate="no">
           {row.outTradeNo} · {row.nickName}
         </span>
       }
-      tools={
-        <Link className="whitespace-nowrap" to={`${orders.path}/${row.orderId}/money`}>
-          {t('todo.order')}
-        </Link>
-      }
+      orderId={row.orderId}
       requestNo={requestNo}
-      answer={answer && 'error' in answer ? answer : undefined}
+      answer={answer}
       form={getFormProps(form)}
-      buttons={(form) => (
-        <>
-          {may && (
-            <Button type="submit" form={form} name="pass" value="0" variant="outline-destructive" working={pendingVerdict === '0'}>
-              {t('approval.reject')}
-            </Button>
-          )}
-          {may && !row.own && (
-            <Button type="submit" form={form} name="pass" value="1" working={pendingVerdict === '1'} data-decides="">
-              {andNext(t('approval.pass', { amount }))}
-            </Button>
-          )}
-        </>
-      )}
+      remark={
+        may
+          ? {
+              field: fields.remark,
+              label: name('auditRemark'),
+              hint: !row.own && t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') }),
+            }
+          : undefined
+      }
+      code={may && withCode ? fields.code : undefined}
+      reject={may ? t('approval.reject') : undefined}
+      confirm={may && !row.own ? t('approval.pass', { amount }) : undefined}
+      whole={whole}
+      except={row.id}
     >
       <StatGroup columns={3}>
         <Figure name={name('total')} cents={row.total ?? 0} />
@@ -148,18 +133,7 @@ export default function ApprovalAudit() {
           </AlertDescription>
         </Alert>
       )}
-      {may && (
-        <FormField
-          field={fields.remark}
-          label={name('auditRemark')}
-          hint={!row.own && t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
-        >
-          {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
-        </FormField>
-      )}
-      {may && withCode && <CodeField field={fields.code} />}
-      {whole && <OrderCaseParts of={whole} except={row.id} />}
-    </OnceDialog>
+    </DecisionDialog>
   )
 }
 

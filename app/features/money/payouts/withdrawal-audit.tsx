@@ -6,23 +6,19 @@ import { refusalText } from '#contract/refusals.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isPayable, mayApprove, mayReject, unpayableValues } from '#contract/rules/payout.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { loadRow } from '#app/resource/crud.server.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useUp } from '#app/lib/up.ts'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
-import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
+import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import { askVerdict } from '#app/features/money/verdict.ts'
-import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { walletFacts } from '#app/features/money/orders/wallet-of.server.ts'
@@ -53,44 +49,22 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function WithdrawalAudit() {
   const { row, wallet, dictionaries, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
   const words = useText()
   const { t, label, language } = words
   const [form, fields] = useForm(defineVerdictForm(words), { result: answer?.result })
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle'
-  const andNext = useAndNext()
   const amount = yuan(row.amount)
   const payable = isPayable(row.realAmount)
   return (
-    <OnceDialog
-      closeTo={up}
+    <DecisionDialog
       title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
       subtitle={row.nickName}
       requestNo={requestNo}
-      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: t('money.closed') }}
+      answer={answer}
+      closed={mayReject(row) ? undefined : t('money.closed')}
       form={getFormProps(form)}
-      buttons={(form) => (
-        <>
-          {mayReject(row) && (
-            <Button
-              type="submit"
-              form={form}
-              name="pass"
-              value="0"
-              variant="outline-destructive"
-              working={busy && formData?.get('pass') === '0'}
-            >
-              {t('withdrawal.reject')}
-            </Button>
-          )}
-          {mayApprove(row) && payable && (
-            <Button type="submit" form={form} name="pass" value="1" working={busy && formData?.get('pass') === '1'} data-decides="">
-              {andNext(t('withdrawal.pass', { amount }))}
-            </Button>
-          )}
-        </>
-      )}
+      remark={{ field: fields.remark, label: label(resource.name, 'auditRemark'), hint: t('withdrawal.rejectHint', { amount }) }}
+      reject={mayReject(row) ? t('withdrawal.reject') : undefined}
+      confirm={mayApprove(row) && payable ? t('withdrawal.pass', { amount }) : undefined}
     >
       {!payable && mayReject(row) && (
         <Alert variant="warning">
@@ -99,9 +73,6 @@ export default function WithdrawalAudit() {
         </Alert>
       )}
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
-      <FormField field={fields.remark} label={label(resource.name, 'auditRemark')} hint={t('withdrawal.rejectHint', { amount })}>
-        {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
-      </FormField>
-    </OnceDialog>
+    </DecisionDialog>
   )
 }

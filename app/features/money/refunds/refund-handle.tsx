@@ -3,14 +3,12 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refundHandle } from '#contract/endpoints/desk.ts'
-import { order as orders, refund as resource } from '#contract/resources/money.ts'
+import { refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
@@ -19,17 +17,13 @@ import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
-import { useUp } from '#app/lib/up.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
-import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
+import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
-import { Link } from '#app/ui/link.tsx'
 import { useCan } from '#app/shell/shell.tsx'
-import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
-import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
 import { orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder, type Refund } from '#app/features/money/orders/order.server.ts'
 
@@ -71,41 +65,35 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function RefundHandle() {
   const { row, whole, payer, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
   const words = useText()
   const { t, label } = words
   const [form, fields] = useForm(askHandling(words), { result: answer?.result })
-  const andNext = useAndNext()
-  const busy = useNavigation().state !== 'idle'
   const open = needsHand(row)
   const may = useCan()(refundHandle) && open
   const lost = isLost(row)
   const name = (field: string) => label(resource.name, field)
   const number = row.refundId ?? row.outRefundNo ?? ''
   return (
-    <OnceDialog
-      closeTo={up}
+    <DecisionDialog
       title={t('settle.title')}
       subtitle={
         <span translate="no">
           {row.outTradeNo} · {payer.nickName}
         </span>
       }
-      tools={
-        <Link className="whitespace-nowrap" to={`${orders.path}/${row.orderId}/money`}>
-          {t('todo.order')}
-        </Link>
-      }
+      orderId={row.orderId}
       requestNo={requestNo}
-      answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: t('settle.gone') }}
+      answer={answer}
+      closed={open ? undefined : t('settle.gone')}
       form={getFormProps(form)}
-      buttons={(form) =>
-        may && (
-          <Button type="submit" form={form} working={busy} data-decides="">
-            {andNext(t('settle.submit', { amount: yuan(row.amount) }))}
-          </Button>
-        )
+      remark={
+        may
+          ? { field: fields.remark, label: t('settle.remark'), required: true, hint: t(lost ? 'settle.lostMoney' : 'settle.money') }
+          : undefined
       }
+      confirm={may ? t('settle.submit', { amount: yuan(row.amount) }) : undefined}
+      whole={whole}
+      except={row.id}
     >
       <Alert variant="destructive" role="note">
         <TriangleAlert aria-hidden="true" />
@@ -134,12 +122,6 @@ export default function RefundHandle() {
           <li>{t('settle.step3')}</li>
         </ol>
       )}
-      {may && (
-        <FormField field={fields.remark} label={t('settle.remark')} required hint={t(lost ? 'settle.lostMoney' : 'settle.money')}>
-          {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
-        </FormField>
-      )}
-      {whole && <OrderCaseParts of={whole} except={row.id} />}
-    </OnceDialog>
+    </DecisionDialog>
   )
 }

@@ -7,35 +7,29 @@ import { yuan } from '#contract/rules/money.ts'
 import { isRunning } from '#contract/rules/rental-account.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { StatGroup } from '#app/ui/stat.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Undo2, UserX } from 'lucide-react'
 import { asksForCode } from '#app/blade/factor.server.ts'
-import { CodeField } from '#app/forms/code-field.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Figure } from '#app/components/figure.tsx'
-import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.tsx'
-import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
+import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
-import { useUp } from '#app/lib/up.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useCan } from '#app/shell/shell.tsx'
 import { waivable } from '#app/features/money/debts/waive-form.ts'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
-import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
 import { orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
 import { askVerdict } from '#app/features/money/verdict.ts'
@@ -64,14 +58,10 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function WaiverAudit() {
   const { row, whole, order, requestNo, withCode } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
   const words = useText()
   const { t, label, language } = words
   const [form, fields] = useForm(defineVerdictForm(words), { result: answer?.result })
   const can = useCan()
-  const andNext = useAndNext()
-  const { state, formData } = useNavigation()
-  const pendingVerdict = state !== 'idle' ? formData?.get('pass') : undefined
   const amount = yuan(row.amount)
   const waits = isHeld(row)
   const may = waits && !row.refundId && can(waiverAudit)
@@ -79,37 +69,31 @@ export default function WaiverAudit() {
   const runs = isRunning(order.state)
   const open = waivable(order)
   return (
-    <OnceDialog
-      closeTo={up}
+    <DecisionDialog
       title={t('waiver.title')}
       subtitle={
         <span translate="no">
           {row.outTradeNo} · {row.nickName}
         </span>
       }
-      tools={
-        <Link className="whitespace-nowrap" to={`${orders.path}/${row.orderId}/money`}>
-          {t('todo.order')}
-        </Link>
-      }
+      orderId={row.orderId}
       requestNo={requestNo}
       promise={t('waive.once')}
-      answer={answer && 'error' in answer ? answer : undefined}
+      answer={answer}
       form={getFormProps(form)}
-      buttons={(id) => (
-        <>
-          {may && (
-            <Button type="submit" form={id} name="pass" value="0" variant="outline-destructive" working={pendingVerdict === '0'}>
-              {t('approval.reject')}
-            </Button>
-          )}
-          {may && !row.own && (
-            <Button type="submit" form={id} name="pass" value="1" working={pendingVerdict === '1'} data-decides="">
-              {andNext(t('waiver.pass', { amount }))}
-            </Button>
-          )}
-        </>
-      )}
+      remark={
+        may
+          ? {
+              field: fields.remark,
+              label: name('auditRemark'),
+              hint: !row.own && t('waiver.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') }),
+            }
+          : undefined
+      }
+      code={may && withCode ? fields.code : undefined}
+      reject={may ? t('approval.reject') : undefined}
+      confirm={may && !row.own ? t('waiver.pass', { amount }) : undefined}
+      whole={whole}
     >
       <StatGroup columns={3}>
         <Figure name={label(orders.name, runs ? 'accruedAmount' : 'owedAmount')} cents={open} />
@@ -148,17 +132,6 @@ export default function WaiverAudit() {
           <AlertDescription>{t('waiver.ownHint')}</AlertDescription>
         </Alert>
       )}
-      {may && (
-        <FormField
-          field={fields.remark}
-          label={name('auditRemark')}
-          hint={!row.own && t('waiver.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
-        >
-          {(control) => <Textarea {...control} rows={2} data-autofocus data-reason="" />}
-        </FormField>
-      )}
-      {may && withCode && <CodeField field={fields.code} />}
-      {whole && <OrderCaseParts of={whole} except={null} />}
-    </OnceDialog>
+    </DecisionDialog>
   )
 }
