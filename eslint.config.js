@@ -51,7 +51,7 @@ const exceptions = {
 
 const bodies = {
   selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
-  message: 'Read a body within its limit: app/forms/read-form.server.ts',
+  message: 'Read a body within its limit: app/blade/read-form.server.ts',
 }
 // `as never` hides a wrong type.
 const never = { selector: 'TSAsExpression > TSNeverKeyword', message: 'A type that fits, instead of `as never`' }
@@ -133,7 +133,7 @@ export default ts.config(
     plugins: { css },
     rules: { 'css/use-baseline': ['error', { available, ...exceptions }] },
   },
-  { files: ['app/**/*.{ts,tsx}'], ignores: ['app/forms/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies, never] } },
+  { files: ['app/**/*.{ts,tsx}'], ignores: ['app/blade/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies, never] } },
   {
     files: ['app/**/*.tsx'],
     ignores: ['app/ui/**', 'app/forms/form.tsx'],
@@ -151,7 +151,7 @@ export default ts.config(
   },
   {
     files: ['app/**/*.server.{ts,tsx}'],
-    ignores: ['**/*.test.ts', 'app/forms/read-form.server.ts', 'app/blade/client.server.ts'],
+    ignores: ['**/*.test.ts', 'app/blade/read-form.server.ts', 'app/blade/client.server.ts'],
     rules: { 'no-restricted-syntax': ['error', bodies, never, ...elsewhere] },
   },
   floor('contract', ['contract']),

@@ -80,7 +80,7 @@ export default [
   route('session/phone', 'shell/phone.ts'),
   route('session/bell', 'shell/notices/bell.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
-  route('session/prefs', 'prefs/save-prefs.ts'),
+  route('session/prefs', 'shell/save-prefs.ts'),
   route('picture', 'features/platform/picture.ts'),
   route('world/:name', 'features/sim/lab/enter-world.ts'),
   route('ward/sim/journal/file', 'features/sim/journal/journal-file.ts'),

@@ -15,7 +15,7 @@ import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage, removedWords } from './menu-guard.server.ts'
-import { knowSender } from '#app/forms/read-form.server.ts'
+import { knowSender } from '#app/blade/read-form.server.ts'
 import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 

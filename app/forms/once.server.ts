@@ -8,7 +8,7 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import { type Args, failureOf } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
-import { redirectWithToast, type Toast } from '#app/shell/toast.server.ts'
+import { redirectWithToast, type Toast } from '#app/forms/toast.server.ts'
 
 /** One number per opened dialog, so that a double click acts once. */
 export const newRequestNo = (): string => randomUUID().replaceAll('-', '').slice(0, 24)

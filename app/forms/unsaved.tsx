@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { useLeaving } from '#app/lib/leaving.tsx'
 import { isSwitchingPerson } from '#app/lib/page-owner.ts'
-import { countChanges } from './form-text.ts'
+import { countChanges } from '../lib/form-text.ts'
 import { isDetour } from './draft.tsx'
 
 /** Asks before a changed form is left; saving is not interrupted. */

@@ -1,6 +1,6 @@
 /** i18next options shared by server and browser. Keys are typed, flat and of one area each, so a typo does not compile. */
 import { languages } from '#contract/languages.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../messages.ts'
 
 /** Namespaces: what is loaded together. A route names those of its page in `handle.i18n`; every page has `common`. */
 export const areas = [

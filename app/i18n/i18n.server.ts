@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import { i18nConfig } from './config.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import { type Say, wordsIn } from './use-language.ts'
 
 const instances = new Map<Language, i18n>()

@@ -5,7 +5,7 @@ import { build, type Metafile } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areas } from './config.ts'
-import { messagesOf } from './messages.ts'
+import { messagesOf } from '../messages.ts'
 
 interface Page {
   file: string

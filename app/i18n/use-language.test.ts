@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { i18nConfig } from './config.ts'
 import { i18nFor } from './i18n.server.ts'
-import { messages, type MessageKey } from './messages.ts'
+import { messages, type MessageKey } from '../messages.ts'
 import { wordsIn } from './use-language.ts'
 
 test('texts stay in their language when their i18next switches to another', async () => {

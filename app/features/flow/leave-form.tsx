@@ -15,8 +15,8 @@ import { parseForm } from '#app/forms/form-spec.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({

@@ -23,7 +23,7 @@ import { Figures } from './figures.tsx'
 import { Focus } from './focus.tsx'
 import { loadHome } from './home.server.ts'
 import { HospitalRank, ProvinceMap } from './province-map.tsx'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 

@@ -10,7 +10,7 @@ import { placePath } from '#app/features/rental/address.ts'
 import type { MapHospital } from './home.server.ts'
 import { HospitalPicture } from './hospital-picture.tsx'
 import { mapColumns, type Tile } from './tiles.ts'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 
 /** Numbers of devices from which a tile is darker. */
 const steps = [1, 40, 90, 150] as const

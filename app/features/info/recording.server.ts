@@ -10,7 +10,7 @@ import { forgetRecording, listenerOf, startRecording, stopRecording } from '#app
 import { mayUse } from '#app/blade/rights.server.ts'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { pagesOf } from '#app/shell/menu/address.ts'
+import { pagesOf } from '#app/blade/menu-address.ts'
 
 /** Code of the menu button that allows users other than administrators to record. */
 const recordRight = 'ward_record'

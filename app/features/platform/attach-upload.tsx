@@ -22,8 +22,8 @@ import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { formWithin } from '#app/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { formWithin } from '#app/blade/read-form.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, () => Promise.resolve(null))

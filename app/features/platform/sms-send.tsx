@@ -25,8 +25,8 @@ import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { type SmsTemplate, smsTemplates } from './sms-templates.server.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, smsTemplates)

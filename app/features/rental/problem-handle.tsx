@@ -11,7 +11,7 @@ import { FormDialog } from '#app/resource/form/form-dialog.tsx'
 import { stampOf } from '#app/resource/merge/stale.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 
 const fields = ['state', 'handleRemark'] as const
 

@@ -37,7 +37,7 @@ import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 import { inDialect } from '#contract/springblade/form.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
-import { formWithin } from '#app/forms/read-form.server.ts'
+import { formWithin } from '#app/blade/read-form.server.ts'
 
 /** Maximum number of invalid rows that the page lists; the rest are counted. */
 const mostShown = 200

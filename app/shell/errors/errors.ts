@@ -10,7 +10,7 @@ import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 
 const sent = z
   .string()

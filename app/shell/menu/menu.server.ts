@@ -13,7 +13,7 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
 import { actsOf } from './acts.server.ts'
-import { addressOf, isFor } from './address.ts'
+import { addressOf, isFor } from '#app/blade/menu-address.ts'
 import { isMenuIcon } from './menu-icon-names.ts'
 
 export interface MenuLink {

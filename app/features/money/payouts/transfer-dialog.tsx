@@ -26,7 +26,7 @@ import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { Figure } from '#app/components/figure.tsx'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { askTransfer } from './transfer-form.ts'
 
 const payees = async (signedIn: SignedInRequest) =>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signedInFrom } from '#app/blade/dialect.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { enter } from '#app/features/auth/sign-in.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 
 const becomeInput = z.object({

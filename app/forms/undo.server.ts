@@ -10,7 +10,7 @@ import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { sessionId, type SignedInRequest } from '#app/blade/session.server.ts'
 import type { Toast } from './toast.server.ts'
-import { offerPrefix, type OfferView } from './undo-toasts.tsx'
+import { offerPrefix, type OfferView } from '../shell/undo-toasts.tsx'
 
 /** An offer, and the session that it is for. `until`: epoch ms by this process. */
 const offer = z.object({

@@ -3,7 +3,7 @@ import { type Pair } from '#contract/languages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { themeNames } from '#app/prefs/themes.ts'
-import { i18nFor } from './i18n.server.ts'
+import { i18nFor } from './i18n/i18n.server.ts'
 import { messages, type MessageKey } from './messages.ts'
 
 /** All texts, by file. */

@@ -1,6 +1,6 @@
 /** The console's own texts, `[Chinese, English]`, by area; each file is beside its pages. */
 import type { Pair } from '#contract/languages.ts'
-import type { Area } from './config.ts'
+import type { Area } from './i18n/config.ts'
 import { commonMessages } from '#app/components/messages.ts'
 import { demoMessages } from '#app/features/demo/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
