@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { firstPages } from '../app/first-load/first-pages.ts'
-import { type Area, areas } from '../app/i18n/config.ts'
+import { type Area, areas } from '#app/i18n/areas.ts'
 import { messagesOf } from '../app/messages.ts'
 import { type Language, languages, pick } from '../contract/languages.ts'
 

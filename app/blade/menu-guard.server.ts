@@ -12,7 +12,7 @@ import { pageOf, plainPath } from '../lib/address.ts'
 import { frameOf, isMenuPage, pagesOf } from '#app/blade/menu-address.ts'
 import { BladeError } from './failure.ts'
 import { requireRight } from './rights.server.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 interface OwnPages {
   addresses: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { BladeError } from './failure.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 type RightsRequest = Pick<SignedInRequest, 'blade' | 'caller' | 'session'>
 

@@ -10,7 +10,7 @@ import { X } from 'lucide-react'
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
-import { LostNote } from '#app/forms/lost.tsx'
+import { LostNote } from '#app/components/lost-note.tsx'
 
 interface ModalProps {
   /** A sheet is for reading and opens at the side. */

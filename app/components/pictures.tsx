@@ -6,9 +6,6 @@ import { useShownPicture } from './use-shown-picture.ts'
 export const pictures = 'inline-flex flex-wrap gap-1.5 align-middle'
 export const pictureLook = (large?: boolean) => cn('border bg-muted object-cover', large ? 'h-24 w-33 rounded-sm' : 'size-7 rounded-xs')
 
-/** Whether a text can be shown as a picture, because staff can type anything. */
-export const isAddress = (text: string): boolean => /^(https?:|\/)/.test(text)
-
 export function Pictures({ addresses, large }: { addresses: string; large?: boolean }) {
   const { t } = useText()
   const pictureUrl = useShownPicture()

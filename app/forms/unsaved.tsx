@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useLeaving } from '#app/lib/leaving.tsx'
 import { isSwitchingPerson } from '#app/lib/page-owner.ts'
 import { countChanges } from '../lib/form-text.ts'
-import { isDetour } from './draft.tsx'
+import { isDetour } from '../lib/address.ts'
 
 /** Asks before a changed form is left; saving is not interrupted. */
 export function useUnsaved(changed: boolean) {

@@ -1,7 +1,7 @@
 /** The page after signing in: first the changes that others made to the user's sign-in methods, if not yet reported. */
 import { meansNews } from '#contract/endpoints/user.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 type Asking = Pick<SignedInRequest, 'caller' | 'blade'>
 

@@ -1,7 +1,7 @@
 /** Shared by the three sign-in methods: the session and their cookies. */
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { CodeNeeded } from '#app/blade/client.server.ts'
+import { CodeNeeded } from '#app/blade/send.server.ts'
 import { keepJar } from '#app/blade/cookies.server.ts'
 import type { SignedIn } from '#app/blade/dialect.server.ts'
 import { bladeClient } from '#app/blade/client.server.ts'

@@ -4,11 +4,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { storedPassword } from '#app/blade/dialect.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { factorOf } from '#app/blade/factor.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { qrOf } from '#app/features/rental/device/qr.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { askFactor, type FactorView, type NewFactor } from './factor-form.ts'
 
 /** The result of an act: a new secret to scan, recovery codes to show once, or a refusal. */

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { shownPictures } from '#app/blade/pictures.server.ts'
 import { uploadText } from '#app/blade/upload-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { formWithin } from '#app/blade/read-form.server.ts'
 

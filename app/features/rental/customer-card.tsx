@@ -26,7 +26,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { loadCustomer } from './customer.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {

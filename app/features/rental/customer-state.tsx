@@ -12,7 +12,7 @@ import { readForm } from '#app/blade/read-form.server.ts'
 import { ReasonDialog, reasonForm } from '#app/forms/reason-dialog.tsx'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { loadCustomer } from './customer.server.ts'
 

@@ -29,7 +29,7 @@ import { useUp } from '#app/lib/up.ts'
 import { Cell, dictName } from '#app/resource/cells.tsx'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 import { typedLines } from '#contract/text-schemas.ts'
 

@@ -6,7 +6,7 @@ import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, Table
 import { RowsLink } from '#app/components/chart/rows-link.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MessageKey } from '#app/messages.ts'
+import type { MessageKey } from '#app/i18n/config.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
 

@@ -8,7 +8,7 @@ import { cleanCode } from '#contract/text.ts'
 import { isId } from '#contract/values.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
 /** Reads the range of whole days from the address; by default the current month up to today. */

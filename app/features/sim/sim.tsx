@@ -24,7 +24,7 @@ import { Pickers } from './pickers.tsx'
 import { Rules } from './rules.tsx'
 import { SimTabs } from './sim-tabs.tsx'
 import { subjectOf } from './act-form.tsx'
-import { doAct, isAct } from './sim-acts.server.ts'
+import { doAct, isAct, type SimAnswer } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
 import { stayAction } from '#app/forms/lost.tsx'
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = readSimQuery(new URL(request.url))
   return requireSession(request, context, async (signedIn) => {
     const outcome = await doAct(act, { blade: signedIn.blade, signedIn, words, form })
-    if ('result' in outcome) return data({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
+    if ('result' in outcome) return data<SimAnswer>({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
     const text = words.t(`sim.did.${act}`)
     if ('time' in outcome)
       return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: outcome.time })

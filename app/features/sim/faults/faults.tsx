@@ -20,7 +20,7 @@ import { inLab } from '../lab/lab-acts.server.ts'
 import { SimTabs } from '../sim-tabs.tsx'
 import { FaultList } from './fault-list.tsx'
 import { NewFault } from './new-fault.tsx'
-import { doFaultAct } from './faults.server.ts'
+import { doFaultAct, type FaultAnswer } from './faults.server.ts'
 import { stayAction } from '#app/forms/lost.tsx'
 
 export const clientLoader = keptLoader()
@@ -41,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
     const { act, outcome } = await doFaultAct({ blade, form: await readForm(request), words })
-    if (outcome !== 'done') return data({ act, result: outcome.result }, { status: 400 })
+    if (outcome !== 'done') return data<FaultAnswer>({ act, result: outcome.result }, { status: 400 })
     return redirectWithToast(context, faultsPath, { tone: 'success', text: words.t(`faults.did.${act}`) })
   })
 }

@@ -15,7 +15,7 @@ import { labPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
 import { SimTabs } from '../sim-tabs.tsx'
 import { inLab } from './lab-acts.server.ts'
-import { doLabAct, loadLab } from './lab.server.ts'
+import { doLabAct, type LabAnswer, loadLab } from './lab.server.ts'
 import { NowCard } from './now-card.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { Snapshots } from './snapshots.tsx'
@@ -39,8 +39,8 @@ export function action(args: ActionFunctionArgs) {
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
     const { act, outcome } = await doLabAct({ blade, form: await readForm(request, largestSnapshot + wrapping), words })
-    if ('result' in outcome) return data({ act, result: outcome.result }, { status: 400 })
-    if (outcome.report) return data({ act, done: outcome.done, report: outcome.report })
+    if ('result' in outcome) return data<LabAnswer>({ act, result: outcome.result }, { status: 400 })
+    if (outcome.report) return data<LabAnswer>({ act, done: outcome.done, report: outcome.report })
     return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: outcome.done })
   })
 }

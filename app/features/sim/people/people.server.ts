@@ -2,7 +2,7 @@
 import * as calls from '#contract/endpoints/people.ts'
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { pagesOf } from '#app/blade/menu-address.ts'
 import { type PeopleQuery, placeOf } from './address.ts'

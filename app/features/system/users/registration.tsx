@@ -28,7 +28,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useUp } from '#app/lib/up.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
 
 interface Option {
