@@ -30,7 +30,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   useFirstLoad()
   return (
-    <html lang={languageTags[language]} data-theme={theme} data-density={density} data-accent={accent ? 'pick' : undefined} style={root?.colours}>
+    <html
+      lang={languageTags[language]}
+      data-theme={theme}
+      data-density={density}
+      data-accent={accent ? 'pick' : undefined}
+      style={root?.colours}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

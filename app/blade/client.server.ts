@@ -1,6 +1,6 @@
 /** The calls of the contract on behalf of a caller. Every method throws what `send.server.ts` throws. */
-import { type Caller,type Call,fail,type Answer,exchange,read,ask,send,readJson,inTimesOf } from './send.server.ts'
-import { type Endpoint,endpointIn,isIn } from '#contract/endpoint.ts'
+import { type Caller, type Call, fail, type Answer, exchange, read, ask, send, readJson, inTimesOf } from './send.server.ts'
+import { type Endpoint, endpointIn, isIn } from '#contract/endpoint.ts'
 import { parseR } from '#contract/envelope.ts'
 import { factorHeader } from '#contract/factor-wire.ts'
 import { rowsIn } from '#contract/outputs.ts'

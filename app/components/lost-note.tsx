@@ -1,5 +1,5 @@
 /** Notice that the answer to the last submission was lost, so that its outcome is unknown. */
-import { Alert,AlertDescription } from '#app/ui/alert.tsx'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { useLanguage } from '#app/i18n/use-language.ts'

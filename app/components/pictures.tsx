@@ -1,6 +1,6 @@
 /** Pictures by their comma-joined addresses. Large ones link to the full size; small ones are used in rows that are links already. */
 import { cn } from '#app/ui/cn.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { useShownPicture } from './use-shown-picture.ts'
 
 export const pictures = 'inline-flex flex-wrap gap-1.5 align-middle'

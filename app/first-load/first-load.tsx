@@ -8,9 +8,7 @@ import { recordEarly, repeatEarly } from './early-presses.ts'
 import { SheetWithoutScript, StyleSheets } from './style-sheets.tsx'
 
 /** Must be the first script of the document. */
-export const RecordPresses = () => (
-  <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: recordEarly }} />
-)
+export const RecordPresses = () => <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: recordEarly }} />
 
 /** The links of the head. */
 export const FirstLoadLinks = ({ language }: { language: string }) => (

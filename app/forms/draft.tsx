@@ -2,18 +2,18 @@
  * Placed inside a form: saves what is typed as a draft in this tab until the form is closed. A draft survives a reload and
  * the end of the session, and is restored to the same user on the same page. Passwords and secrets are never saved.
  */
-import { isDetour } from '../lib/address.ts'
+import { isDetour } from '#app/lib/address.ts'
 import { later } from '#contract/later.ts'
-import { Alert,AlertDescription } from '#app/ui/alert.tsx'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useLocation,useRouteLoaderData } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { RotateCcw } from 'lucide-react'
-import { useEffect,useRef,useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
-import { typedInto,typeAgain } from '../lib/form-text.ts'
+import { typedInto, typeAgain } from '#app/lib/form-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { draftName,keepLocal,readLocal,validStored } from '#app/lib/local-store.ts'
+import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
 
 /** What is read of the frame's data (app/shell/shell-data.ts). */
 interface FrameData {

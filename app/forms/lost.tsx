@@ -1,6 +1,6 @@
 /** Handles a lost answer: the form keeps what was typed, and shows that the outcome is unknown. */
-import { has,isLost } from '../components/lost-note.tsx'
-import { type ClientActionFunctionArgs,redirect,useActionData } from '@remix-run/react'
+import { has, isLost } from '#app/components/lost-note.tsx'
+import { type ClientActionFunctionArgs, redirect, useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { formRefused } from '#app/lib/page-owner.ts'
 import { personRefused } from '#app/lib/person.ts'

@@ -58,7 +58,11 @@ export async function offerOf(signedIn: SignedInRequest, now: number): Promise<O
 export const undoableRequests = async (signedIn: SignedInRequest): Promise<string[]> =>
   (await undoableActions(signedIn)).flatMap(({ requests }) => requests)
 
-export const offerCookie = (context: AppLoadContext, { text, detail }: Pick<OfferView, 'text' | 'detail'>, newOffer: Offer): Promise<string> =>
+export const offerCookie = (
+  context: AppLoadContext,
+  { text, detail }: Pick<OfferView, 'text' | 'detail'>,
+  newOffer: Offer,
+): Promise<string> =>
   cookieOf(context, nameOf(newOffer.requests)).serialize(
     { text, detail, ...newOffer },
     { maxAge: Math.ceil((newOffer.until - context.now()) / 1000) },

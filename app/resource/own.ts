@@ -1,5 +1,5 @@
 /** Additions of one resource to the generic list. Its route file passes them to `CrudList`; the drawer gets them through the outlet. */
-import type { Can } from '../shell/rights.ts'
+import type { Can } from '#app/shell/rights.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ReactNode } from 'react'
 import type { ListData } from './crud.server.ts'

@@ -1,4 +1,4 @@
-import { useDialect } from '../prefs/use-prefs.ts'
+import { useDialect } from '#app/prefs/use-prefs.ts'
 import { inDialect } from '#contract/springblade/form.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'

@@ -15,9 +15,7 @@ export function useCan(): Can {
 }
 
 /** Whether the page of an action is offered to the signed-in user. */
-export const useAct = (address: string): boolean =>
-  useShellData()?.menu.acts.some((act) => act.address === address) ?? false
+export const useAct = (address: string): boolean => useShellData()?.menu.acts.some((act) => act.address === address) ?? false
 
 /** Aliases of the roles of the signed-in user. */
-export const useRoles = (): string[] =>
-  (useShellData()?.user.roleName ?? '').split(',').flatMap((alias) => alias.trim() || [])
+export const useRoles = (): string[] => (useShellData()?.user.roleName ?? '').split(',').flatMap((alias) => alias.trim() || [])

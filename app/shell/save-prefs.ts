@@ -1,7 +1,7 @@
 /** Language, theme, density, collapsed menu: a form that redirects back to its page. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { safeAddress } from '#app/lib/address.ts'
-import { prefCookies } from '../prefs/prefs.server.ts'
+import { prefCookies } from '#app/prefs/prefs.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { stayAction } from '#app/forms/lost.tsx'
 

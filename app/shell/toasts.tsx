@@ -2,14 +2,14 @@
  * The toast of the last action, and of a failure that the page shows. Errors stay until closed; a success, and a failure that the page
  * shows as well, disappears after 5 seconds.
  */
-import { toastCookie,type ToastView } from '#app/forms/toast-cookies.ts'
+import { toastCookie, type ToastView } from '#app/forms/toast-cookies.ts'
 import { Toast } from '#app/ui/toast.tsx'
-import { useEffect,useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pageEndId } from '#app/first-load/page-end.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
-import { closeFailureToast,useRaisedFailure } from '#app/lib/failure-toast.ts'
+import { closeFailureToast, useRaisedFailure } from '#app/lib/failure-toast.ts'
 import { useTakenOver } from '#app/lib/use-hydrated.ts'
-import { dropCookie,ToastLayer } from './toast-layer.tsx'
+import { dropCookie, ToastLayer } from './toast-layer.tsx'
 
 /** How long a toast stays that closes by itself. */
 const milliseconds = 5000

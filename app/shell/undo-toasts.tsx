@@ -3,10 +3,10 @@ import type { OfferView, RootOffers } from '#app/forms/toast-cookies.ts'
 import { undoMs } from '#contract/rules/undo.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useRouteLoaderData } from '@remix-run/react'
-import { useEffect,useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { isTyping } from '#app/lib/is-shortcut.ts'
-import { dropCookie,ToastLayer } from './toast-layer.tsx'
+import { dropCookie, ToastLayer } from './toast-layer.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 const none: readonly OfferView[] = []

@@ -8,8 +8,8 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
-import { redirectWithToast } from '../forms/toast.server.ts'
-import { noOffer } from '../forms/undo.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { noOffer } from '#app/forms/undo.server.ts'
 import { stayAction } from '#app/forms/lost.tsx'
 
 export const loader = () => redirect('/')

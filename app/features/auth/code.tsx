@@ -27,7 +27,8 @@ import { useLanguage } from '#app/i18n/use-language.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { OutsidePage, outsideLinks } from './outside.tsx'
 import { askFactorCode } from './sign-in-forms.server.ts'
-import { enter, waitingCode } from './sign-in.server.ts'
+import { waitingCode } from './sign-in.server.ts'
+import { enter } from '#app/blade/after-sign-in.server.ts'
 import { methodAddress } from './ways.tsx'
 
 export const links = outsideLinks

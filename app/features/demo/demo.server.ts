@@ -11,7 +11,7 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { doAct } from '#app/features/sim/sim-acts.server.ts'
 import { loadCustomer } from '#app/features/sim/sim.server.ts'
-import { demoAddress } from '../sim/demo-address.ts'
+import { demoAddress } from '#app/features/sim/demo-address.ts'
 import { filled, pageOf, type Story } from './story.ts'
 import { stories, type StoryName, storyNames } from './stories/index.ts'
 

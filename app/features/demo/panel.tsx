@@ -8,7 +8,7 @@ import { cn } from '#app/ui/cn.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { storiesPath } from '../sim/demo-address.ts'
+import { storiesPath } from '#app/features/sim/demo-address.ts'
 import { storeDemoPosition } from './left.ts'
 import type { PanelAnswer, StepData } from './demo.server.ts'
 

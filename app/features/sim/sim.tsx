@@ -51,7 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = readSimQuery(new URL(request.url))
   return requireSession(request, context, async (signedIn) => {
     const outcome = await doAct(act, { blade: signedIn.blade, signedIn, words, form })
-    if ('result' in outcome) return data<SimAnswer>({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
+    if ('result' in outcome)
+      return data<SimAnswer>({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
     const text = words.t(`sim.did.${act}`)
     if ('time' in outcome)
       return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: outcome.time })

@@ -1,9 +1,9 @@
 /** An order with its refunds and splits, each only where the user may see it. */
 import { orNull } from '#app/blade/failure.ts'
 import { orderStates } from '#contract/endpoints/desk.ts'
-import { type ListQuery,toCallQuery } from '#contract/query.ts'
+import { type ListQuery, toCallQuery } from '#contract/query.ts'
 import type { Row } from '#contract/resource.ts'
-import { order,records,refund } from '#contract/resources/money.ts'
+import { order, records, refund } from '#contract/resources/money.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
 import { loadRow } from '#app/resource/crud.server.ts'

@@ -8,7 +8,7 @@ import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { orNull } from '#app/blade/failure.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { idleUseOf } from './idle-use.server.ts'
-import { qrOf } from './qr.server.ts'
+import { qrOf } from '#app/lib/qr.server.ts'
 import { type Rental, weekOf, weekStart } from './week.ts'
 
 /** More than one device can be rented in a week. */

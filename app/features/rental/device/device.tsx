@@ -29,10 +29,9 @@ import { pageTitle } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { useCan } from '#app/shell/rights.ts'
-import { devicePath, labelsPath } from '#contract/console/pages.ts'
-import { placePath } from '../address.ts'
+import { devicePath, labelsPath, placePath } from '#contract/console/pages.ts'
 import { loadDevice } from './device.server.ts'
-import { QrPicture } from './qr-picture.tsx'
+import { QrPicture } from '#app/components/qr-picture.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
 /** Percent from which a device needs charging. */

@@ -13,7 +13,7 @@ import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireRights } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { failureOf } from '#app/blade/failure.ts'
-import { hospitalCategory } from '../address.ts'
+import { hospitalCategory } from '#contract/hospital.ts'
 import { priceChoice } from './wizard-form.ts'
 
 /** Prices to copy from. */
