@@ -51,6 +51,9 @@ const featurePairs = {
   auth: ['info'],
   // A demonstration acts through the simulation.
   demo: ['sim'],
+  // Figures lead to their reports, and money's pages have the frame of one.
+  home: ['report'],
+  money: ['report'],
   // A decision opens the next case of the queue.
   rental: ['money'],
   system: ['money'],

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { safeAddress } from '#app/lib/address.ts'
 import { prefCookies } from '#app/prefs/prefs.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

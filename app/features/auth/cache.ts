@@ -9,7 +9,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

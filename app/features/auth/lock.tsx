@@ -29,7 +29,7 @@ import { personKey } from '#app/lib/person.ts'
 import { PageOwner } from '#app/shell/page-owner.tsx'
 import { wantedAddress } from '#app/lib/address.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 

@@ -32,7 +32,7 @@ import { enter } from '#app/blade/after-sign-in.server.ts'
 import { ThirdWay } from './third-way.tsx'
 import { type SignInMethod, Ways } from './ways.tsx'
 import { outsideLinks } from './outside.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 

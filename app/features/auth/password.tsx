@@ -19,7 +19,7 @@ import { endOthers } from '#app/features/info/sessions.server.ts'
 import { afterSignIn } from '#app/blade/after-sign-in.server.ts'
 import { outsideLinks, SignOut } from './outside.tsx'
 import { TaskCard } from './task-card.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 

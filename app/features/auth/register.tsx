@@ -29,7 +29,7 @@ import { readForm } from '#app/blade/read-form.server.ts'
 import { z } from 'zod'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { outsideLinks, SignOut } from './outside.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 

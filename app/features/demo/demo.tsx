@@ -26,7 +26,7 @@ import { Panel } from './panel.tsx'
 import { Phone } from './phone.tsx'
 import { Stage } from './stage.tsx'
 import { isStory, type StoryName } from './stories/index.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links: LinksFunction = () => [inside, own].map((href) => ({ rel: 'stylesheet', href }))
 export { titled as meta } from '#app/lib/titled.ts'

@@ -21,7 +21,7 @@ import { demoAddress } from '#app/features/sim/demo-address.ts'
 import { begin, offered } from './demo.server.ts'
 import { useDemoPosition } from './left.ts'
 import { isStory, type StoryName } from './stories/index.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export { titled as meta } from '#app/lib/titled.ts'
 

@@ -24,7 +24,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, resourceOf(args.request), ['taskId', 'processInstanceId', 'processIsFinished'])

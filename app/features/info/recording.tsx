@@ -19,7 +19,7 @@ import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { doRecording, requireRecorder } from './recording.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export { titled as meta } from '#app/lib/titled.ts'
 

@@ -27,7 +27,7 @@ import { subjectOf } from './act-form.tsx'
 import { doAct, isAct, type SimAnswer } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {

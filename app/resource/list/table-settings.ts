@@ -9,7 +9,7 @@ import { safeAddress } from '#app/lib/address.ts'
 import { tableColumns } from '#app/resource/columns.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

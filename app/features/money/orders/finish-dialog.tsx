@@ -20,7 +20,7 @@ import { useLoaderData, useLocation, useNavigation, useParams } from '@remix-run
 import { useState } from 'react'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
-import { useAnswer } from '#app/forms/lost.tsx'
+import { useAnswer } from '#app/forms/lost.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { duration } from '#app/lib/format.ts'

@@ -12,7 +12,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession } from '#app/blade/session.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
-import { useAnswer } from '#app/forms/lost.tsx'
+import { useAnswer } from '#app/forms/lost.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'

@@ -14,7 +14,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
-import { useAnswer } from '#app/forms/lost.tsx'
+import { useAnswer } from '#app/forms/lost.ts'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'

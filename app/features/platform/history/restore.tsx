@@ -16,7 +16,7 @@ import { dictionariesOf, dictionariesChanged } from '#app/blade/dictionaries.ser
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
-import { formAction } from '#app/forms/lost.tsx'
+import { formAction } from '#app/forms/lost.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'

@@ -18,7 +18,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { CallbackList } from './callback-list.tsx'
 import { Secret, WhereTo } from './callback-settings.tsx'
 import { doCallbackAct } from './callbacks.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 /** Maximum deliveries on the page. */
 const maxDeliveries = 50

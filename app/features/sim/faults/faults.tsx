@@ -21,7 +21,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { FaultList } from './fault-list.tsx'
 import { NewFault } from './new-fault.tsx'
 import { doFaultAct, type FaultAnswer } from './faults.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ import { Body } from './body.tsx'
 import { FaultNames, Outcome } from './entry-line.tsx'
 import { journalAddress, readFilters } from './filters.ts'
 import { RefusalReasons } from './refused.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 /** Maximum other requests offered for comparison. */
 const most = 20

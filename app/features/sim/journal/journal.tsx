@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { FileCode, Inbox } from 'lucide-react'
@@ -21,7 +21,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { journalAddress, readFilters } from './filters.ts'
 import { EntryLine } from './entry-line.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 /** Entries on the page. */
 const size = 100

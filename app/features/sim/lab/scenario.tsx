@@ -20,7 +20,7 @@ import { NowCard } from './now-card.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { Worlds } from './worlds.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {

@@ -24,7 +24,7 @@ import { pick } from '#contract/languages.ts'
 import { labPath } from '../address.ts'
 import { askSure } from './lab-forms.ts'
 import { type SureAct, sureActs } from './sure-address.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 const texts = {
   scenario: { ask: 'lab.askScenario', hint: 'lab.throwsAway', button: 'lab.switch' },

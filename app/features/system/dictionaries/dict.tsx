@@ -26,7 +26,7 @@ import { useResource } from '#app/resource/use-resource.ts'
 import { parentsOf } from '#app/features/system/trees/parents.ts'
 import { SealSwitch } from './seal-switch.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))

@@ -1,12 +1,12 @@
 /** The reports by hospital and by day: all rows of a range, so that totals and sorting cover all of them. */
-import { hospitalsOf } from '#app/resource/report/report-query.server.ts'
+import { hospitalsOf } from './report-query.server.ts'
 import { hosUse } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
 import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
-import type { ReportQuery, ReportRow } from '#app/resource/report/report-query.ts'
+import type { ReportQuery, ReportRow } from './report-query.ts'
 
 const filtersOf = ({ from, to, hosId }: Pick<ReportQuery, 'from' | 'to' | 'hosId'>) => ({
   createTime_dategt: dayBounds.after(from),

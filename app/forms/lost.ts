@@ -6,6 +6,7 @@ import { formRefused } from '#app/lib/page-owner.ts'
 import { personRefused } from '#app/lib/person.ts'
 import { withoutTab } from '#app/lib/address.ts'
 import { noteWrite } from '#app/lib/connection/connection.ts'
+
 /** Refused because another account is signed in: the frame shows a message, and nothing was done. */
 const isOthers = (answer: unknown): boolean => has(answer, 'otherPerson')
 

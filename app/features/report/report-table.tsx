@@ -1,5 +1,5 @@
 /** A report as a table: sortable headers, a sticky totals row, two-column cards on a phone. */
-import { type ReportQuery, type ReportRow, reportSearch } from '#app/resource/report/report-query.ts'
+import { type ReportQuery, type ReportRow, reportSearch } from './report-query.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'

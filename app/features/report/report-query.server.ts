@@ -6,7 +6,7 @@ import { readDay } from '#contract/rules/typed-time.ts'
 import { cleanCode } from '#contract/text.ts'
 import { isId } from '#contract/values.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
-import type { ReportQuery } from '#app/resource/report/report-query.ts'
+import type { ReportQuery } from './report-query.ts'
 
 /** Reads the range of whole days from the address; by default the current month up to today. */
 export function reportQuery(url: URL, now: number): ReportQuery {

@@ -7,9 +7,9 @@ import { moneyCell } from '#app/resource/transfer/cells.server.ts'
 import { download } from '#app/resource/transfer/download.server.ts'
 import { type FileCell, formats } from '#sheets/sheet.ts'
 import { allColumns, kindOf, ofDays, type ReportColumn, textOf, totalOf } from './report-table.tsx'
-import type { ReportRow } from '#app/resource/report/report-query.ts'
+import type { ReportRow } from './report-query.ts'
 import { loadDays, loadReport } from './report.server.ts'
-import { reportQuery } from '#app/resource/report/report-query.server.ts'
+import { reportQuery } from './report-query.server.ts'
 
 const cell = (name: ReportColumn, value: number): FileCell => (kindOf[name] === 'money' ? moneyCell(value) : { number: String(value) })
 
