@@ -1,5 +1,5 @@
 // Layers: contract < db < seeds < server. app is beside server and imports only contract; sheets and bodies import no other layer and are
-// below both. Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by
+// below both. app has layers of its own. tests/layers.test.ts finds circles. Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by
 // year.
 import css from '@eslint/css'
 import js from '@eslint/js'
@@ -10,6 +10,7 @@ import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import ts from 'typescript-eslint'
+import { existsSync, readdirSync } from 'node:fs'
 import { language } from './build-tools/lint-language.js'
 
 const floor = (folder, allowed, ...more) => ({
@@ -29,7 +30,40 @@ const floor = (folder, allowed, ...more) => ({
   },
 })
 
-const features = { regex: '^#app/features/', message: 'A page may be special; what pages are made of is not' }
+/** Layers of app/ from the bottom, each with what it imports of other folders. */
+const appLayers = {
+  lib: ['contract'],
+  ui: [],
+  styles: [],
+  prefs: ['contract'],
+  i18n: ['contract'],
+  blade: ['contract', 'bodies'],
+  components: ['contract'],
+  forms: ['contract'],
+  'first-load': ['contract'],
+  shell: ['contract'],
+  resource: ['contract', 'sheets'],
+}
+const layerNames = Object.keys(appLayers)
+/** Features that show parts of another one. What several features need belongs into a lower layer. */
+const featurePairs = {
+  // The pages that a first sign-in must pass change the account's own password and second factor.
+  auth: ['info'],
+  // A demonstration acts through the simulation.
+  demo: ['sim'],
+  // Figures lead to their reports, and money's pages have the frame of one.
+  home: ['report'],
+  money: ['report'],
+  // A decision opens the next case of the queue.
+  rental: ['money'],
+  system: ['money'],
+}
+const featureNames = readdirSync('app/features', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+const layerRules = {
+  resource: [{ regex: '^#contract/resources/(?!index)', message: 'The generic pages know kinds of fields, no resource' }],
+}
+const inApp = (names) => names.map((name) => `app/${name}`)
+const byFloor = (names) => ({ regex: `^\\.\\./(${names.join('|')})/`, message: 'Import another layer or feature by its floor: #app/...' })
 
 const scripts = ['**/*.{ts,tsx,js,mjs}']
 
@@ -51,7 +85,7 @@ const exceptions = {
 
 const bodies = {
   selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
-  message: 'Read a body within its limit: app/forms/read-form.server.ts',
+  message: 'Read a body within its limit: app/blade/read-form.server.ts',
 }
 // `as never` hides a wrong type.
 const never = { selector: 'TSAsExpression > TSNeverKeyword', message: 'A type that fits, instead of `as never`' }
@@ -133,7 +167,7 @@ export default ts.config(
     plugins: { css },
     rules: { 'css/use-baseline': ['error', { available, ...exceptions }] },
   },
-  { files: ['app/**/*.{ts,tsx}'], ignores: ['app/forms/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies, never] } },
+  { files: ['app/**/*.{ts,tsx}'], ignores: ['app/blade/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies, never] } },
   {
     files: ['app/**/*.tsx'],
     ignores: ['app/ui/**', 'app/forms/form.tsx'],
@@ -151,7 +185,7 @@ export default ts.config(
   },
   {
     files: ['app/**/*.server.{ts,tsx}'],
-    ignores: ['**/*.test.ts', 'app/forms/read-form.server.ts', 'app/blade/client.server.ts'],
+    ignores: ['**/*.test.ts', 'app/blade/read-form.server.ts', 'app/blade/send.server.ts'],
     rules: { 'no-restricted-syntax': ['error', bodies, never, ...elsewhere] },
   },
   floor('contract', ['contract']),
@@ -161,11 +195,16 @@ export default ts.config(
   floor('bodies', ['bodies']),
   floor('server', ['contract', 'db', 'seeds', 'sheets', 'bodies', 'server']),
   floor('app', ['contract', 'sheets', 'bodies', 'app']),
-  floor('app/{blade,components,forms,lib,prefs,shell,ui}', ['contract', 'bodies', 'app'], features),
-  floor('app/resource', ['contract', 'sheets', 'app'], features, {
-    regex: '^#contract/resources/(?!index)',
-    message: 'The generic pages know kinds of fields, no resource',
-  }),
+  ...layerNames.map((name, i) =>
+    floor(`app/${name}`, [...appLayers[name], ...inApp(layerNames.slice(0, i + 1))], byFloor(layerNames), ...(layerRules[name] ?? [])),
+  ),
+  ...featureNames.map((name) =>
+    floor(
+      `app/features/${name}`,
+      ['contract', 'sheets', ...inApp([...layerNames, ...[name, ...(featurePairs[name] ?? [])].map((own) => `features/${own}`)])],
+      byFloor(featureNames.filter((other) => !existsSync(`app/features/${name}/${other}`))),
+    ),
+  ),
   {
     // These files run from a terminal, before or around the program, and print to standard output.
     files: ['server/*.mjs', 'server/env.ts', 'server/cli/*', 'tests/run.mjs', 'bench/**', '*.config.ts', 'tests/**'],

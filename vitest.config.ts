@@ -12,7 +12,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    include: ['{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     // More workers on two cores are slower.

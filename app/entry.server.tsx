@@ -4,9 +4,12 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { refusalOf } from './blade/person.server.ts'
-import { i18nFor, remixI18n } from './i18n/i18n.server.ts'
+import { i18nFor, provideTexts, remixI18n } from './i18n/i18n.server.ts'
 import { inBursts } from './first-load/in-bursts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
+import { messages } from './messages.ts'
+
+provideTexts(messages)
 
 /** Timeout of deferred parts of a page, in milliseconds. */
 export const streamTimeout = 11_000

@@ -80,7 +80,7 @@ export default [
   route('session/phone', 'shell/phone.ts'),
   route('session/bell', 'shell/notices/bell.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
-  route('session/prefs', 'prefs/save-prefs.ts'),
+  route('session/prefs', 'shell/save-prefs.ts'),
   route('picture', 'features/platform/picture.ts'),
   route('world/:name', 'features/sim/lab/enter-world.ts'),
   route('ward/sim/journal/file', 'features/sim/journal/journal-file.ts'),
@@ -95,7 +95,7 @@ export default [
   route('404', 'shell/errors/404.tsx'),
   route('403', 'shell/errors/403.tsx'),
   route('500', 'shell/errors/500.tsx'),
-  route('export/rental/hos/:hosId?', 'features/rental/report-export.ts'),
+  route('export/rental/hos/:hosId?', 'features/report/report-export.ts'),
   route('export/:module/:resource', 'resource/transfer/download.ts'),
   route('import-template/system/user/:format', 'features/system/users/user-template.ts'),
   route('import-template/:module/:resource/:format', 'resource/transfer/template.ts'),
@@ -169,7 +169,7 @@ export default [
     route('money/reconcile/:day', 'features/money/reconcile/reconcile-day.tsx', [
       route('import', 'features/money/reconcile/reconcile-import.tsx'),
     ]),
-    route('rental/hos', 'features/rental/report.tsx'),
+    route('rental/hos', 'features/report/report.tsx'),
     route('rental/place', 'features/rental/place.tsx'),
     route('rental/customer', 'features/rental/customers.tsx', [
       exportOf('customer'),
@@ -177,7 +177,7 @@ export default [
       route(':id/unbar', 'features/rental/customer-state.tsx', { id: 'customer/unbar' }),
     ]),
     route('rental/customer/:id', 'features/rental/customer-card.tsx'),
-    route('rental/hos/:hosId', 'features/rental/report-days.tsx'),
+    route('rental/hos/:hosId', 'features/report/report-days.tsx'),
     route('flow/start', 'features/flow/start.tsx', [
       route(':process/leave', 'features/flow/leave-form.tsx'),
       route(':process/picture', 'features/flow/start-picture.tsx'),

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { firstPages } from '../app/first-load/first-pages.ts'
-import { type Area, areas } from '../app/i18n/config.ts'
-import { messagesOf } from '../app/i18n/messages.ts'
+import { type Area, areas } from '#app/i18n/areas.ts'
+import { messagesOf } from '../app/messages.ts'
 import { type Language, languages, pick } from '../contract/languages.ts'
 
 const virtualModule = 'virtual:texts'

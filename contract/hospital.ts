@@ -15,3 +15,6 @@ export const hospitalDetails = {
 
 /** Name of the hospital in a price for every hospital (`hosId` 0). */
 export const everyHospital: Pair = ['全部医院', 'All hospitals']
+
+/** deptCategory of a hospital. */
+export const hospitalCategory = 4

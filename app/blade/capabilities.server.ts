@@ -3,7 +3,7 @@ import type { Capability } from '#contract/capabilities.ts'
 import { capabilityList } from '#contract/endpoints/ward.ts'
 import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 const cache = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 50, ttl: 60_000 })
 

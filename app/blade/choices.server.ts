@@ -8,8 +8,8 @@ import { role } from '#contract/resources/access.ts'
 import { aliasChoices, choicesKey } from './choices-key.ts'
 import { BladeError } from './failure.ts'
 import type { Choice as Row } from './rows.server.ts'
-import type { SignedInRequest } from './session.server.ts'
-import type { Option } from '#app/lib/option.ts'
+import type { SignedInRequest } from './signed-in.ts'
+import type { Option } from '#app/i18n/option.ts'
 
 export type Choice = Option
 /** Rows by `choicesKey` of the field. Without rows the field is a text input for the id. */

@@ -10,7 +10,8 @@ import { tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { type Jar, jarOf, keepJar, newJar } from './cookies.server.ts'
-import { readAs, redirectOf, send, type Caller } from './client.server.ts'
+import { readAs, redirectOf } from './client.server.ts'
+import { send, type Caller } from './send.server.ts'
 import { BladeError } from './failure.ts'
 
 export interface SignedIn {

@@ -7,7 +7,7 @@ import type { FieldMeta } from '#contract/values.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 /** Entries by dictionary code. Sealed entries, where the server returns them, are labels, not choices (`offered`). */
 export type Dictionaries = Record<string, DictEntry[]>

@@ -1,6 +1,6 @@
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import { capabilitiesOf } from './capabilities.server.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 /** The caller's second factor; undefined where the server has none. @throws BladeError */
 export async function factorOf(signedIn: Pick<SignedInRequest, 'caller' | 'blade'>) {

@@ -19,3 +19,17 @@ export class BladeError extends Error {
     super(`${failure.kind} ${failure.code} ${failure.msg}`)
   }
 }
+
+export const isFailure = (value: object): value is Failure => 'kind' in value && 'requestId' in value
+
+/** Turns a failed call into something that a panel can show. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof BladeError) return error.failure
+  throw error
+}
+
+/** null for a list that the user may not see; any other failure is thrown. */
+export function orNull(error: unknown): null {
+  if (failureOf(error).kind === 'forbidden') return null
+  throw error
+}

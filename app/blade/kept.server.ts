@@ -1,6 +1,6 @@
 /** Answers cached per session for a short time, or until it sends something: many pages show them, and other people change them, too. */
 import { LRUCache } from 'lru-cache'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 /** Milliseconds. */
 const lifetime = 20_000

@@ -7,12 +7,12 @@ import { permission } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
-import { textsOf } from '../i18n/i18n.server.ts'
-import { pageOf, plainPath } from '../lib/address.ts'
-import { frameOf, isMenuPage, pagesOf } from '#app/shell/menu/address.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { pageOf, plainPath } from '#app/lib/address.ts'
+import { frameOf, isMenuPage, pagesOf } from '#app/blade/menu-address.ts'
 import { BladeError } from './failure.ts'
 import { requireRight } from './rights.server.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 interface OwnPages {
   addresses: ReadonlySet<string>

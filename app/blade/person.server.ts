@@ -1,7 +1,7 @@
 /** Compares the person whose page sends a request with the person who is signed in (docs/decisions/052). */
 import type { ConsoleSession } from '#contract/console/console-store.ts'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { firstFieldOf } from '#app/forms/read-form.server.ts'
+import { firstFieldOf } from '#app/blade/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { isSamePerson, personField, personHeader, personKey, personOf, personRefused } from '#app/lib/person.ts'
 

@@ -5,7 +5,7 @@
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isAddress } from '#app/components/pictures.tsx'
+import { isAddress } from '#app/lib/address.ts'
 
 type Site = Pick<AppLoadContext, 'sessionSecret' | 'blade'>
 

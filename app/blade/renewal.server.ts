@@ -2,7 +2,7 @@
 import type { ConsoleSession } from '#contract/console/console-store.ts'
 import type { Tokens } from '#contract/session.ts'
 import type { AppLoadContext } from '@remix-run/node'
-import { type Caller, SignedOut } from './client.server.ts'
+import { type Caller, SignedOut } from './send.server.ts'
 import { refreshTokens } from './dialect.server.ts'
 import { BladeError } from './failure.ts'
 

@@ -4,9 +4,9 @@ import { codesHeld } from '#contract/springblade/rights.ts'
 import { buttonCodes } from '#contract/session.ts'
 import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
-import { textsOf } from '../i18n/i18n.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
 import { BladeError } from './failure.ts'
-import type { SignedInRequest } from './session.server.ts'
+import type { SignedInRequest } from './signed-in.ts'
 
 type RightsRequest = Pick<SignedInRequest, 'blade' | 'caller' | 'session'>
 

@@ -14,7 +14,7 @@ import { rowFromWire } from '#contract/wire.ts'
 import { tenant } from '#contract/server.ts'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
-import { fail, inTimesOf, send, type Caller } from './client.server.ts'
+import { fail, inTimesOf, send, type Caller } from './send.server.ts'
 import { BladeError, type Failure } from './failure.ts'
 import { filtersOf, hits, idsIn, nodeOf, pageOfAll, sortedNodes } from './open-rows.ts'
 

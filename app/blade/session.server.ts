@@ -1,12 +1,14 @@
 /** The session of a request. The cookie holds only an id; tokens stay in the console's store. */
+import type { SignedInRequest } from './signed-in.ts'
 import { type ConsoleSession, storeTrouble } from '#contract/console/console-store.ts'
 import { noFault } from '#contract/rules/faults.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
-import { textsOf } from '../i18n/i18n.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
-import { bladeClient, FactorFirst, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
+import { bladeClient } from './client.server.ts'
+import { FactorFirst, PasswordFirst, SignedOut, type Caller } from './send.server.ts'
 import { forgetJar, jarOf, newJar } from './cookies.server.ts'
 import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
@@ -15,7 +17,7 @@ import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage, removedWords } from './menu-guard.server.ts'
-import { knowSender } from '#app/forms/read-form.server.ts'
+import { knowSender } from '#app/blade/read-form.server.ts'
 import { requireSamePerson } from './person.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -107,12 +109,6 @@ function refuseTrouble(error: unknown, request: Request, { requestId }: AppLoadC
 
 const refusedPage = (request: Request, failure: Failure) =>
   data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId, failed: true }, { status: statusOf(failure) })
-
-export interface SignedInRequest {
-  session: ConsoleSession
-  blade: BladeClient
-  caller: Caller
-}
 
 /**
  * First line of every loader and action behind sign-in.

@@ -1,6 +1,6 @@
 /** A select that always shows its current value: one that is no longer offered is marked, and stays until another is chosen. */
 import { NativeSelect } from '#app/ui/native-select.tsx'
-import type { Option } from '#app/lib/option.ts'
+import type { Option } from '#app/i18n/option.ts'
 import { type ComponentProps, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 

@@ -2,7 +2,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 import { Scripted } from './scripted.tsx'
 
 export function CopyButton({ value, name }: { value: string; name: string }) {

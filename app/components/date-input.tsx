@@ -4,7 +4,7 @@ import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { CalendarDays } from 'lucide-react'
 import { type InputHTMLAttributes, lazy, Suspense, useId, useRef, useState } from 'react'
-import { typeInto } from '#app/forms/form-text.ts'
+import { typeInto } from '#app/lib/form-text.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Scripted } from './scripted.tsx'
 

@@ -1,6 +1,6 @@
 /** The console's logo, with and without its name. */
 import { cn } from '#app/ui/cn.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 
 export function Logo() {
   return (

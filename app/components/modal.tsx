@@ -8,9 +8,9 @@ import { Sheet, SheetHeader, SheetTitle } from '#app/ui/sheet.tsx'
 import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from 'react'
-import { useText } from '../i18n/use-text.ts'
-import { useTakenOver } from '../lib/use-hydrated.ts'
-import { LostNote } from '#app/forms/lost.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useTakenOver } from '#app/lib/use-hydrated.ts'
+import { LostNote } from '#app/components/lost-note.tsx'
 
 interface ModalProps {
   /** A sheet is for reading and opens at the side. */

@@ -1,13 +1,10 @@
 /** Pictures by their comma-joined addresses. Large ones link to the full size; small ones are used in rows that are links already. */
 import { cn } from '#app/ui/cn.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { useShownPicture } from './use-shown-picture.ts'
 
 export const pictures = 'inline-flex flex-wrap gap-1.5 align-middle'
 export const pictureLook = (large?: boolean) => cn('border bg-muted object-cover', large ? 'h-24 w-33 rounded-sm' : 'size-7 rounded-xs')
-
-/** Whether a text can be shown as a picture, because staff can type anything. */
-export const isAddress = (text: string): boolean => /^(https?:|\/)/.test(text)
 
 export function Pictures({ addresses, large }: { addresses: string; large?: boolean }) {
   const { t } = useText()

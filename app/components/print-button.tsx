@@ -1,7 +1,7 @@
 import { cn } from '#app/ui/cn.ts'
 import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { Printer } from 'lucide-react'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { Scripted } from './scripted.tsx'
 
 /** Prints the page. Hidden without JavaScript, where the browser's own menu prints. */

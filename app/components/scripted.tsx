@@ -4,8 +4,8 @@
  */
 import { cn } from '#app/ui/cn.ts'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { WithScript } from '../lib/use-opened.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { WithScript } from '#app/lib/use-opened.ts'
 
 export function Scripted({ children }: { children: ReactNode }) {
   return (

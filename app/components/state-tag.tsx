@@ -16,7 +16,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 type Look = readonly [tone: BadgeVariant, icon: LucideIcon]
 

@@ -2,7 +2,7 @@
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle, type EmptyVariant } from '#app/ui/empty.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface StateProps {

@@ -3,7 +3,7 @@
  * compiled while they arrive (build-tools/compile-hint.ts), and their texts in one file (build-tools/texts.ts); tests/e2e/wire.spec.ts
  * limits their bytes and requests.
  */
-import type { Area } from '#app/i18n/config.ts'
+import type { Area } from '#app/i18n/areas.ts'
 
 interface FirstPage {
   /** Module of the route below app/, without its extension. */

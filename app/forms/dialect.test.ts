@@ -9,7 +9,7 @@ const files = globSync('**/*.tsx', { cwd: app }).filter((file) => !file.startsWi
 
 /** Forms that do not use conform, with the reason. */
 const others: Record<string, string> = {
-  'prefs/prefs-form.tsx': 'a choice that is saved at once',
+  'shell/prefs-form.tsx': 'a choice that is saved at once',
   'resource/list/table-form.tsx': 'settings of a table, saved at once',
   'features/system/grants/grant-dialog.tsx': 'thousands of boxes, of which none can be wrong',
   'shell/topbar.tsx': 'on every page, which would load conform for one password',

@@ -2,6 +2,7 @@
  * Placed inside a form: saves what is typed as a draft in this tab until the form is closed. A draft survives a reload and
  * the end of the session, and is restored to the same user on the same page. Passwords and secrets are never saved.
  */
+import { isDetour } from '#app/lib/address.ts'
 import { later } from '#contract/later.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,20 +11,20 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
-import { typedInto, typeAgain } from './form-text.ts'
-import { withoutTab } from '#app/lib/address.ts'
+import { typedInto, typeAgain } from '#app/lib/form-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
-import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
-/** Pages that interrupt a form: users are redirected to them, and come back. */
-export const isDetour = (pathname: string): boolean => /^\/(login|lock)$/.test(withoutTab(pathname))
+/** What is read of the frame's data (app/shell/shell-data.ts). */
+interface FrameData {
+  user: { account: string }
+}
 
 const draft = later(() => z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) }))
 export function Draft() {
   const { t } = useText()
   const { pathname } = useLocation()
-  const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
+  const account = useRouteLoaderData<FrameData>('shell/shell')?.user.account ?? ''
   const marker = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [storedDraft, setStoredDraft] = useState(() => validStored(draft, readLocal(draftName, 'session')))

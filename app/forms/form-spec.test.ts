@@ -4,12 +4,15 @@ import { dept } from '#contract/resources/access.ts'
 import { baseKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
 import { askProfile } from '#app/features/info/ask-profile.ts'
-import { typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/forms/typed-amount.ts'
 import { askSplit } from '#app/features/money/splits/split-form.ts'
 import { askRule, matchOf } from '#app/features/sim/sim-forms.ts'
-import { wordsOf } from '#app/i18n/i18n.server.ts'
+import { provideTexts, wordsOf } from '#app/i18n/i18n.server.ts'
 import { askResource } from '#app/resource/form/submission.ts'
 import { defineForm, parseForm } from './form-spec.ts'
+import { messages } from '#app/messages.ts'
+
+provideTexts(messages)
 
 const words = wordsOf(new Request('http://localhost/'))
 const { language } = words

@@ -2,13 +2,13 @@
 import { refusalText } from '#contract/refusals.ts'
 import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
-import type { Failure } from '#app/blade/failure.ts'
+import { type Failure, failureOf } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
-import { type Args, failureOf } from '#app/resource/crud.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
-import { redirectWithToast, type Toast } from '#app/shell/toast.server.ts'
+import { redirectWithToast, type Toast } from '#app/forms/toast.server.ts'
 
 /** One number per opened dialog, so that a double click acts once. */
 export const newRequestNo = (): string => randomUUID().replaceAll('-', '').slice(0, 24)

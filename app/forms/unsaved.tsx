@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { useLeaving } from '#app/lib/leaving.tsx'
 import { isSwitchingPerson } from '#app/lib/page-owner.ts'
-import { countChanges } from './form-text.ts'
-import { isDetour } from './draft.tsx'
+import { countChanges } from '#app/lib/form-text.ts'
+import { isDetour } from '#app/lib/address.ts'
 
 /** Asks before a changed form is left; saving is not interrupted. */
 export function useUnsaved(changed: boolean) {

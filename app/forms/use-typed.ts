@@ -3,7 +3,7 @@
  * controlled React input would be reset to its server-rendered value.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { typeInto } from './form-text.ts'
+import { typeInto } from '#app/lib/form-text.ts'
 
 /** State of one input. @returns the text; `put`, which sets another; `input`, the properties of the input */
 export function useTyped(start = '') {

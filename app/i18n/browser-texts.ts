@@ -1,7 +1,7 @@
 /** Texts for the browser: it loads the areas that its pages name, in the language that it shows. */
 import { textFiles } from 'virtual:texts'
 import type { BackendModule } from 'i18next'
-import type { Area } from './config.ts'
+import type { Area } from './areas.ts'
 
 type Texts = Partial<Record<Area, Record<string, string>>>
 

@@ -1,31 +1,17 @@
-/** i18next options shared by server and browser. Keys are typed, flat and of one area each, so a typo does not compile. */
+/** i18next options shared by server and browser. Keys are flat and of one area each. */
 import { languages } from '#contract/languages.ts'
-import type { MessageKey } from './messages.ts'
-
-/** Namespaces: what is loaded together. A route names those of its page in `handle.i18n`; every page has `common`. */
-export const areas = [
-  ...(['common', 'login', 'shell', 'info', 'list', 'transfer', 'money', 'rental'] as const),
-  ...(['platform', 'flow', 'home', 'sim', 'lab', 'system', 'hospital', 'device', 'focus'] as const),
-] as const
-export type Area = (typeof areas)[number]
+import type { TypeOptions } from 'i18next'
 
 export const i18nConfig = {
   supportedLngs: [...languages, 'pseudo' as const],
   // Every text exists in every language.
   fallbackLng: false as const,
-  defaultNS: 'common',
+  defaultNS: 'common' as const,
   keySeparator: false as const,
   nsSeparator: false as const,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 }
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    keySeparator: false
-    nsSeparator: false
-    returnNull: false
-    defaultNS: 'common'
-    resources: Record<Area, Record<MessageKey, string>>
-  }
-}
+/** The catalogue of texts (app/messages.ts) declares its keys to i18next, so that a typo does not compile. */
+export type MessageKey = keyof TypeOptions['resources'][(typeof i18nConfig)['defaultNS']]

@@ -1,13 +1,17 @@
 /** Texts outside components: page titles, messages of actions. */
 import { label } from '#contract/labels/index.ts'
-import { type Language, pick } from '#contract/languages.ts'
+import { type Language, type Pair, pick } from '#contract/languages.ts'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import { i18nConfig } from './config.ts'
-import { messages } from './messages.ts'
 import { type Say, wordsIn } from './use-language.ts'
+
+let texts: Readonly<Record<string, Pair>> = {}
+
+/** The catalogue of texts (app/messages.ts) is above this layer, so the server hands it down before its first page. */
+export const provideTexts = (catalogue: typeof texts): void => void (texts = catalogue)
 
 const instances = new Map<Language, i18n>()
 
@@ -18,7 +22,7 @@ export function i18nFor(locale: string): i18n {
   if (!instance) {
     instance = createInstance()
     // One namespace, because the server has all texts; areas only save bytes in the browser.
-    const common = Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)]))
+    const common = Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, pick(pair, language)]))
     void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources: { [language]: { common } }, initImmediate: false })
     instances.set(language, instance)
   }

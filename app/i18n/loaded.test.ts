@@ -4,8 +4,8 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { build, type Metafile } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { areas } from './config.ts'
-import { messagesOf } from './messages.ts'
+import { areas } from './areas.ts'
+import { messagesOf } from '../messages.ts'
 
 interface Page {
   file: string

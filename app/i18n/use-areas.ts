@@ -1,7 +1,7 @@
 /** Suspends until the texts of the matched routes are loaded; during a navigation the previous page stays visible. */
 import { useMatches } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { Area } from './config.ts'
+import type { Area } from './areas.ts'
 
 /** The areas of texts that a route needs: `export const handle: TextHandle = { i18n: ['money'] }`. */
 export interface TextHandle {

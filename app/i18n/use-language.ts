@@ -2,7 +2,7 @@
 import { type Language, type Pair, pick } from '#contract/languages.ts'
 import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from './config.ts'
 
 /** Returns a text; `values` replace the placeholders of these names. */
 export type Say = (key: MessageKey, values?: Record<string, string | number | null | undefined>) => string

@@ -3,7 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = ['app', 'contract', 'db', 'seeds', 'sheets', 'server'].flatMap((folder) =>

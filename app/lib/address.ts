@@ -1,3 +1,4 @@
+/** Addresses inside this console: which are safe to follow, and which page they belong to. */
 const site = 'http://console'
 
 function resolved(address: string): URL | undefined {
@@ -43,3 +44,9 @@ export const withoutTab = (pathname: string): string => pathname.replace(/^\/~[2
 
 /** The page that an address belongs to: its first two segments. The rest is open over that page. */
 export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')
+
+/** Whether a text can be shown as a picture, because staff can type anything. */
+export const isAddress = (text: string): boolean => /^(https?:|\/)/.test(text)
+
+/** Pages that interrupt a form: users are redirected to them, and come back. */
+export const isDetour = (pathname: string): boolean => /^\/(login|lock)$/.test(withoutTab(pathname))

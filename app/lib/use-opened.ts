@@ -2,10 +2,9 @@
  * The content of closed popovers and dialogs is a good part of a page's markup, and nobody sees it: where a script runs (use-screen.ts),
  * it is rendered when its box is opened.
  */
-import { useRouteLoaderData } from '@remix-run/react'
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RootData } from '#app/root.tsx'
+import { ReportedScreen } from './use-screen.ts'
 
 /** True for what is useless without a script. */
 export const WithScript = createContext(false)
@@ -15,7 +14,7 @@ export const WithScript = createContext(false)
  * @param needed renders the content before the box is opened, for a script that opens it
  */
 export function useOpened(around: RefObject<HTMLElement>, needed = false): boolean {
-  const runs = useRouteLoaderData<RootData>('root')?.screen !== undefined
+  const runs = useContext(ReportedScreen) !== undefined
   const scripted = useContext(WithScript) || runs
   const [opened, setOpened] = useState(!scripted)
   if (needed && !opened) setOpened(true)

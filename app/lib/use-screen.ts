@@ -2,9 +2,7 @@
  * Width of the window, in the four classes of the specification (§2): 3 from 1200, 2 from 992, 1 from 768, else 0. A browser that
  * runs our script reports its own in a cookie: later documents leave out what only another width shows, and what a script renders.
  */
-import { useRouteLoaderData } from '@remix-run/react'
-import { useSyncExternalStore } from 'react'
-import type { RootData } from '#app/root.tsx'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 export type Screen = 0 | 1 | 2 | 3
 export const screenCookie = 'ward_screen'
@@ -24,9 +22,12 @@ export function reportScreen(): () => void {
   return subscribe(report)
 }
 
+/** What the browser reported; the root provides it. Undefined before its first page, or without a script. */
+export const ReportedScreen = createContext<Screen | undefined>(undefined)
+
 /** Undefined on the server for a browser that has not reported it: then render what any width shows. */
 export function useKnownScreen(): Screen | undefined {
-  const reported = useRouteLoaderData<RootData>('root')?.screen
+  const reported = useContext(ReportedScreen)
   return useSyncExternalStore(
     subscribe,
     () => screenOf(window.innerWidth),

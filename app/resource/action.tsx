@@ -2,7 +2,7 @@
 import { ButtonLink, type ButtonVariants } from '#app/ui/button.tsx'
 import type { LucideIcon } from 'lucide-react'
 import { createContext, useContext } from 'react'
-import type { MessageKey } from '#app/i18n/messages.ts'
+import type { MessageKey } from '#app/i18n/config.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
 interface ActionProps extends ButtonVariants {

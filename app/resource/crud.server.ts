@@ -1,4 +1,6 @@
 /** Loaders and actions of lists, details and forms, shared by all resources. */
+import { failureOf, isFailure, type Failure } from '#app/blade/failure.ts'
+import type { Args, SignedInRequest } from '#app/blade/signed-in.ts'
 import { fieldLabels, label } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
@@ -13,30 +15,27 @@ import { carriedIn } from '#contract/rules/merge.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { layoutOf, type Layout, type SavedView } from '#contract/console/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import { type RowPage, treeFields } from '#app/blade/rows.server.ts'
 import { isRewritten } from '#app/blade/dialect.server.ts'
 import { picturesOfRows, type ShownPictures } from '#app/blade/pictures.server.ts'
 import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.server.ts'
-import { BladeError, type Failure } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
-import type { Toast } from '#app/shell/toast.server.ts'
-import { offerOf, type Offer } from '#app/shell/undo.server.ts'
+import type { Toast } from '#app/forms/toast.server.ts'
+import { offerOf, type Offer } from '#app/forms/undo.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { namesBeside, tableColumns } from './columns.ts'
-import { formLimit, readForm } from '#app/forms/read-form.server.ts'
+import { formLimit, readForm } from '#app/blade/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
 import { searchOf, viewAddress } from './list/list-address.ts'
 import { searchOffers } from './list/search-offers.server.ts'
 import { afterChoice, checkVersion } from './merge/stale.server.ts'
 import { rewrittenFields, takenFields } from './form/open-checks.server.ts'
 import { askResource } from './form/submission.ts'
-
-export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
 export interface ListData {
   title: string
@@ -168,14 +167,6 @@ async function whyEmpty({ blade }: SignedInRequest, { fields }: Resource, { filt
   if (!fields.hosId || Object.keys(filters).length) return {}
   const own = await blade.call(hosSuperior, {}).catch(failureOf)
   return !isFailure(own) && !own.data.length ? { empty: 'noHospital' } : {}
-}
-
-const isFailure = (value: object): value is Failure => 'kind' in value && 'requestId' in value
-
-/** Turns a failed call into something that a panel can show. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof BladeError) return error.failure
-  throw error
 }
 
 export interface DetailData {

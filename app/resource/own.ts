@@ -1,11 +1,8 @@
 /** Additions of one resource to the generic list. Its route file passes them to `CrudList`; the drawer gets them through the outlet. */
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Can } from '#app/shell/rights.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ReactNode } from 'react'
 import type { ListData } from './crud.server.ts'
-
-/** Whether the user has a permission code, or may make a call that the server offers. */
-export type Can = (what: string | Pick<Endpoint, 'needs' | 'forms'>) => boolean
 
 export interface Around {
   can: Can

@@ -1,11 +1,8 @@
+import { useDialect } from '#app/prefs/use-prefs.ts'
 import { inDialect } from '#contract/springblade/form.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import type { loader } from '#app/root.tsx'
-
-/** For the generic parts only; pages do not use it. */
-export const useDialect = () => useRouteLoaderData<typeof loader>('root')?.dialect ?? 'bladex'
+import { useLocation } from '@remix-run/react'
 
 /** The definition in the dialect of this server. */
 export const useHere = (resource: Resource): Resource => inDialect(resource, useDialect())

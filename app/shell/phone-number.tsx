@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Scripted } from '#app/components/scripted.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import type { action } from './phone.ts'
-import { useCan } from './shell.tsx'
+import { useCan } from './rights.ts'
 
 interface PhoneNumberProps {
   of: Pick<Resource, 'name'>

@@ -8,7 +8,7 @@ import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 
 export const loader = () => redirect('/')

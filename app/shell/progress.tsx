@@ -5,9 +5,9 @@ import { CircleAlert } from 'lucide-react'
 import { noteError } from './errors/error-log.ts'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useIsLost } from '../lib/connection/use-outage.ts'
-import { reloadWhenBack } from '../lib/connection/connection.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useIsLost } from '#app/lib/connection/use-outage.ts'
+import { reloadWhenBack } from '#app/lib/connection/connection.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 /** Milliseconds before it appears. */
 const patience = 200

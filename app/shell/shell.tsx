@@ -2,32 +2,31 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button } from '#app/ui/button.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { worldOf } from '../blade/world.server.ts'
-import { requireSession } from '../blade/session.server.ts'
-import { shownPictures } from '../blade/pictures.server.ts'
-import { BladeError } from '../blade/failure.ts'
+import { worldOf } from '#app/blade/world.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { shownPictures } from '#app/blade/pictures.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
 import { RouteError } from './errors/error-page.tsx'
-import { useText } from '../i18n/use-text.ts'
-import { withoutTab } from '../lib/address.ts'
-import { useFetchAhead } from '../lib/connection/use-fetch-ahead.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { isIn } from '#contract/endpoint.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { withoutTab } from '#app/lib/address.ts'
+import { useFetchAhead } from '#app/lib/connection/use-fetch-ahead.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { prefsOf } from '#app/prefs/prefs.server.ts'
-import type { Can } from '#app/resource/own.ts'
-import { useDialect } from '#app/resource/use-resource.ts'
 import { KeepPage } from './tabs/keep-page.tsx'
 import { dropData } from './tabs/kept-data.ts'
 import { forgetKept, forgetUser, openKept } from './tabs/kept-pages.ts'
-import styles from '../styles/inside.css?url'
+import styles from '#app/styles/inside.css?url'
 import { labActs } from './menu/acts.server.ts'
-import { loadMenu, type ShellMenu } from './menu/menu.server.ts'
+import { loadMenu } from './menu/menu.server.ts'
+import type { ShellMenu } from './menu/shell-menu.ts'
 import { badgesOf } from './menu/badges.server.ts'
 import { useBell } from './notices/use-bell.ts'
 import { Progress } from './progress.tsx'
 import { useConnection } from './live/use-live.ts'
 import { Sidebar } from './menu/sidebar.tsx'
+import { type ShellData, useShellData } from './shell-data.ts'
 import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
@@ -54,7 +53,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       })
       const { nickName, account, roleName, avatar } = signedIn.session.user
       const mayDo = menu.groups.some(({ links }) => links.some(({ address }) => address === todoPath))
-      return data({
+      return data<ShellData>({
         world: worldOf(context),
         menu: context.world ? { ...menu, acts: [...menu.acts, ...labActs(signedIn.caller.language)] } : menu,
         badges: mayDo ? await badgesOf(signedIn) : undefined,
@@ -74,24 +73,6 @@ const ofShell = /^\/(session|info|ward\/sim\/scenario|system\/(menu|top-menu|rol
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) =>
   // The frame of this person cannot be loaded while another account is signed in.
   actionStatus !== personRefused && ofShell.test(withoutTab(formAction ?? ''))
-
-export type ShellData = Awaited<ReturnType<typeof loader>>['data']
-
-/** Whether the signed-in user may use a button, by its code or its call. The server checks each call in any case. */
-export function useCan(): Can {
-  const shell = useRouteLoaderData<typeof loader>('shell/shell')
-  const dialect = useDialect()
-  const holds = (code: string) => shell?.menu.buttons.includes(code) ?? false
-  return (what) => (typeof what === 'string' ? holds(what) : isIn(what, dialect) && (what.needs === 'token' || holds(what.needs)))
-}
-
-/** Whether the page of an action is offered to the signed-in user. */
-export const useAct = (address: string): boolean =>
-  useRouteLoaderData<typeof loader>('shell/shell')?.menu.acts.some((act) => act.address === address) ?? false
-
-/** Aliases of the roles of the signed-in user. */
-export const useRoles = (): string[] =>
-  (useRouteLoaderData<typeof loader>('shell/shell')?.user.roleName ?? '').split(',').flatMap((alias) => alias.trim() || [])
 
 export const handle: TextHandle = { i18n: ['shell', 'list'] }
 
@@ -232,7 +213,7 @@ function Main({ page, account, children }: MainProps) {
 
 /** The frame stays around a page that failed, unless it failed itself. */
 export function ErrorBoundary() {
-  const loaded = useRouteLoaderData<typeof loader>('shell/shell')
+  const loaded = useShellData()
   if (loaded)
     return (
       <Frame loaded={loaded}>

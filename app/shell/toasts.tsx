@@ -2,29 +2,17 @@
  * The toast of the last action, and of a failure that the page shows. Errors stay until closed; a success, and a failure that the page
  * shows as well, disappears after 5 seconds.
  */
+import { toastCookie, type ToastView } from '#app/forms/toast-cookies.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useEffect, useState } from 'react'
+import { pageEndId } from '#app/first-load/page-end.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { closeFailureToast, useRaisedFailure } from '#app/lib/failure-toast.ts'
 import { useTakenOver } from '#app/lib/use-hydrated.ts'
 import { dropCookie, ToastLayer } from './toast-layer.tsx'
 
-/** Name of the cookie that carries a toast over a redirect (toast.server.ts). */
-export const toastCookie = 'ward_toast'
-
 /** How long a toast stays that closes by itself. */
 const milliseconds = 5000
-
-/** The last element of every page: once it exists, the page before it is complete. */
-export const toastsId = 'toasts'
-
-export interface ToastView {
-  /** Several answers may carry one toast; it is shown once. */
-  id: string
-  tone: 'success' | 'danger'
-  text: string
-  detail?: string
-}
 
 export function Toasts({ toast }: { toast: ToastView | null }) {
   const { t } = useLanguage()
@@ -59,7 +47,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   }, [failure])
 
   return (
-    <ToastLayer of={[current?.id, failure?.text].filter(Boolean).join(' ')} id={toastsId}>
+    <ToastLayer of={[current?.id, failure?.text].filter(Boolean).join(' ')} id={pageEndId}>
       {current && (
         <Toast
           variant={current.tone === 'success' ? 'success' : 'destructive'}

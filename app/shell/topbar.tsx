@@ -5,21 +5,20 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Minimize, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import type { RootData } from '#app/root.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
-import { PrefsForm } from '#app/prefs/prefs-form.tsx'
+import { PrefsForm } from '#app/shell/prefs-form.tsx'
 import { toggleFullscreen, useFullscreen } from '#app/lib/fullscreen.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { themeNames, themes } from '#app/prefs/themes.ts'
 import { useRootPrefs } from '#app/prefs/use-prefs.ts'
 import { ErrorLog, openErrorLog } from './errors/error-list.tsx'
-import type { ShellMenu } from './menu/menu.server.ts'
+import type { ShellMenu } from './menu/shell-menu.ts'
 import { FindBox } from './find/find-box.tsx'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import type { Bell } from './notices/use-bell.ts'
@@ -205,8 +204,7 @@ const Dot = () => (
 /** Any colour; the theme keeps its lightness within a readable range. */
 function ColourPicker() {
   const { t } = useText()
-  const { accent } = useRootPrefs()
-  const current = useRouteLoaderData<RootData>('root')?.brand
+  const { accent, brand: current } = useRootPrefs()
   return (
     <>
       <HeaderButton around="max-xl:hidden" popovertarget="colour-menu" label={t('app.colour')}>

@@ -1,32 +1,19 @@
 /** Toasts of recent actions that can still be undone, each for as long as it can. Ctrl Z undoes the latest. */
+import type { OfferView, RootOffers } from '#app/forms/toast-cookies.ts'
 import { undoMs } from '#contract/rules/undo.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { isTyping } from '#app/lib/is-shortcut.ts'
-import type { RootData } from '#app/root.tsx'
 import { dropCookie, ToastLayer } from './toast-layer.tsx'
 import { UndoButton } from './undo-button.tsx'
-
-/** Prefix of the names of cookies that are undo offers (undo.server.ts). */
-export const offerPrefix = 'ward_undo_'
-
-export interface OfferView {
-  /** Name of its cookie. */
-  name: string
-  text: string
-  detail?: string
-  requests: readonly string[]
-  /** Milliseconds. */
-  left: number
-}
 
 const none: readonly OfferView[] = []
 
 /** Shows the offers that arrived with the document, or with the answer to an action. */
 export function UndoToasts() {
-  const { offers = none } = useRouteLoaderData<RootData>('root') ?? {}
+  const { offers = none } = useRouteLoaderData<RootOffers>('root') ?? {}
   const [closed, setClosed] = useState<readonly string[]>([])
   const close = (name: string) => {
     dropCookie(name)

@@ -5,12 +5,12 @@ import { dictionariesChanged } from '#app/blade/dictionaries.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
-import { redirectWithToast } from './toast.server.ts'
-import { noOffer } from './undo.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { noOffer } from '#app/forms/undo.server.ts'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

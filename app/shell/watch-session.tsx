@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { check } from '#app/lib/connection/connection.ts'
-import { noteSignedIn } from '../lib/page-owner.ts'
+import { noteSignedIn } from '#app/lib/page-owner.ts'
 import { later } from '#contract/later.ts'
 import { useNews } from './live/use-live.ts'
 

@@ -1,7 +1,7 @@
 /** A native dialog and its parts: centred, or at the bottom of a phone. */
 import { TriangleAlert } from 'lucide-react'
 import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes, type ReactNode, useImperativeHandle, useRef } from 'react'
-import { useOpened } from '../lib/use-opened.ts'
+import { useOpened } from '#app/lib/use-opened.ts'
 import { cn } from './cn.ts'
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {

@@ -3,8 +3,8 @@
  * set `display`, or the closed popover would be visible.
  */
 import { forwardRef, type HTMLAttributes, useEffect, useImperativeHandle, useRef } from 'react'
-import { placeUnder } from '../lib/place-under.ts'
-import { useOpened } from '../lib/use-opened.ts'
+import { placeUnder } from '#app/lib/place-under.ts'
+import { useOpened } from '#app/lib/use-opened.ts'
 import { cn } from './cn.ts'
 
 interface PopoverProps extends HTMLAttributes<HTMLDivElement> {

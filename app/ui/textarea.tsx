@@ -1,7 +1,7 @@
 /** A multi-line text. Keeps text that was typed before hydration, where React would restore the server-rendered value. */
 import type { TextareaHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
-import { useTakenOver } from '../lib/use-hydrated.ts'
+import { useTakenOver } from '#app/lib/use-hydrated.ts'
 
 /** No `maxLength`, as in `Input`. */
 interface TextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength'> {

@@ -8,3 +8,6 @@ export const labelsPath = '/rental/equ/labels'
 export const devicePath = (id: string): string => `/rental/equ/${id}/page`
 /** In a lab: signs in as somebody else, and explains what they can see; open to everybody. */
 export const peoplePath = '/ward/people'
+
+/** Address of a hospital's places; `hos` is its id. */
+export const placePath = '/rental/place'

@@ -6,7 +6,7 @@ import { action } from '#app/resource/form/form.tsx'
 import { action as removeRows } from '#app/resource/remove.tsx'
 import { loadMenu } from '#app/shell/menu/menu.server.ts'
 import { resources } from '#contract/resources/index.ts'
-import { takeToast } from '#app/shell/toast.server.ts'
+import { takeToast } from '#app/forms/toast.server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type BeforePlayer, beforePlayer } from '../springblade/console.ts'
 

@@ -1,5 +1,6 @@
 /** Pages outside the user's menu stay closed in every spelling of the address; HEAD has no side effects; views are limited. */
-import { findSession, requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { findSession, requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { action as signIn } from '#app/features/auth/login.tsx'
 import { action as saveView } from '#app/resource/list/table-views.ts'
 import { loader as alive } from '#app/features/auth/alive.ts'

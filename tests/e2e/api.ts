@@ -2,7 +2,7 @@
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { buttonCodes, menuItem } from '#contract/session.ts'
-import { pagesOf } from '#app/shell/menu/address.ts'
+import { pagesOf } from '#app/blade/menu-address.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Site } from './fixtures.ts'

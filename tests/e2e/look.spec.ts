@@ -1,7 +1,7 @@
 /** Layout and language of every page: no clipped text without a title, no horizontal scrolling, no message keys, no Chinese in English. */
 import type { Page } from '@playwright/test'
 import { labels } from '#contract/labels/index.ts'
-import { messages } from '#app/i18n/messages.ts'
+import { messages } from '#app/messages.ts'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 

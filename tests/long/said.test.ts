@@ -1,5 +1,5 @@
 /** Every message is used. A computed part of a key is resolved by its type. */
-import { messages } from '#app/i18n/messages.ts'
+import { messages } from '#app/messages.ts'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'

@@ -4,9 +4,9 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { endStreams } from '#app/blade/streams.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { readForm } from '#app/blade/read-form.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

@@ -23,13 +23,13 @@ import { defineForm, parseForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { personKey } from '#app/lib/person.ts'
 import { PageOwner } from '#app/shell/page-owner.tsx'
 import { wantedAddress } from '#app/lib/address.ts'
 import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 

@@ -3,7 +3,7 @@ import { endTokens, findSession, noSessionCookie } from '#app/blade/session.serv
 import { forgetJar } from '#app/blade/cookies.server.ts'
 import { forgetRecording } from '#app/blade/recorder.server.ts'
 import { endStreams } from '#app/blade/streams.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

@@ -2,7 +2,7 @@
 import { tokenInput } from '#contract/endpoints/auth.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { typedPhone } from '#app/features/info/typed-phone.ts'
+import { typedPhone } from '#app/forms/typed-phone.ts'
 
 const { username, password, id } = tokenInput.shape
 const word = username.unwrap().min(1)

@@ -1,34 +1,8 @@
 /** Shared by the three sign-in methods: the session and their cookies. */
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { CodeNeeded } from '#app/blade/client.server.ts'
-import { keepJar } from '#app/blade/cookies.server.ts'
-import type { SignedIn } from '#app/blade/dialect.server.ts'
-import { bladeClient } from '#app/blade/client.server.ts'
-import { browserSession, callerOf, endTokens, sessionCookie } from '#app/blade/session.server.ts'
+import { CodeNeeded } from '#app/blade/send.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
-import { afterSignIn } from './means.server.ts'
-
-/** Opens the session and redirects to the requested page. An existing session of this browser ends. */
-export async function enter(
-  request: Request,
-  context: AppLoadContext,
-  { user, tokens, jar }: SignedIn,
-  to: unknown,
-  headers = new Headers(),
-): Promise<Response> {
-  const before = await browserSession(request, context)
-  const from = { address: context.address, agent: request.headers.get('User-Agent') ?? '' }
-  const session = await context.store.open(user, tokens, from)
-  keepJar(session.id, jar)
-  if (before) {
-    await context.store.close(before.id)
-    await endTokens(request, context, before)
-  }
-  headers.append('Set-Cookie', await sessionCookie(context, session))
-  const caller = { ...callerOf(request, context), tokens }
-  return redirect(await afterSignIn({ caller, blade: bladeClient(caller) }, safeAddress(to)), { headers })
-}
 
 /** A signed cookie of this site only, validated by a schema. `maxAge` in seconds. */
 function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {

@@ -6,12 +6,12 @@ import { resources } from '#contract/resources/index.ts'
 import { scenarios } from '#contract/rules/scenarios.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { doAct } from '#app/features/sim/sim-acts.server.ts'
 import { loadCustomer } from '#app/features/sim/sim.server.ts'
-import { demoAddress } from './address.ts'
+import { demoAddress } from '#app/features/sim/demo-address.ts'
 import { filled, pageOf, type Story } from './story.ts'
 import { stories, type StoryName, storyNames } from './stories/index.ts'
 
@@ -106,6 +106,11 @@ export type StepData = Awaited<ReturnType<typeof loadStep>>
 
 const ofPhone = ['order', 'pay', 'return', 'fault'] as const
 const isOfPhone = (name: string): name is (typeof ofPhone)[number] => ofPhone.some((one) => one === name)
+
+/** The answer to a button of the panel or the phone. */
+export interface PanelAnswer {
+  wrong: string | undefined
+}
 
 /** Performs the action of a button of the panel or the phone. @returns the error message, or undefined */
 export async function doPanelAct(form: FormData, name: StoryName, signedIn: SignedInRequest, words: Words): Promise<string | undefined> {

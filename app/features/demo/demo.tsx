@@ -4,8 +4,9 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { LogOut, Presentation } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { personKey } from '#app/lib/person.ts'
@@ -18,14 +19,14 @@ import own from '#app/styles/demo.css?url'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
-import { demoAddress, storiesPath } from './address.ts'
-import { doPanelAct, loadStep, type StepData, wholeAddress } from './demo.server.ts'
+import { demoAddress, storiesPath } from '#app/features/sim/demo-address.ts'
+import { doPanelAct, loadStep, type PanelAnswer, type StepData, wholeAddress } from './demo.server.ts'
 import { storeDemoPosition, useDemoPosition } from './left.ts'
 import { Panel } from './panel.tsx'
 import { Phone } from './phone.tsx'
 import { Stage } from './stage.tsx'
 import { isStory, type StoryName } from './stories/index.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const links: LinksFunction = () => [inside, own].map((href) => ({ rel: 'stylesheet', href }))
 export { titled as meta } from '#app/lib/titled.ts'
@@ -66,9 +67,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request)
   return inStory(args, async (signedIn, name) => {
     const wrong = await doPanelAct(form, name, signedIn, words)
-    if (wrong !== undefined) return data({ wrong }, { status: 400 })
+    if (wrong !== undefined) return data<PanelAnswer>({ wrong }, { status: 400 })
     if (form.get('act') === 'restart') throw redirect(demoAddress(name))
-    return data({ wrong: undefined })
+    return data<PanelAnswer>({ wrong: undefined })
   })
 }
 

@@ -8,10 +8,9 @@ import { cn } from '#app/ui/cn.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { storiesPath } from './address.ts'
-import type { action } from './demo.tsx'
+import { storiesPath } from '#app/features/sim/demo-address.ts'
 import { storeDemoPosition } from './left.ts'
-import type { StepData } from './demo.server.ts'
+import type { PanelAnswer, StepData } from './demo.server.ts'
 
 interface PanelProps {
   stepData: StepData
@@ -97,7 +96,7 @@ export function Panel({ stepData, done, ringed }: PanelProps) {
 }
 
 function Pass({ here, ms, text }: { here: string; ms: number; text: string }) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<PanelAnswer>()
   return (
     <fetcher.Form method="post" action={here} className="grid gap-1.5">
       <FormOwner />
@@ -114,7 +113,7 @@ function Pass({ here, ms, text }: { here: string; ms: number; text: string }) {
 
 function Again({ here }: { here: string }) {
   const { t } = useText()
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<PanelAnswer>()
   return (
     <fetcher.Form method="post" action={here} className="grid gap-2.5" role="status">
       <FormOwner />

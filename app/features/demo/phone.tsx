@@ -10,8 +10,7 @@ import { dictName } from '#app/resource/cells.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import type { action } from './demo.tsx'
-import type { StepData } from './demo.server.ts'
+import type { PanelAnswer, StepData } from './demo.server.ts'
 
 type Customer = NonNullable<StepData['customer']>
 
@@ -135,7 +134,7 @@ interface PressProps {
 }
 
 function Press({ to, act, hidden, icon: Icon, text, quiet }: PressProps) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<PanelAnswer>()
   return (
     <fetcher.Form method="post" action={to} className="grid gap-1.5">
       <FormOwner />

@@ -4,8 +4,7 @@ import type { workTodo } from '#contract/resources/flow.ts'
 import type { Row } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { data } from '@remix-run/node'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import type { Args } from '#app/resource/crud.server.ts'
+import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 
 export type Step = Row<typeof workTodo>

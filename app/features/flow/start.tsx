@@ -13,7 +13,7 @@ import { GenericCard } from '#app/resource/list/generic-card.tsx'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { searchOf } from '#app/resource/list/list-address.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, workStart)
 export { titled as meta } from '#app/lib/titled.ts'

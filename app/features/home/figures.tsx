@@ -11,7 +11,7 @@ import type { Figures as Data, TodoCounts } from './home.server.ts'
 import { Change } from '#app/components/chart/change.tsx'
 import type { Compared } from './focus.server.ts'
 import { To } from './to.tsx'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 
 /** A date before the first order of any hospital. */
 const begin = '2000-01-01'

@@ -7,11 +7,11 @@ import { grouped, yuan } from '#contract/rules/money.ts'
 import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { paidAddress, refundedAddress } from '#app/features/rental/rows-behind.ts'
-import { percent } from '#app/features/rental/utilisation.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { paidAddress, refundedAddress } from '#app/features/report/rows-behind.ts'
+import { percent } from '#app/features/report/utilisation.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 
 type Now = z.output<typeof homeNow.output>
 

@@ -2,9 +2,9 @@
 import { Link } from '#app/ui/link.tsx'
 import { grouped } from '#contract/rules/money.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { placePath } from '#app/features/rental/address.ts'
+import { placePath } from '#contract/console/pages.ts'
 import type { MapHospital } from './home.server.ts'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 
 /** Maximum squares of a grid; with more devices, each square stands for several. */
 const most = 120

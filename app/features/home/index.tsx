@@ -3,8 +3,8 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ClockAlert, Hospital } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
@@ -18,12 +18,12 @@ import { State } from '#app/components/state.tsx'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import type { loader as shellLoader } from '#app/shell/shell.tsx'
+import { useShellData } from '#app/shell/shell-data.ts'
 import { Figures } from './figures.tsx'
 import { Focus } from './focus.tsx'
 import { loadHome } from './home.server.ts'
 import { HospitalRank, ProvinceMap } from './province-map.tsx'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
@@ -40,7 +40,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const handle: TextHandle = { i18n: ['home'] }
 
 export default function Home() {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
+  const shell = useShellData()
   const { at, own, ...business } = useLoaderData<typeof loader>()
   const { t } = useText()
   return (
@@ -135,7 +135,7 @@ function OwnPages({ own, pages }: { own: NonNullable<Loaded['own']>; pages: Reac
 
 /** The pages of the menu. */
 function Pages() {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
+  const shell = useShellData()
   const { t } = useText()
   return (
     <Panel title={t('home.pages')}>

@@ -6,11 +6,11 @@ import { Progress } from '#app/ui/progress.tsx'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { placePath } from '#app/features/rental/address.ts'
+import { placePath } from '#contract/console/pages.ts'
 import type { MapHospital } from './home.server.ts'
 import { HospitalPicture } from './hospital-picture.tsx'
 import { mapColumns, type Tile } from './tiles.ts'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 
 /** Numbers of devices from which a tile is darker. */
 const steps = [1, 40, 90, 150] as const

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 import type { ReactNode } from 'react'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 
 /** A figure as a link, or as plain text where the user lacks access to its page. */
 export function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

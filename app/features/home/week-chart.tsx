@@ -6,7 +6,7 @@ import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { Columns } from '#app/components/chart/columns.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Week } from './home.server.ts'
-import { useReach } from './use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 
 export function WeekChart({ week, today }: { week: Week; today: string }) {
   const { t } = useText()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
 import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { typedPhone } from './typed-phone.ts'
+import { typedPhone } from '#app/forms/typed-phone.ts'
 
 const { name, realName, email } = user.entity.shape
 const isPicture = ({ type }: File) => type === 'image/jpeg' || type === 'image/png'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineForm } from '#app/forms/form-spec.ts'
 import { typedFactorCode } from '#app/forms/code-field.tsx'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import type { QrCode } from '#app/features/rental/device/qr.server.ts'
+import type { QrCode } from '#app/lib/qr.server.ts'
 
 export type FactorAct = 'begin' | 'confirm' | 'renew' | 'off'
 

@@ -8,9 +8,10 @@ import { type AppLoadContext, data } from '@remix-run/node'
 import { BladeError } from '#app/blade/failure.ts'
 import { forgetRecording, listenerOf, startRecording, stopRecording } from '#app/blade/recorder.server.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { pagesOf } from '#app/shell/menu/address.ts'
+import { pagesOf } from '#app/blade/menu-address.ts'
 
 /** Code of the menu button that allows users other than administrators to record. */
 const recordRight = 'ward_record'

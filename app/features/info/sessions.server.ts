@@ -1,7 +1,8 @@
 /** The data of a user's sessions page, and ending sessions. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { AppLoadContext } from '@remix-run/node'
-import { endTokens, type SignedInRequest } from '#app/blade/session.server.ts'
+import { endTokens } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { SessionView } from './sessions.tsx'
 
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' } as const

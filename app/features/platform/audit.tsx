@@ -6,7 +6,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import { undoableRequests } from '#app/shell/undo.server.ts'
+import { undoableRequests } from '#app/forms/undo.server.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { undoOf } from './undo-of.tsx'
 

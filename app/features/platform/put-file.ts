@@ -5,9 +5,9 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { shownPictures } from '#app/blade/pictures.server.ts'
 import { uploadText } from '#app/blade/upload-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { formWithin } from '#app/forms/read-form.server.ts'
+import { formWithin } from '#app/blade/read-form.server.ts'
 
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)

@@ -3,7 +3,7 @@ import { placeholdersOf } from '#contract/rules/sms-template.ts'
 import { configStates } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
 import { BladeError } from '#app/blade/failure.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 export interface SmsTemplate {
   code: string

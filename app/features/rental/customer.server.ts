@@ -4,8 +4,8 @@ import { order, recharge, refund, wallet, withdrawal } from '#contract/resources
 import { customer, problem } from '#contract/resources/rental.ts'
 import { data } from '@remix-run/node'
 import { everyRow } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { orNull } from '#app/features/money/orders/order.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { orNull } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 
 /** Maximum rows of each list. */

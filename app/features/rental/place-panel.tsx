@@ -19,7 +19,7 @@ import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import type { Spot } from './place.server.ts'
 
 interface PanelProps {

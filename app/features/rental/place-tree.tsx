@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import { placePath } from './address.ts'
+import { placePath } from '#contract/console/pages.ts'
 import type { Spot } from './place.server.ts'
 
 interface TreeProps {

@@ -8,8 +8,8 @@ import { usedMinutes } from '#contract/rules/price.ts'
 import { depositUse, type DepositUse, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { failureOf } from '#app/blade/failure.ts'
 
 export const placeStates = ['use', 'free', 'bad', 'off', 'none'] as const
 export type PlaceState = (typeof placeStates)[number]

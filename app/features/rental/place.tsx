@@ -18,7 +18,7 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
-import { placePath, wallAddress } from './address.ts'
+import { placePath } from '#contract/console/pages.ts'
 import { loadBoard } from './board.server.ts'
 import { placeStates, type PlaceState, type Spot } from './place.server.ts'
 import { BedPanel } from './place-panel.tsx'
@@ -31,6 +31,10 @@ const has = (spot: Spot, words: string) =>
   [spot.name, spot.device?.batch, spot.order?.name, spot.order?.phone, spot.order?.no].some(
     (text) => text && (caseless(text).includes(words) || text === maskPhone(phoneWords(words))),
   )
+
+/** Address of the wall board of a hospital or one of its sections. */
+const wallAddress = (hos: string, sec: string): string =>
+  `${placePath}/wall?${new URLSearchParams([['hos', hos], ...(sec ? [['sec', sec]] : [])])}`
 
 export async function loader(args: LoaderFunctionArgs) {
   const { here: _, account: _account, ...board } = await loadBoard(args)

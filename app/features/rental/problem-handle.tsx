@@ -5,13 +5,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { isSaved, savedToast, saveForm, unsaved } from '#app/resource/crud.server.ts'
 import { FormDialog } from '#app/resource/form/form-dialog.tsx'
 import { stampOf } from '#app/resource/merge/stale.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 
 const fields = ['state', 'handleRemark'] as const
 

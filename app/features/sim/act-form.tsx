@@ -9,8 +9,7 @@ import type { FormSpec } from '#app/forms/form-spec.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { ActName } from './sim-acts.server.ts'
-import type { action } from './sim.tsx'
+import type { ActName, SimAnswer } from './sim-acts.server.ts'
 
 type Hidden = Record<string, string>
 
@@ -30,7 +29,7 @@ export const subjectOf = (sent: Record<string, unknown>): string => String(sent.
 
 /** The answer to this form's last submission. */
 function useResult(act: ActName, hidden: Hidden = {}) {
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<SimAnswer>()
   return answer?.act === act && answer.of === subjectOf(hidden) ? answer.result : undefined
 }
 

@@ -6,11 +6,11 @@ import { problem } from '#contract/resources/rental.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { type FormSpec, parseForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { hasLab, refusedBy, type Refusal } from './lab/lab-acts.server.ts'
 import { askAmount, askFault, askMoment, askOrder, askPace, askRule, askSpeed, matchOf } from './sim-forms.ts'
 
@@ -79,6 +79,14 @@ const acts = {
 } satisfies Record<string, (input: ActInput) => Promise<ActResult | Refusal>>
 
 export type ActName = keyof typeof acts
+
+/** The answer to a refused form. */
+export interface SimAnswer extends Refusal {
+  act: ActName
+  /** Subject of the form, where several are of the same act. */
+  of: string
+}
+
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
 
 export const doAct = (name: ActName, input: ActInput): Promise<ActResult | Refusal> => acts[name](input)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineForm } from '#app/forms/form-spec.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/forms/typed-amount.ts'
 import { typedMoment } from '#app/forms/typed-moment.ts'
 import { typedCode } from '#contract/text-schemas.ts'
 

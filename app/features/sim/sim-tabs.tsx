@@ -1,10 +1,10 @@
 /** The pages of the simulation, as links. */
 import { Link } from '#app/ui/link.tsx'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Views } from '#app/resource/list/views.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
-import { storiesPath } from '#app/features/demo/address.ts'
+import { storiesPath } from '#app/features/sim/demo-address.ts'
 import { callbacksPath, faultsPath, journalPath, labPath, simPath } from './address.ts'
 import { peoplePath } from '#contract/console/pages.ts'
 

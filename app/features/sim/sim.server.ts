@@ -8,7 +8,7 @@ import { isVoidCard } from '#contract/rules/channel.ts'
 import { orderState, payType } from '#contract/rules/order.ts'
 import { z } from 'zod'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { hasLab } from './lab/lab-acts.server.ts'
 import type { SimQuery } from './address.ts'
 

@@ -13,8 +13,8 @@ import { State } from '#app/components/state.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { readSimQuery, simAddress } from './address.ts'
 import { CustomerActs } from './customer-acts.tsx'
@@ -24,10 +24,10 @@ import { Pickers } from './pickers.tsx'
 import { Rules } from './rules.tsx'
 import { SimTabs } from './sim-tabs.tsx'
 import { subjectOf } from './act-form.tsx'
-import { doAct, isAct } from './sim-acts.server.ts'
+import { doAct, isAct, type SimAnswer } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -51,7 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = readSimQuery(new URL(request.url))
   return requireSession(request, context, async (signedIn) => {
     const outcome = await doAct(act, { blade: signedIn.blade, signedIn, words, form })
-    if ('result' in outcome) return data({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
+    if ('result' in outcome)
+      return data<SimAnswer>({ act, of: subjectOf(Object.fromEntries(form)), result: outcome.result }, { status: 400 })
     const text = words.t(`sim.did.${act}`)
     if ('time' in outcome)
       return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: outcome.time })

@@ -14,7 +14,7 @@ import { DetailDrawer } from './detail-drawer.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 
 interface CrudDetailProps extends Pick<DetailData, 'dictionaries'>, Partial<Pick<DetailData, 'names'>> {
   resource: Resource

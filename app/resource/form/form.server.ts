@@ -12,7 +12,7 @@ import { isSaved, savedToast, saveForm, unsaved } from '#app/resource/crud.serve
 import { namesBeside } from '#app/resource/columns.ts'
 import { stampOf } from '#app/resource/merge/stale.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { backSearch, presetOf } from './preset.ts'
 
 /** Keeps a referenced row as a choice if it was deleted or the caller may not see it, under the name stored beside its id. */

@@ -5,7 +5,7 @@ import { loadForm, submitForm } from './form.server.ts'
 import { FormPage } from './form-page.tsx'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
-import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()

@@ -9,7 +9,8 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
 import { useShownPicture } from '#app/components/use-shown-picture.ts'
-import { isAddress, pictureLook, pictures } from '#app/components/pictures.tsx'
+import { pictureLook, pictures } from '#app/components/pictures.tsx'
+import { isAddress } from '#app/lib/address.ts'
 
 interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
   start: string

@@ -6,7 +6,7 @@ import { asText, type Values } from '#contract/rules/merge.ts'
 import { isRewritten } from '#app/blade/dialect.server.ts'
 import { treePage } from '#app/blade/rows.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 type BladeAccess = Pick<SignedInRequest, 'blade' | 'caller'>
 type Typed = Readonly<Record<string, unknown>>

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Choice } from '#app/blade/choices.server.ts'
 import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { typeInto } from '#app/forms/form-text.ts'
+import { typeInto } from '#app/lib/form-text.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 interface RefPickerProps {

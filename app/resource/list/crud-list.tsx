@@ -11,7 +11,7 @@ import { ListPage, type ListPageProps } from './list-page.tsx'
 import { useSelection } from './use-selection.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import type { Own } from '#app/resource/own.ts'
 import { useHere } from '#app/resource/use-resource.ts'
 

@@ -9,7 +9,7 @@ import { code, fieldMeta, type Kind } from '#contract/values.ts'
 import { choicesKey } from '#app/blade/choices-key.ts'
 import { choicesOf } from '#app/blade/choices.server.ts'
 import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { offerOf } from './search-offer.ts'
 
 /** With this many rows the list may be incomplete, so the value is typed instead. */

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { useLocation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import type { ReactNode } from 'react'
-import { closePopover } from '#app/prefs/prefs-form.tsx'
+import { closePopover } from '#app/shell/prefs-form.tsx'
 
 interface TableFormProps {
   to: 'settings' | 'views'

@@ -9,7 +9,7 @@ import { rowVersion } from '#contract/rules/version.ts'
 import { isJoined } from '#contract/values.ts'
 import { secretMask } from '#contract/wire.ts'
 import { type Choices, choicesOf } from '#app/blade/choices.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { Conflict, Stamp } from './conflict.ts'
 import { initialValues } from '#app/resource/form/fields.tsx'
 

@@ -1,10 +1,9 @@
 /** The file of an export: streamed while it is generated, stopped when the browser disconnects. */
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { statusOf } from '#app/blade/failure.ts'
+import { statusOf, failureOf } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { exportList, readExport } from './export.server.ts'
 

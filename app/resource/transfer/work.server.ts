@@ -1,7 +1,7 @@
 /** The state of an import between its steps, in the console's store: first the parsed rows, then the result. */
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 const row = { line: z.number(), name: z.string(), cells: z.array(z.string()).readonly() }
 const bad = z.array(z.object({ ...row, reasons: z.array(z.string()) }))

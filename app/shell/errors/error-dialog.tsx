@@ -1,6 +1,6 @@
 /** Content of the dialog of stored errors: loaded when it is opened. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { ItemGroup } from '#app/ui/item.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DialogActions, DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogQuestion, DialogTitle } from '#app/ui/dialog.tsx'

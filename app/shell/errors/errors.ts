@@ -5,12 +5,12 @@ import { harmless } from '#contract/json.ts'
 import { errorUpload } from '#contract/rules/uploads.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { send } from '#app/blade/client.server.ts'
+import { send } from '#app/blade/send.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 
 const sent = z
   .string()

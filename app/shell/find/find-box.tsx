@@ -15,7 +15,7 @@ import { resourceIcons } from '#contract/console/resource-icons.ts'
 import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Scripted } from '#app/components/scripted.tsx'
-import type { MenuLink } from '#app/shell/menu/menu.server.ts'
+import type { MenuLink } from '#app/shell/menu/shell-menu.ts'
 import type { FoundRow } from './found.ts'
 import { useFound, useRecent } from './use-found.ts'
 

@@ -12,11 +12,11 @@ import { allResources } from '#contract/resources/index.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { hasPage } from '#app/blade/menu-guard.server.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { caseless, cleanLine } from '#contract/text.ts'
 import { searchText } from '#contract/values.ts'
-import { soundOf } from '#app/shell/menu/menu.server.ts'
+import { soundOf } from '#app/shell/menu/sound.server.ts'
 import type { FoundRow } from './found.ts'
 
 /** Maximum rows of each kind, and of a kind that the user named. */

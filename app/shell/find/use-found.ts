@@ -1,10 +1,9 @@
 /** Rows for the typed words, requested after a pause, and rows opened before. */
 import { cleanLine } from '#contract/text.ts'
-import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { validStored, useLocal } from '#app/lib/local-store.ts'
-import type { loader as shellLoader } from '#app/shell/shell.tsx'
+import { useShellData } from '../shell-data.ts'
 import { type FoundRow, foundRow, mostRecent, recent } from './found.ts'
 
 /** Milliseconds before the request. */
@@ -39,7 +38,7 @@ export function useFound(words: string): { rows: readonly FoundRow[]; asking: bo
 
 /** Rows opened before. Stored for this tab only, so that names of customers do not stay behind in the browser. */
 export function useRecent(): [readonly FoundRow[], (row: FoundRow) => void] {
-  const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
+  const account = useShellData()?.user.account ?? ''
   const [stored, keep] = useLocal<unknown>('recent', 'session')
   const read = validStored(recent, stored)
   const rows = read?.account === account ? read.rows : []

@@ -2,8 +2,9 @@
 import { wardEvents } from '#contract/endpoints/live.ts'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import { openStream } from '#app/blade/client.server.ts'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { openStream } from '#app/blade/send.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { holdStream } from '#app/blade/streams.server.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 

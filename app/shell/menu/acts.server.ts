@@ -4,8 +4,9 @@ import type { Capability } from '#contract/capabilities.ts'
 import { hospitalMake, hospitalRights } from '#contract/endpoints/hospital.ts'
 import { type Language, type Pair, pick } from '#contract/languages.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { type MenuLink, soundOf } from './menu.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { soundOf } from './sound.server.ts'
+import type { MenuLink } from './shell-menu.ts'
 
 interface Act {
   title: Pair

@@ -7,7 +7,7 @@ import { acts } from '#contract/resource.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import type { MenuItem } from '#contract/session.ts'
 import { BladeError } from '#app/blade/failure.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { nameOf } from './menu.server.ts'
 
 const verbs = new Map<string, string>(acts.map((act) => [act, actButtons[act].title[1]]))

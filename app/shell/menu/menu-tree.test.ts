@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MenuLink } from './menu.server.ts'
+import type { MenuLink } from './shell-menu.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
 
 const of = { sound: '', icon: '' }

@@ -1,5 +1,5 @@
 /** Rebuilds the menu tree from the flat links of a group. */
-import type { MenuLink } from './menu.server.ts'
+import type { MenuLink } from './shell-menu.ts'
 
 export interface MenuBranch {
   name: string

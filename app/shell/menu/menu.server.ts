@@ -1,4 +1,6 @@
 /** The menu of one user for the sidebar. */
+import { soundOf } from './sound.server.ts'
+import type { MenuLink, MenuGroup, ShellMenu } from './shell-menu.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
 import { titleOf, wordLabels } from '#contract/labels/index.ts'
@@ -9,43 +11,10 @@ import { codesHeld } from '#contract/springblade/rights.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { LRUCache } from 'lru-cache'
-import { pinyin } from 'pinyin-pro'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { actsOf } from './acts.server.ts'
-import { addressOf, isFor } from './address.ts'
+import { addressOf, isFor } from '#app/blade/menu-address.ts'
 import { isMenuIcon } from './menu-icon-names.ts'
-
-export interface MenuLink {
-  name: string
-  /** Initials and full pinyin of the name, for searching: `ddgl dingdanguanli`. */
-  sound: string
-  icon: string
-  address: string
-  /** Query with which the menu opens the page: `?state=1`. */
-  search?: string
-  /** Names of the menus between the group and this page; absent without one, which saves bytes, because each document has all links. */
-  under?: readonly string[]
-  /** When the menu turns off keep-alive for the page's tab. */
-  keepAlive?: false
-}
-export interface MenuGroup {
-  name: string
-  links: MenuLink[]
-}
-export interface ShellMenu {
-  /** All pages that the user can open. */
-  groups: MenuGroup[]
-  /** Those of the selected top menu. */
-  shown: MenuGroup[]
-  top: { id: string; name: string; current: boolean }[]
-  /** Button codes of the user. */
-  buttons: string[]
-  /** Actions without a row. */
-  acts: MenuLink[]
-  /** The server did not return the menu. */
-  failed?: true
-}
 
 /**
  * The name that the item's key has among the console's pages; without one, in English the alias of a seeded menu. Other servers
@@ -62,19 +31,6 @@ export function nameOf(item: Pick<MenuItem, 'name' | 'alias' | 'meta'>, language
 const topName = (item: { name: string; code: string }, language: Language) => {
   const pair = item.code in wordLabels ? wordLabels[item.code as keyof typeof wordLabels] : undefined
   return pick(pair?.[0] === item.name ? pair : [item.name, item.name], language)
-}
-
-/** Cached, because every session needs the same few names. */
-const sounds = new LRUCache<string, string>({ max: 2000 })
-
-export function soundOf(name: string): string {
-  let sound = sounds.get(name)
-  if (sound === undefined) {
-    const full = pinyin(name, { toneType: 'none', type: 'array' })
-    sound = `${full.map((s) => s.charAt(0)).join('')} ${full.join('')}`.toLowerCase()
-    sounds.set(name, sound)
-  }
-  return sound
 }
 
 interface Reader {

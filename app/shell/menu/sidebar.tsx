@@ -1,4 +1,5 @@
 /** The menu on the left: groups of pages, whose collapsed state this browser stores. They are `details`, which need no JavaScript. */
+import type { Badges, ShellMenu } from './shell-menu.ts'
 import { cn } from '#app/ui/cn.ts'
 import { useLocation } from '@remix-run/react'
 import { Badge, capped } from '#app/ui/badge.tsx'
@@ -10,12 +11,8 @@ import { MenuIcon } from './menu-icon.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
-import type { ShellMenu } from './menu.server.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
 import { TopMenu } from './top-menu.tsx'
-
-/** Numbers of waiting items, by the address of their page. */
-export type Badges = Readonly<Record<string, number>>
 
 interface MenuProps {
   menu: ShellMenu

@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
-import { PrefsForm } from '#app/prefs/prefs-form.tsx'
+import { PrefsForm } from '#app/shell/prefs-form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useKnownScreen } from '#app/lib/use-screen.ts'
-import type { ShellMenu } from './menu.server.ts'
+import type { ShellMenu } from './shell-menu.ts'
 
 const looks = {
   header:

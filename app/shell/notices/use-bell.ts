@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { later } from '#contract/later.ts'
 import { waiting } from '#contract/rules/todo.ts'
 import { useNews } from '#app/shell/live/use-live.ts'
-import type { Badges } from '#app/shell/menu/sidebar.tsx'
+import type { Badges } from '#app/shell/menu/shell-menu.ts'
 
 const entry = later(() =>
   z.object({ key: z.string(), to: z.string(), time: z.string(), title: z.string(), text: z.string(), read: z.boolean() }),

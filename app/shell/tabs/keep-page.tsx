@@ -1,9 +1,8 @@
 /** Rendered beside a page: saves its state when it is left, and restores it when its tab is opened again. */
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isDetour } from '#app/forms/draft.tsx'
-import { pageOf } from '#app/lib/address.ts'
-import { typedInto, typeAgain } from '#app/forms/form-text.ts'
+import { isDetour, pageOf } from '#app/lib/address.ts'
+import { typedInto, typeAgain } from '#app/lib/form-text.ts'
 import { enterPage, leavePage, type Looks } from './kept-pages.ts'
 
 /** Elements that have shown a page already. */

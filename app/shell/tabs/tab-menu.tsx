@@ -6,7 +6,7 @@ import { useLocation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { CopyX, Eraser, ListX, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { closePopover } from '#app/prefs/prefs-form.tsx'
+import { closePopover } from '#app/shell/prefs-form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 
 export const tabMenuId = 'tab-menu'

@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 import { closeKept } from './kept-pages.ts'
-import type { MenuGroup, MenuLink } from '#app/shell/menu/menu.server.ts'
+import type { MenuGroup, MenuLink } from '#app/shell/menu/shell-menu.ts'
 import { addressOfTab, home, neighbour, readTabs, type Tab, tabsOf, visit } from './tab-list.ts'
 
 /** Pages open to everybody that no menu contains. */

@@ -1,7 +1,7 @@
 import { approvalFree } from '#contract/endpoints/desk.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { orNull } from '#app/features/money/orders/order.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { orNull } from '#app/blade/failure.ts'
 
 /** Cents of an order that need no second approver; null without a limit or on a server without approvals. */
 export async function freeOf(signedIn: SignedInRequest, id: string): Promise<number | null> {

@@ -1,6 +1,7 @@
 /** Data of dialogs about an order's cost and debt: over the order, or as a case of the queue. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'

@@ -1,12 +1,11 @@
 import { todoPath } from '#contract/rules/todo.ts'
 import { data } from '@remix-run/node'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
 import { type FormSpec, parseForm } from '#app/forms/form-spec.ts'
 import { once } from '#app/forms/once.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { upOf } from '#app/lib/up.ts'
-import type { Args } from '#app/resource/crud.server.ts'
 import { afterCase } from './todo.server.ts'
 
 /**

@@ -7,8 +7,9 @@ import { audit } from '#contract/resources/platform.ts'
 import type { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { loadOrderMoney, type OrderMoney, orNull } from '#app/features/money/orders/order.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { loadOrderMoney, type OrderMoney } from '#app/features/money/orders/order.server.ts'
+import { orNull } from '#app/blade/failure.ts'
 
 /** null: the server has no such list, or the user may not see it. */
 export interface Trail {

@@ -4,10 +4,9 @@ import type { Resource } from '#contract/resource.ts'
 import { rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
 import { todoPath } from '#contract/rules/todo.ts'
-import type { Args } from '#app/resource/crud.server.ts'
 
 /** Undefined in a dialog over another page, which has its own link to the order. */
 export async function orderCase(

@@ -11,7 +11,7 @@ import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import type { Order } from './order.server.ts'
 
 interface AccountCardProps {

@@ -1,12 +1,13 @@
 /** An order with its refunds and splits, each only where the user may see it. */
+import { orNull } from '#app/blade/failure.ts'
 import { orderStates } from '#contract/endpoints/desk.ts'
 import { type ListQuery, toCallQuery } from '#contract/query.ts'
 import type { Row } from '#contract/resource.ts'
 import { order, records, refund } from '#contract/resources/money.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
-import { failureOf, loadRow } from '#app/resource/crud.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { loadRow } from '#app/resource/crud.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 export type Order = Row<typeof order>
 export type Refund = Row<typeof refund>
@@ -28,12 +29,6 @@ export async function countStates(signedIn: SignedInRequest, query: ListQuery): 
   const { state: _one, ...filters } = query.filters
   const { current: _page, size: _rows, ...callQuery } = toCallQuery({ ...query, filters, sort: undefined }, order)
   return (await signedIn.blade.call(orderStates, callQuery)).data
-}
-
-/** null for a list that the user may not see; any other failure is thrown. */
-export function orNull(error: unknown): null {
-  if (failureOf(error).kind === 'forbidden') return null
-  throw error
 }
 
 export async function loadOrderMoney(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderMoney> {

@@ -5,7 +5,7 @@ import type { Resource, Row } from '#contract/resource.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 const newest = '5'
 

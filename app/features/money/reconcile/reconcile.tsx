@@ -17,8 +17,8 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-import { ReportFrame } from '#app/features/rental/report-frame.tsx'
-import { reportQuery } from '#app/features/rental/report.server.ts'
+import { ReportFrame } from '#app/features/report/report-frame.tsx'
+import { reportQuery } from '#app/features/report/report-query.server.ts'
 
 const mostMs = 31 * 86_400_000
 

@@ -2,7 +2,7 @@
 import { payRefund } from '#contract/endpoints/money.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { z } from 'zod'
-import { typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/forms/typed-amount.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { typedLines } from '#contract/text-schemas.ts'

@@ -15,7 +15,7 @@ import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 

@@ -1,6 +1,6 @@
 /** The form that returns a share. It has no limit, because the server checks it and recognizes a retry after a lost response. */
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
-import { typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/forms/typed-amount.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 

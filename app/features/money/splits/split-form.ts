@@ -1,6 +1,6 @@
 /** The split dialog's form: by ratio, or an amount for some of the receivers. */
 import { z } from 'zod'
-import { typedAmount } from '#app/features/money/amount.ts'
+import { typedAmount } from '#app/forms/typed-amount.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 

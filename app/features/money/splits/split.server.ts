@@ -3,8 +3,9 @@ import { receiver } from '#contract/resources/money.ts'
 import { setter } from '#contract/resources/rental.ts'
 import { ratiosOf, sharesOf, splitLimit } from '#contract/rules/split.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { loadOrder, orNull, type Order } from '#app/features/money/orders/order.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { loadOrder, type Order } from '#app/features/money/orders/order.server.ts'
+import { orNull } from '#app/blade/failure.ts'
 
 export interface SplitPlan {
   order: Order

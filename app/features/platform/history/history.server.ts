@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { failureOf, pageTitle } from '#app/resource/crud.server.ts'
+import { pageTitle } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
-import { undoableRequests } from '#app/shell/undo.server.ts'
+import { undoableRequests } from '#app/forms/undo.server.ts'
 
 /** Writes per page. */
 const size = 10

@@ -1,15 +1,14 @@
 /** A device with its rentals of a week, its running order and its reported problems, where the reader may see them. */
-import type { Row } from '#contract/resource.ts'
+import { type Row, permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ, problem, type } from '#contract/resources/rental.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { permission } from '#contract/resource.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { orNull } from '#app/features/money/orders/order.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { orNull } from '#app/blade/failure.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { idleUseOf } from './idle-use.server.ts'
-import { qrOf } from './qr.server.ts'
+import { qrOf } from '#app/lib/qr.server.ts'
 import { type Rental, weekOf, weekStart } from './week.ts'
 
 /** More than one device can be rented in a week. */

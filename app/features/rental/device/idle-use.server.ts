@@ -1,7 +1,7 @@
 import { equ } from '#contract/resources/rental.ts'
 import { waiting } from '#contract/rules/todo.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 /** Maximum devices of one list. */
 const most = '200'

@@ -3,8 +3,8 @@ import type { Row } from '#contract/resource.ts'
 import { mostIds } from '#contract/values.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { qrOf } from './qr.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { qrOf } from '#app/lib/qr.server.ts'
 
 /** Maximum labels of a hospital: more would take an hour to print and long to render. */
 const mostOfHospital = 500

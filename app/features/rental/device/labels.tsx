@@ -15,7 +15,7 @@ import { pageTitle } from '#app/resource/crud.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { labelsPath } from '#contract/console/pages.ts'
 import { labelRows } from './labels.server.ts'
-import { QrPicture } from './qr-picture.tsx'
+import { QrPicture } from '#app/components/qr-picture.tsx'
 
 const papers = ['roll', 'sheet'] as const
 

@@ -17,7 +17,7 @@ import { BedDouble, Building2, CircleCheck, Hospital, Percent, Tag, Wrench } fro
 import type { ReactNode } from 'react'
 import { Draft } from '#app/forms/draft.tsx'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
-import { LostNote } from '#app/forms/lost.tsx'
+import { LostNote } from '#app/components/lost-note.tsx'
 import { useNumber } from '#app/forms/once.ts'
 import { AskUnsaved, useChanges, useUnsaved } from '#app/forms/unsaved.tsx'
 import { useForm } from '#app/forms/use-form.ts'

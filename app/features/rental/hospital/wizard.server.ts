@@ -11,9 +11,9 @@ import { choicesKey } from '#app/blade/choices-key.ts'
 import { choicesOf } from '#app/blade/choices.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireRights } from '#app/blade/rights.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
-import { hospitalCategory } from '../address.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { failureOf } from '#app/blade/failure.ts'
+import { hospitalCategory } from '#contract/hospital.ts'
 import { priceChoice } from './wizard-form.ts'
 
 /** Prices to copy from. */

@@ -2,7 +2,7 @@
 import * as calls from '#contract/endpoints/callbacks.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { actsOf, type ActInput, type Refusal } from '../lab/lab-acts.server.ts'
 import { askCallbacks, wishOf } from './callback-forms.ts'
 

@@ -5,12 +5,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { callbackState } from '#contract/endpoints/callbacks.ts'
 import { FormError } from '#app/forms/form-field.tsx'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { callbacksPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
 import { inLab } from '../lab/lab-acts.server.ts'
@@ -18,7 +18,7 @@ import { SimTabs } from '../sim-tabs.tsx'
 import { CallbackList } from './callback-list.tsx'
 import { Secret, WhereTo } from './callback-settings.tsx'
 import { doCallbackAct } from './callbacks.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 /** Maximum deliveries on the page. */
 const maxDeliveries = 50

@@ -22,3 +22,8 @@ export const doFaultAct = actsOf({
     return 'done'
   },
 })
+
+/** The answer to a refused form. */
+export interface FaultAnswer extends Refusal {
+  act: Awaited<ReturnType<typeof doFaultAct>>['act']
+}

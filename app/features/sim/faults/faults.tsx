@@ -8,20 +8,20 @@ import { Bug } from 'lucide-react'
 import { faultList } from '#contract/endpoints/faults.ts'
 import { order } from '#contract/resources/money.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { faultsPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
 import { inLab } from '../lab/lab-acts.server.ts'
 import { SimTabs } from '../sim-tabs.tsx'
 import { FaultList } from './fault-list.tsx'
 import { NewFault } from './new-fault.tsx'
-import { doFaultAct } from './faults.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { doFaultAct, type FaultAnswer } from './faults.server.ts'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
     const { act, outcome } = await doFaultAct({ blade, form: await readForm(request), words })
-    if (outcome !== 'done') return data({ act, result: outcome.result }, { status: 400 })
+    if (outcome !== 'done') return data<FaultAnswer>({ act, result: outcome.result }, { status: 400 })
     return redirectWithToast(context, faultsPath, { tone: 'success', text: words.t(`faults.did.${act}`) })
   })
 }

@@ -17,7 +17,7 @@ import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { askFault } from './fault-forms.ts'
-import type { action } from './faults.tsx'
+import type { FaultAnswer } from './faults.server.ts'
 
 /** Fields that apply only to these faults. */
 const only = {
@@ -35,7 +35,7 @@ export function NewFault() {
   const { t } = words
   const id = useId()
   const { formData } = useNavigation()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<FaultAnswer>()
   const [form, fields] = useForm(askFault(words), {
     result: answer?.result,
     start: { kind: 'status', method: 'any' },

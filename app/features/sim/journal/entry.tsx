@@ -16,13 +16,13 @@ import { Modal } from '#app/components/modal.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 import { faultsPath, journalPath } from '../address.ts'
 import { Body } from './body.tsx'
 import { FaultNames, Outcome } from './entry-line.tsx'
 import { journalAddress, readFilters } from './filters.ts'
 import { RefusalReasons } from './refused.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 /** Maximum other requests offered for comparison. */
 const most = 20

@@ -5,9 +5,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/resource/crud.server.ts'
+import { failureOf } from '#app/blade/failure.ts'
 
 /** Whether the server has a lab and the user may use it. @throws BladeError */
 export const hasLab = async (signedIn: SignedInRequest): Promise<boolean> =>

@@ -9,12 +9,11 @@ import type { FormSpec } from '#app/forms/form-spec.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import type { LabAct } from './lab.server.ts'
-import type { action } from './scenario.tsx'
+import type { LabAct, LabAnswer } from './lab.server.ts'
 import { labPath } from '../address.ts'
 
 function useResult(act: LabAct) {
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<LabAnswer>()
   return answer?.act === act && 'result' in answer ? answer.result : undefined
 }
 

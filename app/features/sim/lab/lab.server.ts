@@ -1,6 +1,6 @@
 /** The data and the actions of the lab's page. */
 import * as calls from '#contract/endpoints/lab.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { actsOf, type ActInput, type Refusal } from './lab-acts.server.ts'
 import { askCreate, askPut, askRecord, askTake } from './lab-forms.ts'
@@ -61,4 +61,7 @@ const acts = {
 } satisfies Record<string, (input: ActInput) => Promise<ActResult>>
 
 export type LabAct = keyof typeof acts
+/** The answer to a form that does not lead to another page. */
+export type LabAnswer = { act: LabAct } & (Refusal | Required<ActDone>)
+
 export const doLabAct = actsOf<LabAct, ActDone>(acts)

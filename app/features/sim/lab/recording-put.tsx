@@ -7,7 +7,7 @@ import { largestRecording } from '#contract/rules/recording.ts'
 import { FileField } from '#app/forms/file-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import type { action } from './scenario.tsx'
+import type { LabAnswer } from './lab.server.ts'
 import { askRecord } from './lab-forms.ts'
 import { LabForm, useLabForm } from './lab-form.tsx'
 
@@ -41,7 +41,7 @@ const shownIds = 5
 /** The report of the last upload. */
 export function RecordingReported() {
   const { t, label, fieldLabel } = useText()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<LabAnswer>()
   if (!answer || !('report' in answer)) return null
   const { resources, problems }: RecordingReport = answer.report
   const into = resources.reduce((sum, { added, changed }) => sum + added + changed, 0)

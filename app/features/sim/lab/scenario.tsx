@@ -5,22 +5,22 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { largestSnapshot } from '#contract/rules/worlds.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { labPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
 import { SimTabs } from '../sim-tabs.tsx'
 import { inLab } from './lab-acts.server.ts'
-import { doLabAct, loadLab } from './lab.server.ts'
+import { doLabAct, type LabAnswer, loadLab } from './lab.server.ts'
 import { NowCard } from './now-card.tsx'
 import { Scenarios } from './scenarios.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { Worlds } from './worlds.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
@@ -39,8 +39,8 @@ export function action(args: ActionFunctionArgs) {
   const words = wordsOf(request)
   return inLab(args, async ({ blade }) => {
     const { act, outcome } = await doLabAct({ blade, form: await readForm(request, largestSnapshot + wrapping), words })
-    if ('result' in outcome) return data({ act, result: outcome.result }, { status: 400 })
-    if (outcome.report) return data({ act, done: outcome.done, report: outcome.report })
+    if ('result' in outcome) return data<LabAnswer>({ act, result: outcome.result }, { status: 400 })
+    if (outcome.report) return data<LabAnswer>({ act, done: outcome.done, report: outcome.report })
     return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: outcome.done })
   })
 }

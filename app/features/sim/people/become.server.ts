@@ -4,8 +4,8 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { signedInFrom } from '#app/blade/dialect.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { enter } from '#app/features/auth/sign-in.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
+import { enter } from '#app/blade/after-sign-in.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 
 const becomeInput = z.object({

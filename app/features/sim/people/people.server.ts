@@ -2,9 +2,9 @@
 import * as calls from '#contract/endpoints/people.ts'
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { pageOf } from '#app/lib/address.ts'
-import { pagesOf } from '#app/shell/menu/address.ts'
+import { pagesOf } from '#app/blade/menu-address.ts'
 import { type PeopleQuery, placeOf } from './address.ts'
 
 /** Code of the menu of a page without a resource; undefined where the reader's menu lacks it. */

@@ -17,7 +17,7 @@ import { PersonList } from './person-list.tsx'
 import { loadPeople } from './people.server.ts'
 import { Rights } from './rights.tsx'
 import { WhyCard } from './why-card.tsx'
-import { stayAction } from '#app/forms/lost.tsx'
+import { stayAction } from '#app/forms/lost.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -3,7 +3,7 @@ import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { RowNode } from '#contract/outputs.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { childrenOf } from '#app/blade/open-rows.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 
 const callsOf = (resource: Resource) => (resource.name === 'dict' ? dictCalls : dictBizCalls)
 

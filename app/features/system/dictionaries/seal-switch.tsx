@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { Lock } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
-import { useCan } from '#app/shell/shell.tsx'
+import { useCan } from '#app/shell/rights.ts'
 
 export function SealSwitch({ resource, row, back }: { resource: Resource; row: AnyRow; back: string }) {
   const { t } = useText()

@@ -1,7 +1,7 @@
 /** The form of a scope: a new one gets the name of the menu whose list it is added to. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
 import { resourceOf } from '#app/resource/resource.server.ts'

@@ -6,9 +6,10 @@ import type { Resource } from '#contract/resource.ts'
 import type { DictEntry } from '#contract/session.ts'
 import { data } from '@remix-run/node'
 import { BladeError } from '#app/blade/failure.ts'
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
 import { inWordsOf } from '#app/shell/menu/menu-names.server.ts'
-import { type Args, loadList } from '#app/resource/crud.server.ts'
+import { loadList } from '#app/resource/crud.server.ts'
 
 const menus = async (signedIn: SignedInRequest) => inWordsOf(signedIn, (await signedIn.blade.call(menuCalls.tree, {})).data)
 

@@ -8,7 +8,8 @@ import { region } from '#contract/resources/system.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import { childrenOf, hits, rootId } from '#app/blade/open-rows.ts'
 import { firstRows, type RowPage, treePage } from '#app/blade/rows.server.ts'
-import { type Args, loadList } from '#app/resource/crud.server.ts'
+import { loadList } from '#app/resource/crud.server.ts'
+import type { Args } from '#app/blade/signed-in.ts'
 import { treeOf } from './tree-of.ts'
 
 /** Loads the children of a row; with `""`, the nested hits among all rows. */

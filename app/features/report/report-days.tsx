@@ -10,10 +10,12 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { useReach } from '#app/features/home/use-reach.ts'
+import { useReach } from '#app/shell/use-reach.ts'
 import { rowsBehind } from './rows-behind.ts'
-import { ofDays, type ReportColumn, type ReportRow, ReportTable, reportSearch } from './report-table.tsx'
-import { loadDays, reportQuery } from './report.server.ts'
+import { ofDays, type ReportColumn, ReportTable } from './report-table.tsx'
+import { type ReportRow, reportSearch } from './report-query.ts'
+import { loadDays } from './report.server.ts'
+import { reportQuery } from './report-query.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

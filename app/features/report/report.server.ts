@@ -1,37 +1,12 @@
 /** The reports by hospital and by day: all rows of a range, so that totals and sorting cover all of them. */
+import { hospitalsOf } from './report-query.server.ts'
 import { hosUse } from '#contract/endpoints/pictures.ts'
-import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
-import { camel } from '#contract/query.ts'
+import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
 import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
-import { readDay } from '#contract/rules/typed-time.ts'
-import { cleanCode } from '#contract/text.ts'
-import { isId } from '#contract/values.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
-import type { SignedInRequest } from '#app/blade/session.server.ts'
-import type { ReportQuery, ReportRow } from './report-table.tsx'
-
-/** Reads the range of whole days from the address; by default the current month up to today. */
-export function reportQuery(url: URL, now: number): ReportQuery {
-  const today = formatTime(now).slice(0, 10)
-  const unread: ReportQuery['unread'] = {}
-  const day = (end: 'from' | 'to', name: string, fallback: string) => {
-    const text = cleanCode(url.searchParams.get(name) ?? '')
-    const date = readDay(text, today)
-    if (text && !date) unread[end] = text
-    return date ?? fallback
-  }
-  const descending = url.searchParams.has('descs')
-  const field = camel(url.searchParams.get(descending ? 'descs' : 'ascs') ?? '')
-  return {
-    from: day('from', 'createTime_dategt', `${today.slice(0, 8)}01`),
-    to: day('to', 'createTime_datelt', today),
-    hosId: [url.searchParams.get('hosId') ?? ''].find(isId),
-    sort: field ? { field, descending } : undefined,
-    today,
-    unread,
-  }
-}
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import type { ReportQuery, ReportRow } from './report-query.ts'
 
 const filtersOf = ({ from, to, hosId }: Pick<ReportQuery, 'from' | 'to' | 'hosId'>) => ({
   createTime_dategt: dayBounds.after(from),
@@ -52,10 +27,6 @@ const sorted = (rows: ReportRow[], sort: ReportQuery['sort']): ReportRow[] => {
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'zh')
   return [...rows].sort((a, b) => sign * compare(a[sort.field] ?? '', b[sort.field] ?? ''))
 }
-
-/** The hospitals that the caller sees. */
-export const hospitalsOf = async ({ blade }: SignedInRequest) =>
-  (await blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
 
 /** The period before a range, with as many days as the range has up to today. */
 export function daysBefore({ from, to, today }: Pick<ReportQuery, 'from' | 'to' | 'today'>): { from: string; to: string } {

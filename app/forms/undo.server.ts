@@ -8,9 +8,9 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
-import { sessionId, type SignedInRequest } from '#app/blade/session.server.ts'
-import type { Toast } from './toast.server.ts'
-import { offerPrefix, type OfferView } from './undo-toasts.tsx'
+import { sessionId } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
+import { offerPrefix, type OfferView } from './toast-cookies.ts'
 
 /** An offer, and the session that it is for. `until`: epoch ms by this process. */
 const offer = z.object({
@@ -58,7 +58,11 @@ export async function offerOf(signedIn: SignedInRequest, now: number): Promise<O
 export const undoableRequests = async (signedIn: SignedInRequest): Promise<string[]> =>
   (await undoableActions(signedIn)).flatMap(({ requests }) => requests)
 
-export const offerCookie = (context: AppLoadContext, { text, detail }: Pick<Toast, 'text' | 'detail'>, newOffer: Offer): Promise<string> =>
+export const offerCookie = (
+  context: AppLoadContext,
+  { text, detail }: Pick<OfferView, 'text' | 'detail'>,
+  newOffer: Offer,
+): Promise<string> =>
   cookieOf(context, nameOf(newOffer.requests)).serialize(
     { text, detail, ...newOffer },
     { maxAge: Math.ceil((newOffer.until - context.now()) / 1000) },

@@ -1,5 +1,5 @@
 /** A QR code, always black on white, because phones read other colours less reliably. */
-import type { QrCode } from './qr.server.ts'
+import type { QrCode } from '#app/lib/qr.server.ts'
 
 export function QrPicture({ code, name, className }: { code: QrCode; name: string; className?: string }) {
   return (

@@ -1,9 +1,9 @@
 /** Language, theme, density, collapsed menu: a form that redirects back to its page. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { safeAddress } from '#app/lib/address.ts'
-import { prefCookies } from './prefs.server.ts'
-import { readForm } from '#app/forms/read-form.server.ts'
-import { stayAction } from '#app/forms/lost.tsx'
+import { prefCookies } from '#app/prefs/prefs.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
+import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = () => redirect('/')
 

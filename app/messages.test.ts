@@ -1,10 +1,13 @@
 import { labels, wordLabels } from '#contract/labels/index.ts'
-import { type Pair } from '#contract/languages.ts'
+import type { Pair } from '#contract/languages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { themeNames } from '#app/prefs/themes.ts'
-import { i18nFor } from './i18n.server.ts'
-import { messages, type MessageKey } from './messages.ts'
+import type { MessageKey } from './i18n/config.ts'
+import { i18nFor, provideTexts } from './i18n/i18n.server.ts'
+import { messages } from './messages.ts'
+
+provideTexts(messages)
 
 /** All texts, by file. */
 const texts: [string, Pair][] = [

@@ -1,16 +1,12 @@
 /** Handles a lost answer: the form keeps what was typed, and shows that the outcome is unknown. */
-import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { has, isLost } from '#app/components/lost-note.tsx'
 import { type ClientActionFunctionArgs, redirect, useActionData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formRefused } from '#app/lib/page-owner.ts'
 import { personRefused } from '#app/lib/person.ts'
-import { useLanguage } from '#app/i18n/use-language.ts'
 import { withoutTab } from '#app/lib/address.ts'
 import { noteWrite } from '#app/lib/connection/connection.ts'
 
-const has = (answer: unknown, name: string): boolean => typeof answer === 'object' && answer !== null && name in answer
-const isLost = (answer: unknown): boolean => has(answer, 'lost')
 /** Refused because another account is signed in: the frame shows a message, and nothing was done. */
 const isOthers = (answer: unknown): boolean => has(answer, 'otherPerson')
 
@@ -56,22 +52,4 @@ export function useAnswer<A>(): ReturnType<typeof useActionData<A>> {
   if (isLost(now) || isOthers(now) || now === last) return last
   setLast(now)
   return now
-}
-
-/** Whether the answer to the last submission was lost. */
-export const useLost = (): boolean => isLost(useActionData())
-
-/** @param text replaces the default message */
-export function LostNote({ text }: { text?: string }) {
-  const lost = useLost()
-  const { t } = useLanguage()
-  const says = text ?? (lost && t('state.lost'))
-  return (
-    says && (
-      <Alert variant="destructive" className="m-3">
-        <CircleAlert aria-hidden="true" />
-        <AlertDescription>{says}</AlertDescription>
-      </Alert>
-    )
-  )
 }

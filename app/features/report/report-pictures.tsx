@@ -5,7 +5,7 @@ import { hourName, weekdayOf, weekdays, weekHourText } from '#contract/rules/wee
 import { pick } from '#contract/languages.ts'
 import { Columns } from '#app/components/chart/columns.tsx'
 import { HeatMap } from '#app/components/chart/heat-map.tsx'
-import { madeAddress } from '#app/features/rental/rows-behind.ts'
+import { madeAddress } from './rows-behind.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
@@ -15,7 +15,7 @@ import { Progress } from '#app/ui/progress.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { percent, shareOf, type Use } from './utilisation.ts'
-import { type ReportQuery, type ReportRow, reportSearch } from './report-table.tsx'
+import { type ReportQuery, type ReportRow, reportSearch } from './report-query.ts'
 
 function Picture({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (

@@ -1,27 +1,14 @@
 /** A report as a table: sortable headers, a sticky totals row, two-column cards on a phone. */
-import { snake } from '#contract/query.ts'
+import { type ReportQuery, type ReportRow, reportSearch } from './report-query.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'
 import { RowsLink } from '#app/components/chart/rows-link.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MessageKey } from '#app/i18n/messages.ts'
+import type { MessageKey } from '#app/i18n/config.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
-
-export type ReportRow = Record<string, string | number>
-
-export interface ReportQuery {
-  /** Whole days, both included, `yyyy-MM-dd`. */
-  from: string
-  to: string
-  hosId?: string
-  sort?: { field: string; descending: boolean }
-  today: string
-  /** Invalid ends of the range, as typed; the default is used for them. */
-  unread: { from?: string; to?: string }
-}
 
 /** Unit of each column: count, cents or minutes. */
 export const kindOf = {
@@ -41,18 +28,6 @@ export const ofDays = allColumns.filter((name) => name !== 'equCount' && name !=
 export const textOf = (name: ReportColumn): MessageKey => `report.${name}`
 export const totalOf = (rows: readonly ReportRow[], name: ReportColumn): number =>
   rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
-
-/** Query of a report: its days, hospital and sorting, with `change` applied. */
-export function reportSearch(
-  { from, to, hosId, sort }: ReportQuery,
-  change: Partial<Pick<ReportQuery, 'from' | 'to' | 'hosId' | 'sort'>> = {},
-): string {
-  const next = { from, to, hosId, sort, ...change }
-  const params = new URLSearchParams({ createTime_dategt: next.from, createTime_datelt: next.to })
-  if (next.hosId) params.set('hosId', next.hosId)
-  if (next.sort) params.set(next.sort.descending ? 'descs' : 'ascs', snake(next.sort.field))
-  return `?${params}`
-}
 
 interface TableProps {
   title: string

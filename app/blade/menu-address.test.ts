@@ -1,7 +1,7 @@
 import { allResources } from '#contract/resources/index.ts'
 import type { MenuItem } from '#contract/session.ts'
 import { describe, expect, it } from 'vitest'
-import { addressOf, frameOf, isMenuPage, pagesOf } from './address.ts'
+import { addressOf, frameOf, isMenuPage, pagesOf } from './menu-address.ts'
 
 const item = (path: string, code = '', more: Partial<MenuItem> = {}): MenuItem => ({
   id: '7',

@@ -1,6 +1,6 @@
 /** The console's own texts, `[Chinese, English]`, by area; each file is beside its pages. */
 import type { Pair } from '#contract/languages.ts'
-import type { Area } from './config.ts'
+import type { Area } from './i18n/areas.ts'
 import { commonMessages } from '#app/components/messages.ts'
 import { demoMessages } from '#app/features/demo/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
@@ -66,4 +66,12 @@ export const messages = {
   ...messagesOf.device,
 }
 
-export type MessageKey = keyof typeof messages
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    nsSeparator: false
+    returnNull: false
+    defaultNS: 'common'
+    resources: Record<Area, Record<keyof typeof messages, string>>
+  }
+}

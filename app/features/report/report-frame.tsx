@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { formats } from '#sheets/sheet.ts'
-import { type ReportQuery, reportSearch } from './report-table.tsx'
+import { type ReportQuery, reportSearch } from './report-query.ts'
 
 const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs).slice(0, 10)
 

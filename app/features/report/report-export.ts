@@ -6,8 +6,10 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { moneyCell } from '#app/resource/transfer/cells.server.ts'
 import { download } from '#app/resource/transfer/download.server.ts'
 import { type FileCell, formats } from '#sheets/sheet.ts'
-import { allColumns, kindOf, ofDays, type ReportColumn, type ReportRow, textOf, totalOf } from './report-table.tsx'
-import { loadDays, loadReport, reportQuery } from './report.server.ts'
+import { allColumns, kindOf, ofDays, type ReportColumn, textOf, totalOf } from './report-table.tsx'
+import type { ReportRow } from './report-query.ts'
+import { loadDays, loadReport } from './report.server.ts'
+import { reportQuery } from './report-query.server.ts'
 
 const cell = (name: ReportColumn, value: number): FileCell => (kindOf[name] === 'money' ? moneyCell(value) : { number: String(value) })
 

@@ -1,7 +1,7 @@
 /** A toast that a cookie carries over one redirect, so that it works without JavaScript. */
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
-import { toastCookie } from './toasts.tsx'
+import { toastCookie } from './toast-cookies.ts'
 import { offerCookie, type Offer } from './undo.server.ts'
 
 export interface Toast {

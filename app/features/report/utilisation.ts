@@ -1,7 +1,7 @@
 /** Utilisation: the share of the devices' time in which they were in use. */
 import type { hosUse } from '#contract/endpoints/pictures.ts'
 import type { z } from 'zod'
-import type { ReportRow } from './report-table.tsx'
+import type { ReportRow } from './report-query.ts'
 
 export type Use = z.output<typeof hosUse.output>
 
