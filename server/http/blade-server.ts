@@ -4,7 +4,7 @@ import { parseR } from '#contract/envelope.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import type { Env } from '../env.ts'
-import { sm2Text } from '../secrets.ts'
+import { sm2Text } from '../secrets/keys.ts'
 import { withoutSlash } from './url.ts'
 
 /** Milliseconds. */

@@ -18,7 +18,7 @@ import { createPlaces, idIn, type Values } from './places.ts'
 import { Refused } from '../core/refusal.ts'
 import { withSafeContent } from '../core/rich-text.ts'
 import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from './reports.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 
 /** Rows of the caller's hospitals; `more` are ids that everybody sees. */
 const inHospitals =

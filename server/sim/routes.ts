@@ -23,7 +23,7 @@ import { ChannelRefused, Refused } from '../core/refusal.ts'
 import { findCustomer, payDeposit, startRent } from '../money/orders/start-order.ts'
 import { payDebt } from '../money/orders/collection.ts'
 import { nextId } from '../core/row-id.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 
 interface Deps {
   money: Money

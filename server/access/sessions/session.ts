@@ -2,6 +2,7 @@
  * Sign-in, refresh, sign-out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
  * All times are epoch milliseconds, except where a JWT wants seconds.
  */
+import type { UserRow, Client, Principal } from '#server/rights/principal.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { userStates } from '#contract/endpoints/user.ts'
 import { oneTimeHours } from '#contract/rules/password.ts'
@@ -19,35 +20,10 @@ import { type DemoDoor, demoRefusal } from './demo.ts'
 import type { Lockout } from './lockout.ts'
 import { type Factors, refusalOf } from '../factors/factors.ts'
 import { checkPassword, isVoid } from './password.ts'
-import { guestRights, loadRights, type Rights } from '../roles/permissions.ts'
+import { guestRights, loadRights } from '#server/rights/permissions.ts'
 import { createWaiting } from './waiting.ts'
 import { CodeNeeded, SignInRefused } from '#server/core/refusal.ts'
-
-export type UserRow = typeof user.$inferSelect
 type SessionRow = typeof session.$inferSelect
-/** The client named by the Basic header. Lifetimes in seconds. */
-export interface Client {
-  clientId: string
-  /** Comma-joined, as stored: the grants by which it gets tokens, and their scope. */
-  authorizedGrantTypes: string
-  scope: string
-  accessTokenValidity: number
-  refreshTokenValidity: number
-}
-
-/** A signed-in caller. */
-export interface Principal {
-  sessionId: string
-  family: string
-  /** Dialect of the call that issued the token; answers follow it where the dialects differ. */
-  dialect: Dialect
-  clientId: string
-  /** Row of the third party that identified the user at sign-in; "" for none. */
-  oauthId: string
-  /** Set for a guest: id and account are "", and this is their name at the third party. */
-  user: Omit<UserRow, 'password'>
-  rights: Rights
-}
 type Owner = Pick<Principal, 'oauthId' | 'user' | 'rights'>
 
 export interface Issued {

@@ -10,7 +10,7 @@ import type { Reader } from '#server/api/crud/crud.ts'
 import { handle } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
-import { splitIds } from '../roles/permissions.ts'
+import { splitIds } from '#server/rights/permissions.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 
 interface Deps {
