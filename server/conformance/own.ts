@@ -20,7 +20,7 @@ import { xlsxWriter } from '#sheets/xlsx.ts'
 import { asRecord } from '../core/record.ts'
 import { check, dataOf } from './check.ts'
 import { passwordOf } from './samples.ts'
-import type { Writing } from './write.ts'
+import type { Writing } from './writing.ts'
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
