@@ -1,7 +1,8 @@
 /** What one feature (money, rental, access) adds to the API: hooks and joined fields for the four verbs, and calls of its own. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Router } from 'express'
-import type { CrudDeps, Hooks, Reader } from './crud/crud.ts'
+import type { Reader } from './crud/reader.ts'
+import type { CrudDeps, Hooks } from './crud/hooks.ts'
 import type { Joins } from './crud/join.ts'
 
 export interface Room {

@@ -1,7 +1,7 @@
 /** Which changes a caller receives: those of rows that their lists show. */
 import type { Change } from '#contract/endpoints/live.ts'
 import type { ResourceName } from '#contract/resources/index.ts'
-import type { Readers } from '../api/crud/crud.ts'
+import type { Readers } from '../api/crud/reader.ts'
 import type { MayList } from '../rights/open-calls.ts'
 import type { Principal } from '../rights/principal.ts'
 import type { Written } from './changes.ts'

@@ -10,7 +10,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Router } from 'express'
 import { createOpenLists } from '../rights/open-calls.ts'
 import type { Principal } from '../rights/principal.ts'
-import type { Readers } from '../api/crud/crud.ts'
+import type { Readers } from '../api/crud/reader.ts'
 import { handle } from '../api/handle.ts'
 
 interface Deps {
