@@ -1,10 +1,13 @@
 /** Columns that several tables share (contract page conventions §7). */
 import { tenant } from '#contract/server.ts'
+import { sql } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 export const id = () => text('id').primaryKey()
 /** Logical delete: 0 present, 1 deleted. Every select of a resource excludes 1. */
 export const isDeleted = () => integer('is_deleted').notNull().default(0)
+/** Which rows an index holds if deleted ones may repeat its values. */
+export const alive = sql`is_deleted = 0`
 
 /** Stamps of a Blade BaseEntity. Written by the server; values sent by a client are overwritten. */
 export const baseColumns = () => ({

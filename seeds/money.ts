@@ -2,11 +2,13 @@
  * Orders of the last two months, or of as many days as needed at a thousand a day, with their refunds, splits and wallet movements:
  * every state, every pay type, consistent to the cent.
  */
+import type { Rental } from './rentals.ts'
 import { refundAccountOf } from '#contract/rules/channel.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order, records, refund, splitReturn } from '#db/tables/money.ts'
+import { order, refund } from '#db/tables/money.ts'
+import { records, splitReturn } from '#db/tables/split.ts'
 import { arrivals, departure } from './arrivals.ts'
 import { createCast } from './cast.ts'
 import type { createWallets, Customer } from './customers.ts'
@@ -93,14 +95,6 @@ function timesOf(random: Random, { now, orders, mix: { rush } = {} }: Options): 
   return rush ? times.sort() : times
 }
 const unpaidUsually = 3
-
-/** A started rental, for reports about it. */
-export interface Rental {
-  place: Place
-  who: Customer
-  /** Epoch ms. */
-  start: number
-}
 /** Number of days whose rentals are returned. */
 const reportedDays = 40
 

@@ -1,14 +1,14 @@
 /** Recharges, withdrawals and transfers, in every state. Every wallet movement is logged, to the cent. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { recharge, transfers, withdrawal } from '#db/tables/money.ts'
+import { recharge, transfers, withdrawal } from '#db/tables/payout.ts'
 import { wallet } from '#db/tables/wallet.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
 import { inserter } from '#db/rows.ts'
 import { staffName, type Text } from './text.ts'
-import type { Payee } from './service.ts'
+import type { Payee } from './payees.ts'
 
 type MoveWallet = ReturnType<typeof createWallets>
 

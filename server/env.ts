@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { DemoDoor } from './access/sessions/demo.ts'
 import { isLoopback } from './http/loopback.ts'
-import { isSmPoint, smKeysOf } from './secrets.ts'
+import { isSmPoint, smKeysOf } from './secrets/keys.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { maskNumbers } from './audit/masking.ts'
 import { readEnv, tellLibraries } from './env.ts'
-import { giveUp } from './faults.ts'
+import { giveUp } from './process/exit.ts'
 import { serve } from './serve.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)

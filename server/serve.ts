@@ -40,8 +40,8 @@ import { plainTarget } from './http/target.ts'
 import { inTab, separateTabs, tabOf, tabPrefix } from './http/tabs.ts'
 import { withoutSlash } from './http/url.ts'
 import { incomingFolder } from './storage/incoming-folder.ts'
-import { deriveKey, installationSecret, sm2Text } from './secrets.ts'
-import { checkPort, listen, type Say } from './start-up.ts'
+import { deriveKey, installationSecret, sm2Text } from './secrets/keys.ts'
+import { checkPort, listen, type Say } from './process/start-up.ts'
 
 /** Milliseconds for a whole request. Body parsers refuse slow requests earlier, with a message; this ends requests that nobody reads. */
 const slowest = 130_000

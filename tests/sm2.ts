@@ -1,5 +1,5 @@
 /** A password that another implementation (Bouncy Castle) encrypted. */
-import { smKeysOf } from '#server/secrets.ts'
+import { smKeysOf } from '#server/secrets/keys.ts'
 
 /** The example key of GB/T 32918.5. */
 export const keys = smKeysOf('3945208f7b2144b13f36e38ac6d39f95889393692860b51a42fb81ef4df7c5b8')

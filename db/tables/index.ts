@@ -5,14 +5,20 @@ import * as audits from './audit.ts'
 import * as flow from './flow.ts'
 import * as books from './ledger.ts'
 import * as money from './money.ts'
+import * as payouts from './payout.ts'
 import * as platform from './platform.ts'
+import * as problems from './problem.ts'
 import * as rental from './rental.ts'
 import * as sessions from './sessions.ts'
 import * as sim from './sim.ts'
+import * as splits from './split.ts'
 import * as system from './system.ts'
 import * as wallets from './wallet.ts'
 
-export const schema = { ...audits, ...system, ...sessions, ...rental, ...money, ...wallets, ...books, ...sim, ...platform, ...flow }
+export const schema = {
+  ...{ ...audits, ...system, ...sessions, ...rental, ...problems, ...money, ...splits, ...payouts },
+  ...{ ...wallets, ...books, ...sim, ...platform, ...flow },
+}
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 

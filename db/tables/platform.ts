@@ -1,9 +1,7 @@
 /** Notices, storage and message configurations, attachments, the message outbox, and the three logs (contract page platform §1–§4, §7). */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { baseColumns, id, tenantId } from '../columns.ts'
-
-const alive = sql`is_deleted = 0`
+import { alive, baseColumns, id, tenantId } from '../columns.ts'
 
 export const notice = sqliteTable(
   'blade_notice',

@@ -1,11 +1,8 @@
 /** Hospitals down to beds, devices, prices, customers (contract page rental §2). */
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { baseColumns, id } from '../columns.ts'
-import { order } from './money.ts'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { alive, baseColumns, id } from '../columns.ts'
 import { dept } from './system.ts'
-
-const alive = sql`is_deleted = 0`
 
 /** Columns of a hospital beyond its dept row (deptCategory 4); same id. Coordinates are decimal text. */
 export const hos = sqliteTable('ward_hos', {
@@ -174,40 +171,6 @@ export const customer = sqliteTable(
     ...baseColumns(),
   },
   (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive), index('customer_created').on(t.createTime, t.id, t.isDeleted)],
-)
-
-/** Fault reports. Place and customer are snapshots; `hosId` determines which staff see the row. */
-export const problem = sqliteTable(
-  'ward_problem',
-  {
-    id: id(),
-    batch: text('batch').notNull(),
-    equId: text('equ_id')
-      .notNull()
-      .references(() => equ.id),
-    hosId: text('hos_id').references(() => dept.id),
-    hosName: text('hos_name'),
-    // A function, because orders reference the places and devices above, so that the two files import each other.
-    orderId: text('order_id').references((): AnySQLiteColumn => order.id),
-    customerId: text('customer_id').references(() => customer.id),
-    nickName: text('nick_name'),
-    phoneNumber: text('phone_number'),
-    problemType: text('problem_type').notNull(),
-    content: text('content').notNull(),
-    /** Addresses, comma-joined. */
-    images: text('images'),
-    /** problem_state: 0 new, 1 in progress, 2 solved, 3 closed. */
-    state: integer('state').notNull().default(0),
-    handleUser: text('handle_user'),
-    handleTime: text('handle_time'),
-    handleRemark: text('handle_remark'),
-    ...baseColumns(),
-  },
-  (t) => [
-    index('problem_hos').on(t.hosId, t.createTime),
-    index('problem_state').on(t.state, t.createTime),
-    index('problem_order').on(t.orderId),
-  ],
 )
 
 /** Frequently asked questions; `content` is HTML sanitized by the server. */

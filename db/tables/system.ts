@@ -1,9 +1,6 @@
 /** Users, rights, menus, dictionaries and parameters. */
-import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { baseColumns, id, isDeleted, tenantId } from '../columns.ts'
-
-const alive = sql`is_deleted = 0`
+import { alive, baseColumns, id, isDeleted, tenantId } from '../columns.ts'
 
 export const user = sqliteTable(
   'blade_user',

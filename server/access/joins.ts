@@ -5,8 +5,8 @@ import type { Db } from '#db/open.ts'
 import { appMenu, dept, menu, post, role } from '#db/tables/system.ts'
 import { namesOf, parentNamesOf, type Join, type Joins } from '../api/crud/join.ts'
 import { detailsOf } from '../rental/hospital-details.ts'
-import type { Dictionary } from '../system/dictionary.ts'
-import { tenantsOf } from '../system/tenant.ts'
+import type { Dictionary } from '../api/dictionary.ts'
+import { tenantsOf } from '../rights/tenant.ts'
 
 const menuNames =
   (db: Db, system: Dictionary, table: typeof menu | typeof appMenu): Join<'menu'> =>

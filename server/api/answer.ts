@@ -1,4 +1,5 @@
 /** Sends answers in the envelope `R`; the only place that turns errors into status, code and msg (contract page conventions §3, §4). */
+import { Bytes, send } from '../http/send.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { R } from '#contract/envelope.ts'
 import { factorErrors } from '#contract/factor-wire.ts'
@@ -10,7 +11,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { BadForm, ChannelRefused, CodeNeeded, Refused, SignInRefused } from '../core/refusal.ts'
 import { isIncomplete } from '../core/transaction.ts'
-import { languageOf } from './context.ts'
+import { languageOf } from '../http/language.ts'
 
 /** Refusals with a status other than 400. Zero rows affected is HTTP 200 with code 400, as in Blade. */
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -90,23 +91,6 @@ export class Redirect {
 /** An open-ended answer: its creator writes to the response. */
 export class Stream {
   constructor(readonly attach: (res: Response) => void) {}
-}
-
-/** A serialised body, for answers that are sent more than once. */
-export class Bytes {
-  readonly body: Buffer
-  constructor(body: unknown) {
-    this.body = Buffer.from(JSON.stringify(body))
-  }
-}
-
-/** Replaces res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304. */
-export function send(res: Response, status: number, body: unknown): void {
-  const { body: text } = body instanceof Bytes ? body : new Bytes(body)
-  res.status(status)
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Content-Length', text.length)
-  res.end(res.req.method === 'HEAD' ? undefined : text)
 }
 
 /** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */

@@ -1,11 +1,11 @@
 /** What a handler knows about its request. Created once per request by the guard; handlers see no Express. */
-import { type Language, languageTags } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Request } from 'express'
 import type { Claim, Kind } from '#bodies/incoming.ts'
 import type { UploadedFile } from '../http/multipart.ts'
-import type { Bytes } from './answer.ts'
+import type { Bytes } from '../http/send.ts'
 import type { Denial } from '../core/refusal.ts'
-import type { Client, Principal } from '../access/sessions/session.ts'
+import type { Client, Principal } from '../rights/principal.ts'
 
 export interface Ctx {
   language: Language
@@ -79,12 +79,3 @@ export function contextOf(req: Request): Ctx {
   if (!ctx) throw new Error('The guard must be mounted before any route')
   return ctx
 }
-
-export function languageOf(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === languageTags.pseudo) return 'pseudo'
-  return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh'
-}
-
-/** A JSON object as a record; anything else is empty. */
-export const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -12,16 +12,16 @@ import { bodyRefusal, readFileField } from '../http/multipart.ts'
 import { publicSite } from '../http/origin.ts'
 import { cameByProxy, innerDoor } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
-import { createClosings } from '../access/roles/open-calls.ts'
-import { holds } from '../access/roles/permissions.ts'
+import { createClosings } from '../rights/open-calls.ts'
+import { holds } from '../rights/permissions.ts'
 import { Refused, Rejected, SignInRefused } from '../core/refusal.ts'
-import type { Factors } from '../access/factors/factors.ts'
-import type { Proofs } from '../access/factors/prove.ts'
-import type { PicturePass } from '../access/sessions/picture-pass.ts'
-import type { Client, Principal, Sessions } from '../access/sessions/session.ts'
-import type { Vault } from '../vault.ts'
+import type { PicturePass } from './picture-pass.ts'
+import type { Client, Principal } from '../rights/principal.ts'
+import type { Vault } from '../secrets/vault.ts'
 import { readForm } from './bodies.ts'
-import { asRecord, languageOf, setContext, type Ctx } from './context.ts'
+import { setContext, type Ctx } from './context.ts'
+import { asRecord } from '../core/record.ts'
+import { languageOf } from '../http/language.ts'
 import { createOnce } from './once.ts'
 
 const isSame = (a: string, b: string): boolean => {
@@ -53,10 +53,21 @@ function readQuery(url: string): Record<string, string> {
 
 interface GuardDeps {
   db: Db
-  sessions: Sessions
+  sessions: {
+    /** The owner of a token; undefined if it is not valid. */
+    read(token: string, proxied: boolean): Promise<Principal | undefined>
+    /** The owner of a session; undefined if it has ended. */
+    inSession(sessionId: string, proxied: boolean): Principal | undefined
+  }
   vault: Vault
-  factors: Factors
-  proofs: Proofs
+  factors: {
+    /** Whether the caller must set up a second factor first. */
+    isDue(principal: Principal): boolean
+  }
+  proofs: {
+    /** @throws Refused factorNeeded, factorWrong, factorUsed, accountLocked */
+    demand(me: Principal, request: Pick<Ctx, 'header' | 'ip'>, isApproval: boolean): Promise<void>
+  }
   pictures: PicturePass
   incoming: Incoming
   /** Where browsers reach this server, where that is configured. */

@@ -3,9 +3,10 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { perVersion } from '#db/version.ts'
 import { LRUCache } from 'lru-cache'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import { shared } from '../core/shared.ts'
-import { bytesOf, type Bytes } from './answer.ts'
+import { bytesOf } from './answer.ts'
+import type { Bytes } from '../http/send.ts'
 
 /** Most bytes cached. */
 const most = 4_000_000

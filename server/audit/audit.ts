@@ -10,7 +10,7 @@ import type { Db } from '#db/open.ts'
 import { schema, tables } from '#db/tables/index.ts'
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import { actor } from '../access/users/actor.ts'
+import { actor } from '../rights/actor.ts'
 import { nextId } from '../core/row-id.ts'
 
 /** Not audited, because they are records themselves: append-only books, foreign bills, logs, sessions, and the simulated channel. */

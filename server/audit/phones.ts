@@ -4,7 +4,7 @@ import { resourceNamed, resources, type ResourceName, type Resources } from '#co
 import { maskPhone } from '#contract/rules/phone.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { Db } from '#db/open.ts'
-import { createOpenLists } from '../access/roles/open-calls.ts'
+import { createOpenLists } from '../rights/open-calls.ts'
 import type { Room } from '../api/room.ts'
 import { handle } from '../api/handle.ts'
 import { Refused } from '../core/refusal.ts'

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { faultText } from '../faults.ts'
+import { faultText } from '../process/exit.ts'
 import { installedPackages, readAdvisories, vulnerabilities } from './advisories.ts'
 import { optionsOf } from './options.ts'
 

@@ -5,8 +5,8 @@
 import { openDatabase } from '#db/open.ts'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../env.ts'
-import { explainFaults } from '../faults.ts'
-import { knownKey } from '../secrets.ts'
+import { explainFaults } from '../process/exit.ts'
+import { knownKey } from '../secrets/keys.ts'
 import { noteHead, readAnchor } from '../audit/audit-anchor.ts'
 import { verifyAudit } from '../audit/audit-verify.ts'
 

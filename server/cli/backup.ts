@@ -3,7 +3,7 @@ import { settle } from '#db/whole.ts'
 import { parseArgs } from 'node:util'
 import { backUp, restore } from '../backup/backup.ts'
 import { readEnv } from '../env.ts'
-import { explainFaults } from '../faults.ts'
+import { explainFaults } from '../process/exit.ts'
 
 explainFaults()
 const { values, positionals } = parseArgs({ options: { restore: { type: 'boolean' } }, allowPositionals: true })

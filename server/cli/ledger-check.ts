@@ -2,7 +2,7 @@
 import { openDatabase } from '#db/open.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { readEnv } from '../env.ts'
-import { explainFaults } from '../faults.ts'
+import { explainFaults } from '../process/exit.ts'
 import { checkLedger } from '../money/wallet/ledger-check.ts'
 
 explainFaults()

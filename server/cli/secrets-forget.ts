@@ -7,9 +7,9 @@ import { client } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { readEnv } from '../env.ts'
-import { explainFaults } from '../faults.ts'
-import { deriveKey, installationSecret } from '../secrets.ts'
-import { createVault, sealStored } from '../vault.ts'
+import { explainFaults } from '../process/exit.ts'
+import { deriveKey, installationSecret } from '../secrets/keys.ts'
+import { createVault, sealStored } from '../secrets/vault.ts'
 
 explainFaults()
 const { DATABASE_PATH: file, SESSION_SECRET: secret, BLADE_CLIENT_ID: ownId, BLADE_CLIENT_SECRET: ownSecret } = readEnv()

@@ -14,7 +14,8 @@ import { addSpringBladeMenus } from '#seeds/springblade-menus.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readEnv, seedKind } from '../env.ts'
-import { explainFaults, firstPassword } from '../faults.ts'
+import { explainFaults } from '../process/exit.ts'
+import { firstPassword } from '../process/first-password.ts'
 import { createProgress } from './progress.ts'
 
 /** From this many orders on, progress is shown. */

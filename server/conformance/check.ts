@@ -4,7 +4,7 @@ import { saysMissing } from '#contract/springblade/calls.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { contentType } from '#sheets/sheet.ts'
 import { z } from 'zod'
-import { asRecord } from '../api/context.ts'
+import { asRecord } from '../core/record.ts'
 import type { Reply } from './client.ts'
 import type { Finding } from './report.ts'
 

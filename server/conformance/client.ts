@@ -7,7 +7,7 @@ import type { Dialect } from '#contract/springblade/dialect.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
 import { withoutSlash } from '../http/url.ts'
-import { sm2Text } from '../secrets.ts'
+import { sm2Text } from '../secrets/keys.ts'
 
 export interface Target {
   /** The part before `/blade-…`, or the address of the server, below which that part is searched. */

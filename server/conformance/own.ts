@@ -17,10 +17,10 @@ import { attach } from '#contract/resources/platform.ts'
 import { userColumnNames, userColumns, userSheet, type UserColumn } from '#contract/rules/user-sheet.ts'
 import { tenant } from '#contract/server.ts'
 import { xlsxWriter } from '#sheets/xlsx.ts'
-import { asRecord } from '../api/context.ts'
+import { asRecord } from '../core/record.ts'
 import { check, dataOf } from './check.ts'
 import { passwordOf } from './samples.ts'
-import type { Writing } from './write.ts'
+import type { Writing } from './writing.ts'
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

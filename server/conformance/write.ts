@@ -2,15 +2,15 @@
  * Creates a row of every editable resource, reads it back, changes it, uses it, and removes it again, in the
  * opposite order. Never touches existing rows, and moves no money.
  */
+import type { Writing } from './writing.ts'
 import type { Call } from '#contract/calls.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { removeFiles } from '#contract/endpoints/platform.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
-import { asRecord } from '../api/context.ts'
+import { asRecord } from '../core/record.ts'
 import { bodyFor } from '#contract/springblade/calls.ts'
 import { formIn, isAbsent, keyIn } from '#contract/springblade/form.ts'
 import { tenant } from '#contract/server.ts'
@@ -19,18 +19,6 @@ import type { Walk } from './read.ts'
 import { NotPossible } from './client.ts'
 import { samples, type Names, type Sample } from './samples.ts'
 import { upload, useOwn } from './own.ts'
-
-export interface Writing extends Walk {
-  names: Names
-  /** Ids of the created rows, by resource, in order of creation. */
-  created: Map<ResourceName, string>
-  /** Names of the files that were uploaded and not deleted yet. */
-  files: string[]
-  /** The call that this dialect has for an endpoint. */
-  callOf: (endpoint: Endpoint) => Call | undefined
-  /** Sends a call that should succeed, and reports it. @returns whether it did */
-  does: (call: Call | undefined, sent: { query?: Record<string, string>; body?: unknown }, access?: string) => Promise<boolean>
-}
 
 export async function writeAll(walk: Walk, names: Names): Promise<void> {
   const { client, session, report, calls } = walk

@@ -1,5 +1,6 @@
 /** The console's own store in a file beside it: sessions, drafts, and table settings. */
-import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console/console-store.ts'
+import type { OwnStore, DirectStore } from './own-store.ts'
+import { type ConsoleSession, type OpenSession, type Origin, StoreFull } from '#contract/console/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
@@ -9,22 +10,6 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
 import { createSealed, type OnRefused } from './sealed.ts'
 import { openTableStore } from './table-store.ts'
-
-/** A store with the operations of the process itself. */
-export interface OwnStore extends ConsoleStore {
-  /** How many sessions are open. */
-  countOpen(): Promise<number>
-  /** Makes a write. @throws where it fails */
-  probe(): Promise<void>
-  end(): Promise<void>
-}
-
-/** The same calls as synchronous functions, without those between consoles: no other console uses the file. */
-export type DirectStore = {
-  [Name in Exclude<keyof OwnStore, 'alone' | 'announce' | 'onAnnounced'>]: (
-    ...args: Parameters<OwnStore[Name]>
-  ) => Awaited<ReturnType<OwnStore[Name]>>
-}
 
 const { placeholder } = sql
 /** A placeholder for the new value of a column. */

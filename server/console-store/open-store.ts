@@ -2,15 +2,21 @@
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Env } from '../env.ts'
-import { openConsoleStore, type OwnStore } from './console-store.ts'
+import { openConsoleStore } from './console-store.ts'
+import type { OwnStore } from './own-store.ts'
 import type { OnRefused } from './sealed.ts'
+
+interface Settings {
+  SESSION_IDLE_HOURS: number
+  DATABASE_PATH: string
+  REDIS_URL?: string
+}
 
 /**
  * @param key 32 bytes as hex @param migrations folder of the file's migrations
  * @throws Fault when the file cannot be used; never because of Redis, which may come later
  */
-export async function openStore(env: Env, key: string, migrations: string, clock: () => number, log: Logger): Promise<OwnStore> {
+export async function openStore(env: Settings, key: string, migrations: string, clock: () => number, log: Logger): Promise<OwnStore> {
   const idle = env.SESSION_IDLE_HOURS * 3_600_000
   const onRefused: OnRefused = (what, userId) =>
     log.warn({ what, userId }, 'a sealed value was refused: another key sealed it, or it was copied from another place')

@@ -5,7 +5,7 @@ import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import type { DirectStore } from './console-store.ts'
+import type { DirectStore } from './own-store.ts'
 
 type TableStore = Pick<
   DirectStore,

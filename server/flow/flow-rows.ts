@@ -4,7 +4,7 @@ import { instance, process, task } from '#db/tables/flow.ts'
 import { user } from '#db/tables/system.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { asc, inArray } from 'drizzle-orm'
-import type { Dictionary } from '../system/dictionary.ts'
+import type { Dictionary } from '../api/dictionary.ts'
 
 export type InstanceRow = typeof instance.$inferSelect
 export type TaskRow = typeof task.$inferSelect

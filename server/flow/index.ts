@@ -1,12 +1,29 @@
 /** Processes, tasks, leave. */
 import type { Db } from '#db/open.ts'
-import type { Room } from '../api/room.ts'
-import type { FlowRows } from './flow-rows.ts'
+import type { RoomWithJoins } from '../api/room.ts'
+import type { Dictionary } from '../api/dictionary.ts'
+import { createFlowRows } from './flow-rows.ts'
+import { flowJoins } from './joins.ts'
 import { flowHooks, mountFlow } from './routes.ts'
 import { createWorkflow } from './workflow.ts'
 
-export const openFlow = (deps: { db: Db; clock: () => number; rows: FlowRows }): Room => ({
-  hooks: flowHooks,
-  mount: (router, rows) =>
-    mountFlow(router, { workflow: createWorkflow(deps), rows: deps.rows, processes: rows.readers('workStart').workStart }),
-})
+interface Deps {
+  db: Db
+  clock: () => number
+  /** System dictionaries. */
+  dictionary: Dictionary
+}
+
+export function openFlow({ db, clock, dictionary }: Deps): RoomWithJoins<ReturnType<typeof flowJoins>> {
+  const flowRows = createFlowRows(db, dictionary)
+  return {
+    hooks: flowHooks,
+    joins: flowJoins(flowRows, dictionary),
+    mount: (router, rows) =>
+      mountFlow(router, {
+        workflow: createWorkflow({ db, clock }),
+        rows: flowRows,
+        processes: rows.readers('workStart').workStart,
+      }),
+  }
+}

@@ -1,6 +1,6 @@
 /** Joined fields of processes and tasks. */
 import { idsOf, type Joins } from '../api/crud/join.ts'
-import type { Dictionary } from '../system/dictionary.ts'
+import type { Dictionary } from '../api/dictionary.ts'
 import type { FlowRows } from './flow-rows.ts'
 
 export const flowJoins = (flow: FlowRows, system: Dictionary) =>

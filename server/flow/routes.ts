@@ -17,13 +17,14 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-
 import type { Router } from 'express'
 import { z } from 'zod'
 import { Picture } from '../api/answer.ts'
-import { asRecord } from '../api/context.ts'
-import type { Hooks, Reader } from '../api/crud/crud.ts'
+import { asRecord } from '../core/record.ts'
+import type { Reader } from '../api/crud/reader.ts'
+import type { Hooks } from '../api/crud/hooks.ts'
 import { handle } from '../api/handle.ts'
 import { drawProcess, type Mark } from './flow-picture.ts'
 import type { FlowRows, InstanceRow } from './flow-rows.ts'
 import { BadForm, Refused } from '../core/refusal.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import { candidateKeys, stepsOf, type Workflow } from './workflow.ts'
 
 export const flowHooks = {

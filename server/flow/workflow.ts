@@ -7,8 +7,8 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InstanceRow, TaskRow } from './flow-rows.ts'
 import { nextId } from '../core/row-id.ts'
 import { Refused } from '../core/refusal.ts'
-import type { Principal } from '../access/sessions/session.ts'
-import { mustBeSecond } from '../access/users/second-person.ts'
+import type { Principal } from '../rights/principal.ts'
+import { mustBeSecond } from '../rights/second-person.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
 
 /** A user task. Without `roles` it goes to the person named at the start, otherwise to the first user of these roles who claims it. */

@@ -3,8 +3,7 @@ import { captcha, openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
-import type { Env } from '../env.ts'
-import { sm2Text } from '../secrets.ts'
+import { sm2Text } from '../secrets/keys.ts'
 import { withoutSlash } from './url.ts'
 
 /** Milliseconds. */
@@ -22,8 +21,22 @@ export interface FoundServer {
 
 const bases = ({ pathname, origin, href }: URL) => (pathname === '/' ? [`${origin}/api`, origin] : [withoutSlash(href)])
 
+/** The settings that name the server, and the console's client there. */
+interface ServerSettings {
+  BLADE_API_URL?: string
+  BLADE_DIALECT: Dialect
+  BLADE_CLIENT_ID: string
+  BLADE_CLIENT_SECRET: string
+}
+
+/** With how passwords are sent to it. */
+interface SignInSettings extends ServerSettings {
+  BLADE_PASSWORD_MODE: string
+  BLADE_SM2_PUBLIC_KEY?: string
+}
+
 /** The header by which every call names the client (specification §7). */
-const clientHeader = ({ BLADE_CLIENT_ID, BLADE_CLIENT_SECRET }: Pick<Env, 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) => ({
+const clientHeader = ({ BLADE_CLIENT_ID, BLADE_CLIENT_SECRET }: Pick<ServerSettings, 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) => ({
   Authorization: `Basic ${Buffer.from(`${BLADE_CLIENT_ID}:${BLADE_CLIENT_SECRET}`).toString('base64')}`,
 })
 
@@ -41,7 +54,7 @@ async function ask(url: string, dialect: Dialect, headers: Record<string, string
 }
 
 /** The first address that answers a captcha as Blade does; undefined if none does. The configured dialect is preferred. */
-export async function findServer(env: Pick<Env, 'BLADE_API_URL' | 'BLADE_DIALECT' | 'BLADE_CLIENT_ID' | 'BLADE_CLIENT_SECRET'>) {
+export async function findServer(env: ServerSettings) {
   const { BLADE_API_URL = '', BLADE_DIALECT } = env
   const dialects = [BLADE_DIALECT, BLADE_DIALECT === 'bladex' ? 'springblade' : 'bladex'] as const
   const servers = await Promise.all(
@@ -57,7 +70,7 @@ export const assumedUrl = (url: string): string => bases(new URL(url))[0]!
  * What is wrong with client or key, as far as the server reveals it: SpringBlade 4.10 answers a password that it cannot decrypt
  * like a wrong one, so that only a real sign-in proves the key.
  */
-async function tryToSignIn({ url, dialect }: FoundServer, env: Env): Promise<string | undefined> {
+async function tryToSignIn({ url, dialect }: FoundServer, env: SignInSettings): Promise<string | undefined> {
   const password = sm2Text('no password of anybody', env.BLADE_SM2_PUBLIC_KEY!)
   const account = 'ward-console-trial'
   const query = new URLSearchParams({
@@ -83,7 +96,7 @@ async function tryToSignIn({ url, dialect }: FoundServer, env: Env): Promise<str
 }
 
 /** Lines that describe the server to operators. */
-export async function describeServer(server: FoundServer | undefined, env: Env): Promise<string[]> {
+export async function describeServer(server: FoundServer | undefined, env: SignInSettings): Promise<string[]> {
   if (!server) return [`  Blade server   ${env.BLADE_API_URL} does not answer as a Blade server does`]
   const seconds = server.ahead === undefined ? 0 : Math.round(server.ahead / 1000)
   const clock =

@@ -2,8 +2,8 @@
 import { refusalText } from '#contract/refusals.ts'
 import type { R } from '#contract/envelope.ts'
 import type { RequestHandler } from 'express'
-import { send } from '../api/answer.ts'
-import { languageOf } from '../api/context.ts'
+import { send } from './send.ts'
+import { languageOf } from './language.ts'
 import { isLoopback } from './loopback.ts'
 import { hostOf } from './origin.ts'
 

@@ -2,7 +2,7 @@
 import { propertiesOf } from '#contract/rules/values.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { languageOf } from '../api/context.ts'
+import { languageOf } from './language.ts'
 
 const word = (status: number, acceptLanguage: string | undefined) =>
   `${status} ${refusalText(status < 500 ? 'badRequest' : 'serverError', languageOf(acceptLanguage))}`

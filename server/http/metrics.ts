@@ -1,9 +1,9 @@
 /** Metrics of the process for Prometheus: off unless METRICS_TOKEN is set, and never served without it. Durations in seconds. */
+import type { ConsoleStore } from '#contract/console/console-store.ts'
 import { calls } from '#contract/calls.ts'
 import type { RequestHandler, Response } from 'express'
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { OwnStore } from '../console-store/console-store.ts'
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -80,7 +80,7 @@ export function createMetrics(token: string) {
     /** For `observe` of the Blade settings. @param status 0 without an answer @param ms milliseconds */
     blade: (path: string, status: number, ms: number) => bladeCalls.observe({ path: knownPaths.has(path) ? path : '*', status }, ms / 1000),
     /** The same store, with its calls measured. */
-    store: (store: OwnStore): OwnStore =>
+    store: <S extends ConsoleStore>(store: S): S =>
       new Proxy(store, {
         get(target, name, self) {
           const call: unknown = Reflect.get(target, name, self)

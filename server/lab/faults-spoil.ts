@@ -6,7 +6,7 @@ import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 import { faultDefaults } from '#contract/rules/faults.ts'
 import type { Request, Response } from 'express'
 import { setTimeout as delay } from 'node:timers/promises'
-import { send } from '../api/answer.ts'
+import { send } from '../http/send.ts'
 import { Refused } from '../core/refusal.ts'
 
 interface Spoilt {

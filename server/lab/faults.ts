@@ -4,7 +4,7 @@ import { faultDefaults, faultHeader, fitsPath, mostFaults, noFault } from '#cont
 import type { Request, RequestHandler, Response } from 'express'
 import { setTimeout as delay } from 'node:timers/promises'
 import { contextOf, type Ctx } from '../api/context.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import { Refused } from '../core/refusal.ts'
 import { spoil } from './faults-spoil.ts'
 import { isLabCall } from './own-calls.ts'

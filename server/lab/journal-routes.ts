@@ -5,7 +5,7 @@ import { handle } from '../api/handle.ts'
 import { compare } from './journal-compare.ts'
 import { curlOf, fileOf } from './journal-files.ts'
 import { bodiesOf, filtered, toJournalEntry } from './journal-shown.ts'
-import { explain } from './journal-why.ts'
+import { diagnose } from './journal-diagnosis.ts'
 import { replay } from './journal-replay.ts'
 import type { Lab } from './lab.ts'
 
@@ -17,7 +17,7 @@ export function mountJournal(router: Router, lab: Lab): void {
   })
   handle(router, calls.journalDetail, ({ id, site }, _me, ctx) => {
     const entry = journal.one(id)
-    const why = entry.denial ? explain(host.opened().db, entry.denial, entry.roles, ctx.language) : null
+    const why = entry.denial ? diagnose(host.opened().db, entry.denial, entry.roles, ctx.language) : null
     return { ...toJournalEntry(entry), ...bodiesOf(entry), curl: curlOf(entry, site || ctx.site, host.name), why }
   })
   handle(router, calls.journalCompare, ({ a, b }) => compare(journal.one(a), journal.one(b)))

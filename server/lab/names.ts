@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { menu, role } from '#db/tables/system.ts'
 import { asc, eq } from 'drizzle-orm'
-import { type Rights, rightsReader } from '../access/roles/permissions.ts'
+import { type Rights, rightsReader } from '../rights/permissions.ts'
 
 function once<T>(make: () => T): () => T {
   let cached: { value: T } | undefined

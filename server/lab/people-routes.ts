@@ -6,16 +6,17 @@ import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
-import { splitIds, holds } from '../access/roles/permissions.ts'
+import { splitIds, holds } from '../rights/permissions.ts'
 import { bladexToken } from '../access/sessions/routes.ts'
-import type { Principal, Sessions } from '../access/sessions/session.ts'
+import type { Sessions } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import { handle } from '../api/handle.ts'
-import { seenBy } from '../api/request-log.ts'
+import { seenBy } from '../audit/request-log.ts'
 import type { Rows } from '../api/room.ts'
 import { type Journal, signIns } from '../audit/journal.ts'
 import { Refused } from '../core/refusal.ts'
 import { namesIn } from './names.ts'
-import { callsOf, createWhy } from './why.ts'
+import { callsOf, createDiagnosis } from './access-diagnosis.ts'
 
 export interface PeopleDeps {
   db: Db
@@ -27,7 +28,7 @@ export interface PeopleDeps {
 const isPerson = and(eq(user.passwordKind, 'demo'), eq(user.isDeleted, 0), eq(user.status, 1))
 
 export function mountPeople(router: Router, { db, sessions, journal }: PeopleDeps, rows: Rows): void {
-  const why = createWhy(db, rows)
+  const diagnosis = createDiagnosis(db, rows)
 
   function people(language: Language) {
     const userRows = db
@@ -61,7 +62,7 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
     const of = callsOf(menu)
     return {
       calls: of.map(({ name, title }) => ({ name, title: pick(title, language) })),
-      people: people(language).map((person) => ({ ...person, may: why.may(person.account, of, id, language) })),
+      people: people(language).map((person) => ({ ...person, may: diagnosis.may(person.account, of, id, language) })),
     }
   })
 
@@ -72,6 +73,6 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
   }
   handle(router, calls.peopleWhy, ({ account, call, id }, me, { language }) => {
     mayAsk(me, account)
-    return why.why(account, call, id, language)
+    return diagnosis.why(account, call, id, language)
   })
 }

@@ -1,9 +1,9 @@
 /** Which changes a caller receives: those of rows that their lists show. */
 import type { Change } from '#contract/endpoints/live.ts'
 import type { ResourceName } from '#contract/resources/index.ts'
-import type { Readers } from '../api/crud/crud.ts'
-import type { MayList } from '../access/roles/open-calls.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Readers } from '../api/crud/reader.ts'
+import type { MayList } from '../rights/open-calls.ts'
+import type { Principal } from '../rights/principal.ts'
 import type { Written } from './changes.ts'
 
 export function createAudience(readers: Readers<ResourceName>, mayList: MayList) {

@@ -8,10 +8,10 @@ import type { Db } from '#db/open.ts'
 import { bellRead } from '#db/tables/sessions.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../api/context.ts'
-import type { Readers } from '../api/crud/crud.ts'
-import type { MayList } from '../access/roles/open-calls.ts'
-import { holds } from '../access/roles/permissions.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Readers } from '../api/crud/reader.ts'
+import type { MayList } from '../rights/open-calls.ts'
+import { holds } from '../rights/permissions.ts'
+import type { Principal } from '../rights/principal.ts'
 
 /** Most of each kind. */
 const most = 10

@@ -1,7 +1,8 @@
 /** Open streams of changes: each to one signed-in caller, until the session or its token ends, or the caller reads too slowly. */
 import type { Response } from 'express'
 import { Refused } from '../core/refusal.ts'
-import type { Principal, Sessions } from '../access/sessions/session.ts'
+import type { Sessions } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import type { Audience } from './audience.ts'
 import type { Changes, Missed } from './changes.ts'
 

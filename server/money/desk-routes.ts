@@ -1,6 +1,6 @@
 /** The refund desk over HTTP: see contract/endpoints/desk.ts. */
 import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/desk.ts'
-import { records, splitReturn } from '#db/tables/money.ts'
+import { records, splitReturn } from '#db/tables/split.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import { handle } from '../api/handle.ts'

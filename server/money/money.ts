@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { Refused } from '../core/refusal.ts'
-import type { Rights } from '../access/roles/permissions.ts'
+import type { Rights } from '../rights/permissions.ts'
 import type { Work } from '../core/transaction.ts'
 
 export interface Money {

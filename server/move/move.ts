@@ -8,7 +8,7 @@ import { callPath, nameField, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { tenant } from '#contract/server.ts'
 import { randomBytes } from 'node:crypto'
-import { asRecord } from '../api/context.ts'
+import { asRecord } from '../core/record.ts'
 import { dataOf, rowsOf, type Row } from '../conformance/check.ts'
 import type { Client, Session } from '../conformance/client.ts'
 

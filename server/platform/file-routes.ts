@@ -10,16 +10,19 @@ import {
   removeFile,
   removeFiles as removeFileList,
 } from '#contract/endpoints/platform.ts'
+import { attachPurge } from '#contract/endpoints/ward.ts'
 import { largestFile } from '#contract/rules/uploads.ts'
 import type { Db } from '#db/open.ts'
 import type { Incoming } from '#bodies/incoming.ts'
 import type { Router } from 'express'
 import type { Ctx } from '../api/context.ts'
-import type { Reader } from '../api/crud/crud.ts'
+import type { Reader } from '../api/crud/reader.ts'
 import { handle } from '../api/handle.ts'
+import type { Journal } from '../audit/journal.ts'
+import { seenBy } from '../audit/request-log.ts'
 import { plainName } from '../http/multipart.ts'
-import type { Principal } from '../access/sessions/session.ts'
-import { removeFiles, statFile } from './stored-files.ts'
+import type { Principal } from '../rights/principal.ts'
+import { purge, removeFiles, statFile } from './stored-files.ts'
 import { refuseBeyond, storeFile } from './upload.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -28,13 +31,14 @@ interface Deps {
   clock: () => number
   storage: Storage
   incoming: Incoming
+  journal: Journal
   attachments: Reader<'attach'>
 }
 
 /** Makes a file's address absolute if this server's own is known, because other consoles have another origin. */
 const addressed = <F extends { link: string }>(file: F, { site }: Pick<Ctx, 'site'>): F => ({ ...file, link: site + file.link })
 
-export function mountFiles(router: Router, { db, clock, storage, incoming, attachments }: Deps): void {
+export function mountFiles(router: Router, { db, clock, storage, incoming, journal, attachments }: Deps): void {
   const put =
     (listed: boolean) =>
     async ({ code, avatar, fileName }: { code?: string; avatar?: string; fileName?: string }, me: Principal, ctx: Ctx) => {
@@ -57,4 +61,10 @@ export function mountFiles(router: Router, { db, clock, storage, incoming, attac
   const remove = (names: readonly string[], me: Principal) => removeFiles({ db, storage, now: clock() }, names, me, attachments.visible(me))
   handle(router, removeFile, ({ fileName }, me) => remove([fileName], me))
   handle(router, removeFileList, ({ fileNames }, me) => remove(fileNames, me))
+
+  handle(router, attachPurge, async (_input, me, ctx) => {
+    const done = await purge({ db, storage, now: clock(), which: 'all' })
+    journal.note(seenBy(ctx), { logId: 'attach-purge', logData: `${me.user.account} 清理附件 ${done.files} 个, ${done.bytes} 字节` })
+    return done
+  })
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import type { Joins, StoredRow } from '../api/crud/join.ts'
 import { lookups, showing } from '../api/crud/lookups.ts'
-import type { Dictionary } from '../system/dictionary.ts'
+import type { Dictionary } from '../api/dictionary.ts'
 
 /** Names of category and state of a configuration. */
 const configNames =

@@ -11,6 +11,7 @@ import {
   smsSend,
   smsValidate,
 } from '#contract/endpoints/platform.ts'
+import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { smsCategory } from '#contract/rules/sms-template.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { tenant } from '#contract/server.ts'
@@ -19,13 +20,15 @@ import { oss, sms } from '#db/tables/platform.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Router } from 'express'
 import { DataWithMessage } from '../api/answer.ts'
-import type { Hooks, Readers } from '../api/crud/crud.ts'
+import type { Readers } from '../api/crud/reader.ts'
+import type { Hooks } from '../api/crud/hooks.ts'
 import { handle, handleOpen } from '../api/handle.ts'
-import { seenBy } from '../api/request-log.ts'
+import { paging } from '../api/query/where.ts'
+import { seenBy } from '../audit/request-log.ts'
 import type { Journal } from '../audit/journal.ts'
 import { Refused } from '../core/refusal.ts'
 import { withSafeContent } from '../core/rich-text.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import type { Messages } from './sms.ts'
 import { inTransaction } from '../core/transaction.ts'
 
@@ -118,6 +121,7 @@ export function mountPlatform(router: Router, { db, clock, messages, journal, re
     },
     { refusals: { phones: 'smsParams', params: 'smsParams' } },
   )
+  handle(router, smsOutbox, ({ phone, purpose }, me, ctx) => messages.outbox(me.user.tenantId, { phone, purpose }, paging(ctx.query)))
   for (const endpoint of [smsCode, smsCodeOfSignIn])
     handleOpen(router, endpoint, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || tenant))
   handleOpen(router, smsValidate, (input) => {

@@ -8,9 +8,9 @@ import { attach } from '#db/tables/platform.ts'
 import { and, eq, getTableColumns, inArray, like, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readStoredName, type Storage } from '../storage/storage.ts'
-import { contentTypes, typeOfName } from './file-type.ts'
+import { contentTypes, typeOfName } from '../storage/file-type.ts'
 import { Refused, Rejected } from '../core/refusal.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import type { Principal } from '../rights/principal.ts'
 import { inTransaction } from '../core/transaction.ts'
 
 /** Names of files wherever their addresses occur in a text. */

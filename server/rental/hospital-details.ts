@@ -4,7 +4,8 @@ import type { Db } from '#db/open.ts'
 import { hos } from '#db/tables/rental.ts'
 import { region } from '#db/tables/system.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { createPlaces, hospitalCategory } from './places.ts'
+import { createPlaces } from './places.ts'
+import { hospitalCategory } from '../rights/departments.ts'
 import { Refused } from '../core/refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>

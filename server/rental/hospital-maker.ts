@@ -11,13 +11,13 @@ import { equ, hospitalSetup, price, type } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { loadRights } from '../access/roles/permissions.ts'
-import type { Principal } from '../access/sessions/session.ts'
-import { createWriter } from '../api/crud/crud.ts'
+import { loadRights } from '../rights/permissions.ts'
+import type { Principal } from '../rights/principal.ts'
+import { createWriter } from '../api/crud/writer.ts'
 import type { Rows } from '../api/room.ts'
 import { BadForm, Refused } from '../core/refusal.ts'
 import { inTransaction } from '../core/transaction.ts'
-import { hospitalCategory } from './places.ts'
+import { hospitalCategory } from '../rights/departments.ts'
 
 /** The parts of a hospital, each before the parts that refer to it. */
 export const madeKinds = ['dept', 'section', 'room', 'bed', 'price', 'setter', 'receiver', 'equ'] as const

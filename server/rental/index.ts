@@ -1,16 +1,18 @@
 /** Hospitals down to beds, devices and prices; regions; reports by hospital. */
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
-import type { Room } from '../api/room.ts'
+import type { RoomWithJoins } from '../api/room.ts'
 import { mountCustomers } from './customer-routes.ts'
 import { mountHospitals } from './hospital-routes.ts'
+import { rentalJoins } from './joins.ts'
 import { mountRegions, regionHooks } from './region-routes.ts'
 import { createRegions } from './regions.ts'
 import { mountRental, rentalHooks } from './routes.ts'
 
-export function openRental(deps: { db: Db; reads: Reads; clock: () => number }): Room {
+export function openRental(deps: { db: Db; reads: Reads; clock: () => number }): RoomWithJoins<ReturnType<typeof rentalJoins>> {
   const regions = createRegions(deps.db)
   return {
+    joins: rentalJoins(deps.db),
     hooks: { ...rentalHooks(deps.db, deps.clock), region: regionHooks(regions) },
     mount(router, rows) {
       mountRegions(router, regions, rows.crud('region'))

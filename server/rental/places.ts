@@ -1,10 +1,11 @@
 /** The tree of places: hospital, section, room, bed, and the device in it. Parents are read from the database, never from a body. */
+import { hospitalCategory } from '../rights/departments.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, asc, eq, exists as sqlExists, inArray, ne, notExists, notInArray, or, type SQL } from 'drizzle-orm'
-import type { Rights } from '../access/roles/permissions.ts'
+import type { Rights } from '../rights/permissions.ts'
 import { Refused } from '../core/refusal.ts'
 import { toTree, withAncestors } from '../core/tree.ts'
 import type { Work } from '../core/transaction.ts'
@@ -20,9 +21,6 @@ interface Place {
   bedId: string | null
 }
 type Parts = Partial<Record<keyof Place, string | null | undefined>>
-
-/** dept.deptCategory of a hospital. */
-export const hospitalCategory = 4
 /** State of a device and of a bed: an order runs on it. */
 const inUse = 1
 

@@ -10,10 +10,10 @@ import { equ } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, asc, eq, getTableColumns, getTableName, getViewSelectedFields, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { dataScopeOf } from '../access/scopes/data-scope.ts'
-import type { Rights } from '../access/roles/permissions.ts'
-import { hospitalCategory } from './places.ts'
-import type { Principal } from '../access/sessions/session.ts'
+import { dataScopeOf } from '../rights/data-scope.ts'
+import type { Rights } from '../rights/permissions.ts'
+import { hospitalCategory } from '../rights/departments.ts'
+import type { Principal } from '../rights/principal.ts'
 
 /** Exclusive bounds, as in `_dategt` and `_datelt`. */
 export interface Range {

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Env } from '../env.ts'
 
 /** A folder beside the database, which only this process uses; for a database in memory, one with a random name in the temporary folder. */
-export const incomingFolder = ({ DATABASE_PATH: file }: Pick<Env, 'DATABASE_PATH'>, of: 'calls' | 'forms'): string =>
+export const incomingFolder = ({ DATABASE_PATH: file }: { DATABASE_PATH: string }, of: 'calls' | 'forms'): string =>
   file === ':memory:' ? join(tmpdir(), `ward-incoming-${randomUUID()}`) : join(dirname(file), 'incoming', of)

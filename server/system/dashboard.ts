@@ -5,7 +5,7 @@ import { noTags, wordsOf } from '#contract/rules/rich-text.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Router } from 'express'
 import sanitizeHtml from 'sanitize-html'
-import type { Readers } from '../api/crud/crud.ts'
+import type { Readers } from '../api/crud/reader.ts'
 import { handle } from '../api/handle.ts'
 
 const size = '10'

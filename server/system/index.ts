@@ -1,28 +1,36 @@
-/** Menus as users see them, dictionaries, parameters, and this server's extensions of Blade. */
-import type { Room } from '../api/room.ts'
-import type { Menus } from '../access/roles/menu-tree.ts'
-import type { Dictionaries } from './dictionary.ts'
+/** Menus as users see them, dictionaries, parameters, and what this server can do. */
+import type { Db } from '#db/open.ts'
+import type { RoomWithJoins } from '../api/room.ts'
+import type { Menus } from '../rights/menu-tree.ts'
+import type { Dictionaries } from '../api/dictionary.ts'
+import { type CapabilityDeps, mountCapabilities } from './capability-routes.ts'
 import { mountDashboard } from './dashboard.ts'
+import { systemJoins } from './joins.ts'
 import { dictHooks, mountSystem, paramHooks, tenantHooks } from './routes.ts'
-import { mountWard, type WardDeps } from './ward-routes.ts'
 
-interface Deps extends WardDeps {
+interface Deps extends CapabilityDeps {
+  db: Db
+  clock: () => number
   menus: Menus
   dictionaries: Dictionaries
 }
 
-export const openSystem = ({ menus, dictionaries: { system, business }, ...ward }: Deps): Room => ({
-  hooks: { param: paramHooks(ward.db), tenant: tenantHooks, dict: dictHooks(system), dictBiz: dictHooks(business) },
+export const openSystem = ({ db, clock, menus, dictionaries, ...capability }: Deps): RoomWithJoins<ReturnType<typeof systemJoins>> => ({
+  hooks: {
+    ...{ param: paramHooks(db), tenant: tenantHooks },
+    ...{ dict: dictHooks(dictionaries.system), dictBiz: dictHooks(dictionaries.business) },
+  },
+  joins: systemJoins(dictionaries),
   mount(router, rows) {
     const { dict, dictBiz, tenant } = rows.readers('dict', 'dictBiz', 'tenant')
-    mountWard(router, ward)
-    mountDashboard(router, rows.readers('usual', 'workTodo', 'workClaim', 'notice'), ward.clock)
+    mountCapabilities(router, capability)
+    mountDashboard(router, rows.readers('usual', 'workTodo', 'workClaim', 'notice'), clock)
     mountSystem(router, {
-      db: ward.db,
+      db,
       menus,
       tenants: tenant,
-      system: { dictionary: system, reader: dict },
-      business: { dictionary: business, reader: dictBiz },
+      system: { dictionary: dictionaries.system, reader: dict },
+      business: { dictionary: dictionaries.business, reader: dictBiz },
     })
   },
 })

@@ -1,7 +1,7 @@
 /** Joined fields of dictionaries. */
 import { pick } from '#contract/languages.ts'
 import { top, type Join, type Joins } from '../api/crud/join.ts'
-import type { Dictionary } from './dictionary.ts'
+import type { Dictionary } from '../api/dictionary.ts'
 
 const parentNames =
   (dictionary: Dictionary): Join<'dict'> =>

@@ -1,6 +1,6 @@
 /** The key of the audit chain over the life of an installation: an old database, the command, heads recorded outside. */
 import { openDatabase, type Db } from '#db/open.ts'
-import { deriveKey, installationSecret } from '#server/secrets.ts'
+import { deriveKey, installationSecret } from '#server/secrets/keys.ts'
 import { chainHash } from '#server/audit/audit.ts'
 import { readAnchor } from '#server/audit/audit-anchor.ts'
 import { keyAudit } from '#server/audit/audit-key.ts'

@@ -1,6 +1,6 @@
 /** Every write is audited: who, when, from where, old and new values; the chain reveals later tampering. */
 import { schema } from '#db/tables/index.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { deriveKey } from '#server/secrets/keys.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

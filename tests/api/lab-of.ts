@@ -1,6 +1,6 @@
 /** The lab's calls on a database in memory, for tests of every call; its rows cannot be replaced. */
 import type { Db } from '#db/open.ts'
-import type { Api } from '#server/api/index.ts'
+import type { Api } from '#server/api/api.ts'
 import type { World } from '#server/channel/world.ts'
 import { createPost } from '#server/lab/callback-post.ts'
 import { createHost } from '#server/lab/host.ts'

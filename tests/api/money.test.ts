@@ -1,6 +1,6 @@
 /** Refunds, and which orders a caller may see and act on. */
 import { schema } from '#db/tables/index.ts'
-import { createApi } from '#server/api/index.ts'
+import { createApi } from '#server/rooms.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
 import { applyChannelResult } from '#server/money/results/channel-result.ts'
 import fc from 'fast-check'

@@ -5,7 +5,7 @@ import { createWorld } from '#server/channel/world.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBreath } from '#server/core/breath.ts'
-import { createRounds } from '#server/scheduler.ts'
+import { createRounds } from '#server/money/rounds.ts'
 import { createSettlement } from '#server/money/results/settlement.ts'
 
 let db: Db

@@ -1,9 +1,9 @@
 /** The API on an in-memory database, with a clock that tests control, behind real HTTP on loopback. */
 import type { R } from '#contract/envelope.ts'
 import { openDatabase } from '#db/open.ts'
-import { createApi } from '#server/api/index.ts'
-import { deriveKey, type SmKeys } from '#server/secrets.ts'
-import { createVault } from '#server/vault.ts'
+import { createApi } from '#server/rooms.ts'
+import { deriveKey, type SmKeys } from '#server/secrets/keys.ts'
+import { createVault } from '#server/secrets/vault.ts'
 import { createWorld } from '#server/channel/world.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
 import type { ScenarioName } from '#contract/rules/scenarios.ts'

@@ -1,5 +1,5 @@
 /** The recordings are consistent, and the player answers each recorded call as it was recorded. */
-import { sm2Text } from '#server/secrets.ts'
+import { sm2Text } from '#server/secrets/keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Player, startPlayer } from '../springblade/player.ts'
 import { type Exchange, recordings } from '../springblade/recordings.ts'

@@ -1,5 +1,5 @@
 /** The rules of the player for behaviour that no recording has, as contract page springblade describes it. */
-import { sm2Text, smKeysOf } from '#server/secrets.ts'
+import { sm2Text, smKeysOf } from '#server/secrets/keys.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Player, startPlayer } from '../springblade/player.ts'
 import type { Answer } from '../springblade/recordings.ts'

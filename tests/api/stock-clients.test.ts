@@ -3,7 +3,7 @@
  * and what they read back. The open one encrypts its password with the cipher order of the other implementation.
  */
 import { schema } from '#db/tables/index.ts'
-import { smKeysOf } from '#server/secrets.ts'
+import { smKeysOf } from '#server/secrets/keys.ts'
 import { addSpringBladeMenus } from '#seeds/springblade-menus.ts'
 import { eq } from 'drizzle-orm'
 import { sm2 } from 'sm-crypto'

@@ -2,7 +2,7 @@
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { ofSource, socialProvider, socialRender, token as tokenCall } from '#contract/endpoints/auth.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { deriveKey } from '#server/secrets/keys.ts'
 import { decodeJwt, SignJWT } from 'jose'
 import { wirePassword } from '../factory.ts'
 import { mayCall, roles } from '../api/roles.ts'

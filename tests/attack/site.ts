@@ -4,7 +4,8 @@
  */
 import { orderState } from '#contract/rules/order.ts'
 import { openDatabase, type Db } from '#db/open.ts'
-import { order, recharge } from '#db/tables/money.ts'
+import { order } from '#db/tables/money.ts'
+import { recharge } from '#db/tables/payout.ts'
 import { signInFailure } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
 import { rechargeState } from '#server/money/results/pay-result.ts'

@@ -8,7 +8,7 @@ import { listen } from '../api/events.ts'
 import { freePort } from '../loopback.ts'
 import { readPage, valuesOf } from '../page.ts'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { deriveKey } from '#server/secrets/keys.ts'
 import { answers, folder, program, type Program, redisUrl, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
 import { Visitor } from './visitor.ts'
 

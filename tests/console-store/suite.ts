@@ -3,7 +3,7 @@
  * the console, `npm run test:cluster` on Redis.
  */
 import { mostViews, tableSettings } from '#contract/console/table-settings.ts'
-import type { OwnStore } from '#server/console-store/console-store.ts'
+import type { OwnStore } from '#server/console-store/own-store.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { knownKey } from '#server/secrets.ts'
+import { knownKey } from '#server/secrets/keys.ts'
 import { expect } from 'vitest'
 import { movesSeen } from '../properties/machines.ts'
 import { openBank } from './bank.ts'

@@ -1,7 +1,7 @@
 /** Allowed state transitions of each money object (contract page rental §5, §8), and those that the audit recorded. */
 import type { Db } from '#db/open.ts'
 import { getTableName } from 'drizzle-orm'
-import { splitReturn } from '#db/tables/money.ts'
+import { splitReturn } from '#db/tables/split.ts'
 
 interface Machine {
   field: 'state' | 'status'

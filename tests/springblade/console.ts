@@ -1,7 +1,7 @@
 /** The routes of the console with a player as their server: signed-in requests, and rows as pages read them. */
 import { requireSession } from '#app/blade/session.server.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
-import { sm2Text } from '#server/secrets.ts'
+import { sm2Text } from '#server/secrets/keys.ts'
 import { consoleOf } from '../api/console.ts'
 import { keys } from '../sm2.ts'
 import { type Player, startPlayer } from './player.ts'

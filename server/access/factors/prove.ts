@@ -3,7 +3,7 @@ import { factorHeader } from '#contract/factor-wire.ts'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import { Refused } from '#server/core/refusal.ts'
-import type { Principal } from '../sessions/session.ts'
+import type { Principal } from '#server/rights/principal.ts'
 import { type Factors, refusalOf } from './factors.ts'
 
 /** Milliseconds for which a proof is accepted instead of the code of an approval. */

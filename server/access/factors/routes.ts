@@ -2,7 +2,7 @@
 import { factorCalls as calls } from '#contract/endpoints/factor.ts'
 import { factorHeader } from '#contract/factor-wire.ts'
 import type { Router } from 'express'
-import type { Reader } from '#server/api/crud/crud.ts'
+import type { Reader } from '#server/api/crud/reader.ts'
 import { handle } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'

@@ -2,12 +2,12 @@
 import type { Db } from '#db/open.ts'
 import { apiScope, role, user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { readDepartments } from '#server/rental/departments.ts'
-import { administrator, superAliases } from './admin-role.ts'
-import { guestRights, loadRights, rightsReader, splitIds, type Rights } from './permissions.ts'
-import { beyond, nothing, reachOf, type Reach } from './reach.ts'
+import { readDepartments } from '#server/rights/departments.ts'
+import { administrator, superAliases } from '#server/rights/admin-role.ts'
+import { guestRights, loadRights, rightsReader, splitIds, type Rights } from '#server/rights/permissions.ts'
+import { beyond, nothing, reachOf, type Reach } from '#server/rights/reach.ts'
 import { Refused } from '#server/core/refusal.ts'
-import type { Principal } from '../sessions/session.ts'
+import type { Principal } from '#server/rights/principal.ts'
 import { decidingRoles } from '#server/flow/workflow.ts'
 
 /** Role aliases that grant rights by themselves: these two, and those of workflow steps. */

@@ -1,6 +1,6 @@
 /** What a client may do: the grants by which it gets tokens, and their scope (contract page auth §2, §3). */
 import { SignInRefused } from '#server/core/refusal.ts'
-import type { Client } from './session.ts'
+import type { Client } from '#server/rights/principal.ts'
 
 const splitList = (joined: string): string[] => joined.split(/[\s,]+/).filter(Boolean)
 

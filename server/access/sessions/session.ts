@@ -1,16 +1,11 @@
-/**
- * Sign-in, refresh, sign-out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
- * All times are epoch milliseconds, except where a JWT wants seconds.
- */
+/** Sign-in, refresh, sign-out (contract page auth). A row per session makes its tokens revocable. All times are epoch milliseconds. */
+import type { Client, Principal } from '#server/rights/principal.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
-import { userStates } from '#contract/endpoints/user.ts'
 import { oneTimeHours } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
 import { session } from '#db/tables/sessions.ts'
-import { user, userOauth } from '#db/tables/system.ts'
 import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import type { Captchas } from './captcha.ts'
@@ -18,37 +13,13 @@ import { scopeFor } from './client.ts'
 import { type DemoDoor, demoRefusal } from './demo.ts'
 import type { Lockout } from './lockout.ts'
 import { type Factors, refusalOf } from '../factors/factors.ts'
+import { createOwners, type Owner } from './owners.ts'
 import { checkPassword, isVoid } from './password.ts'
-import { guestRights, loadRights, type Rights } from '../roles/permissions.ts'
+import { createTokens } from './tokens.ts'
 import { createWaiting } from './waiting.ts'
 import { CodeNeeded, SignInRefused } from '#server/core/refusal.ts'
 
-export type UserRow = typeof user.$inferSelect
 type SessionRow = typeof session.$inferSelect
-/** The client named by the Basic header. Lifetimes in seconds. */
-export interface Client {
-  clientId: string
-  /** Comma-joined, as stored: the grants by which it gets tokens, and their scope. */
-  authorizedGrantTypes: string
-  scope: string
-  accessTokenValidity: number
-  refreshTokenValidity: number
-}
-
-/** A signed-in caller. */
-export interface Principal {
-  sessionId: string
-  family: string
-  /** Dialect of the call that issued the token; answers follow it where the dialects differ. */
-  dialect: Dialect
-  clientId: string
-  /** Row of the third party that identified the user at sign-in; "" for none. */
-  oauthId: string
-  /** Set for a guest: id and account are "", and this is their name at the third party. */
-  user: Omit<UserRow, 'password'>
-  rights: Rights
-}
-type Owner = Pick<Principal, 'oauthId' | 'user' | 'rights'>
 
 export interface Issued {
   accessToken: string
@@ -102,12 +73,11 @@ const grace = 30_000
 const longest = 7 * 86_400_000
 /** Minimum interval between writes of "last used". Milliseconds. */
 const minute = 60_000
-const issuer = 'issuser'
-const audience = 'audience'
 
 export function createSessions(deps: SessionDeps) {
   const { db, clock, captchas, lockout, factors, captchaFree, sm2PrivateKey, idle, demo = 'open' } = deps
-  const secret = new TextEncoder().encode(deps.jwtSecret)
+  const { sign, verify } = createTokens(deps.jwtSecret, clock)
+  const { findUser, ofUser, ownerOf, isActive } = createOwners(db)
   /** Verified access tokens: their session, and until when they are valid. */
   const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
   // The ttl only bounds how long a change made outside the program goes unnoticed; our own changes clear the cache.
@@ -123,50 +93,6 @@ export function createSessions(deps: SessionDeps) {
     .from(session)
     .where(eq(session.id, sql.placeholder('id')))
     .prepare()
-
-  const findUser = (by: { id: string } | { tenantId: string; account: string }): UserRow | undefined =>
-    db
-      .select()
-      .from(user)
-      .where(
-        and('id' in by ? eq(user.id, by.id) : and(eq(user.tenantId, by.tenantId), eq(user.account, by.account)), eq(user.isDeleted, 0)),
-      )
-      .get()
-
-  function ofUser(row: UserRow, oauthId = ''): Owner {
-    const { password: _hidden, ...withoutPassword } = row
-    return { oauthId, user: withoutPassword, rights: loadRights(db, row) }
-  }
-
-  /** The owner of a session: a user, disabled or not, or a guest if it names no user. */
-  function ownerOf({ userId, oauthId }: { userId?: string | null; oauthId?: string | null }): Owner | undefined {
-    if (userId) {
-      const row = findUser({ id: userId })
-      return row && ofUser(row, oauthId ?? '')
-    }
-    const oauth = oauthId && db.select().from(userOauth).where(eq(userOauth.id, oauthId)).get()
-    return oauth ? { oauthId: oauth.id, user: guestOf(oauth), rights: guestRights } : undefined
-  }
-
-  const sign = (claims: JWTPayload, id: string, from: number, until: number): Promise<string> =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setJti(id)
-      .setNotBefore(Math.floor(from / 1000))
-      .setExpirationTime(Math.floor(until / 1000))
-      .sign(secret)
-
-  async function verify(token: string, type: 'access_token' | 'refresh_token'): Promise<{ id: string; until: number } | undefined> {
-    const read = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, audience, currentDate: new Date(clock()) }).catch(
-      () => undefined,
-    )
-    if (!read || read.payload.token_type !== type || !read.payload.jti || !read.payload.exp) return undefined
-    return { id: read.payload.jti, until: read.payload.exp * 1000 }
-  }
-
-  const isActive = ({ user: { id } }: Owner): boolean => !id || findUser({ id })?.status === userStates.active
 
   /** @throws SignInRefused CodeNeeded, whose token completes this sign-in */
   function wait({ user: { id }, oauthId }: Owner, { client }: TokenRequest): never {
@@ -427,24 +353,3 @@ export function createSessions(deps: SessionDeps) {
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
-
-/** The user columns of a guest. */
-function guestOf(oauth: typeof userOauth.$inferSelect): Principal['user'] {
-  const nobody = {
-    id: '',
-    code: null,
-    account: '',
-    phone: null,
-    birthday: null,
-    sex: null,
-    roleId: '',
-    deptId: '',
-    postId: '',
-    userType: 1,
-    passwordKind: 'own' as const,
-    passwordUntil: null,
-  }
-  const stamps = { createUser: null, createDept: null, createTime: '', updateUser: null, updateTime: '', status: 1, isDeleted: 0 }
-  const name = oauth.nickname ?? oauth.username
-  return { ...nobody, ...stamps, tenantId: oauth.tenantId, name, realName: name, avatar: oauth.avatar, email: oauth.email }
-}

@@ -12,8 +12,9 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { Refused } from '#server/core/refusal.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { holds } from '../roles/permissions.ts'
-import type { Principal, Sessions } from '../sessions/session.ts'
+import { holds } from '#server/rights/permissions.ts'
+import type { Sessions } from '../sessions/session.ts'
+import type { Principal } from '#server/rights/principal.ts'
 
 export type MeansKind = (typeof userMeans.$inferSelect)['kind']
 const comparedKinds = ['password', 'phone', 'status'] as const satisfies MeansKind[]

@@ -6,11 +6,11 @@ import type { Db } from '#db/open.ts'
 import { dept, role, user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { Reader } from '#server/api/crud/crud.ts'
+import type { Reader } from '#server/api/crud/reader.ts'
 import { handle } from '#server/api/handle.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
-import { splitIds } from '../roles/permissions.ts'
+import { splitIds } from '#server/rights/permissions.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 
 interface Deps {

@@ -20,11 +20,11 @@ import {
   passwordOfWire,
 } from '../sessions/password.ts'
 import { paramValue } from '#server/system/params.ts'
-import { readDepartments } from '#server/rental/departments.ts'
+import { readDepartments } from '#server/rights/departments.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 import { nextId } from '#server/core/row-id.ts'
-import type { Principal } from '../sessions/session.ts'
+import type { Principal } from '#server/rights/principal.ts'
 import type { Means } from './means.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 

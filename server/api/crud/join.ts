@@ -5,8 +5,8 @@ import type { Db } from '#db/open.ts'
 import type { appMenu, dept, menu, post, region, role } from '#db/tables/system.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { splitIds } from '#server/access/roles/permissions.ts'
-import type { Principal } from '#server/access/sessions/session.ts'
+import { splitIds } from '#server/rights/permissions.ts'
+import type { Principal } from '#server/rights/principal.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 type JoinedField<N extends ResourceName> = keyof Resources[N]['joined']['shape'] & string

@@ -10,7 +10,7 @@ import type { Db } from '#db/open.ts'
 import { tableNamed } from '#db/tables/index.ts'
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { BadForm, Refused } from '#server/core/refusal.ts'
-import type { Dictionaries } from '#server/system/dictionary.ts'
+import type { Dictionaries } from '#server/api/dictionary.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

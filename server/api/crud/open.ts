@@ -5,9 +5,9 @@ import type { Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import type { Columns, Sorting } from '../query/where.ts'
-import type { Principal } from '#server/access/sessions/session.ts'
+import type { Principal } from '#server/rights/principal.ts'
 import { Refused } from '#server/core/refusal.ts'
-import type { tenantsOf } from '#server/system/tenant.ts'
+import type { tenantsOf } from '#server/rights/tenant.ts'
 import type { StoredRow } from './join.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -3,13 +3,14 @@ import { resources, type ResourceName, type Resources } from '#contract/resource
 import { tables } from '#db/tables/index.ts'
 import { createListCaches } from '../query/pages.ts'
 import type { Room, Rows } from '../room.ts'
-import { createReader, type CrudDeps, type Hooks, type Readers } from './crud.ts'
-import type { createJoins } from './joins.ts'
+import { createReader, type Readers } from './reader.ts'
+import type { CrudDeps, Hooks } from './hooks.ts'
+import type { Joins } from './join.ts'
 import { listings } from './listings.ts'
 import { lookupsOf } from './lookups.ts'
 
 interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault' | 'dictionaries'> {
-  joins: ReturnType<typeof createJoins>
+  joins: Joins
   rooms: readonly Room[]
 }
 

@@ -5,10 +5,13 @@ import { isId, mostIds } from '#contract/values.ts'
 import type { Router } from 'express'
 import { Refused } from '#server/core/refusal.ts'
 import { toTree } from '#server/core/tree.ts'
-import { asRecord, type Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
+import { asRecord } from '#server/core/record.ts'
 import { readable, serve } from '../handle.ts'
 import { idOf } from './body.ts'
-import { createReader, createWriter, type CrudDeps } from './crud.ts'
+import { createReader } from './reader.ts'
+import { createWriter } from './writer.ts'
+import type { CrudDeps } from './hooks.ts'
 
 /** Ids of a comma list, from the query or the body. @throws Refused paramMissing, tooManyIds, paramType for a part that is no id */
 export function readIds({ parameters }: Pick<Ctx, 'parameters'>): string[] {

@@ -1,7 +1,7 @@
 /** Enters the channel's results of transfers into our books, each once; final states never change (contract page rental §8). */
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { transfers, withdrawal } from '#db/tables/money.ts'
+import { transfers, withdrawal } from '#db/tables/payout.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { TransferAnswer } from '#server/channel/channel.ts'
 import { book } from '../wallet/ledger.ts'

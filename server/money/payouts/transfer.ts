@@ -1,7 +1,7 @@
 /** Pays out of the merchant's balance, to a payee or for a withdrawal (contract page rental §7, §8). Cents. */
 import { transferBounds } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { payee, transfers } from '#db/tables/money.ts'
+import { payee, transfers } from '#db/tables/payout.ts'
 import { and, eq } from 'drizzle-orm'
 import { applyChannelResult } from '../results/channel-result.ts'
 import type { Money, Staff } from '../money.ts'

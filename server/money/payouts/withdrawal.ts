@@ -4,7 +4,7 @@
  */
 import { isPayable, mayApprove, mayPay, mayReject, unpayableValues, withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { withdrawal } from '#db/tables/money.ts'
+import { withdrawal } from '#db/tables/payout.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Money, Staff } from '../money.ts'
 import { doOnce } from '../idempotency.ts'

@@ -4,13 +4,13 @@ import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import type { Router } from 'express'
 import { handle } from '#server/api/handle.ts'
-import { seenBy } from '#server/api/request-log.ts'
+import { seenBy } from '#server/audit/request-log.ts'
 import { paging } from '#server/api/query/where.ts'
 import type { Channel } from '#server/channel/channel.ts'
 import type { Journal } from '#server/audit/journal.ts'
 import { createReconciliation } from './reconcile.ts'
 import { Rejected } from '#server/core/refusal.ts'
-import type { Principal } from '#server/access/sessions/session.ts'
+import type { Principal } from '#server/rights/principal.ts'
 
 /** @throws Refused rejected */
 function needsAll({ rights }: Principal): void {

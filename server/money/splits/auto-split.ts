@@ -4,7 +4,8 @@
  */
 import { payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { order, records } from '#db/tables/money.ts'
+import { order } from '#db/tables/money.ts'
+import { records } from '#db/tables/split.ts'
 import { setter } from '#db/tables/rental.ts'
 import { and, asc, eq, gte, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Breath } from '#server/core/breath.ts'

@@ -1,7 +1,8 @@
 /** Enters the channel's results of splits and their returns into our books, each once; final states never change. Cents. */
 import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { order, records, splitReturn } from '#db/tables/money.ts'
+import { order } from '#db/tables/money.ts'
+import { records, splitReturn } from '#db/tables/split.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ReturnAnswer, SplitAnswer } from '#server/channel/channel.ts'
 import { book } from '../wallet/ledger.ts'

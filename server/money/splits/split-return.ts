@@ -1,7 +1,8 @@
 /** Taking a share back from its receiver (contract page rental §7): each return is a row of its own. Cents. */
 import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { order, records, splitReturn } from '#db/tables/money.ts'
+import { order } from '#db/tables/money.ts'
+import { records, splitReturn } from '#db/tables/split.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { applyChannelResult } from '../results/channel-result.ts'
 import { requireOrder, type Money, type Staff } from '../money.ts'

@@ -1,68 +1,68 @@
-/** The bundled Blade backend: all routers in their order. It does not listen; the caller mounts the router. */
+/** The bundled Blade backend: all rooms with their calls and joined fields. It does not listen; the caller mounts the router. */
 import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import type { Db } from '#db/open.ts'
 import { openReads } from '#db/reads.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import { createIncoming, type Incoming } from '#bodies/incoming.ts'
-import express, { type RequestHandler, type Router } from 'express'
+import express, { type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { openAccess } from '../access/index.ts'
-import { createFactors } from '../access/factors/factors.ts'
-import { createProofs } from '../access/factors/prove.ts'
-import { createMenus } from '../access/roles/menu-tree.ts'
-import { createCaptchas } from '../access/sessions/captcha.ts'
-import type { DemoDoor } from '../access/sessions/demo.ts'
-import { createLockout } from '../access/sessions/lockout.ts'
-import { createPicturePass } from '../access/sessions/picture-pass.ts'
-import { openPhones } from '../audit/phones.ts'
-import { createOpenLists } from '../access/roles/open-calls.ts'
-import { createSessions } from '../access/sessions/session.ts'
-import { createSocial } from '../access/sessions/social.ts'
-import { auditWrites } from '../audit/audit.ts'
-import { createJournal } from '../audit/journal.ts'
-import type { Channel } from '../channel/channel.ts'
-import type { World } from '../channel/world.ts'
-import { createBreath } from '../core/breath.ts'
-import { Refused } from '../core/refusal.ts'
-import { createFlowRows } from '../flow/flow-rows.ts'
-import { openFlow } from '../flow/index.ts'
-import { createChanges } from '../live/changes.ts'
-import { openLive } from '../live/index.ts'
-import { cors } from '../http/cors.ts'
-import { docs } from '../http/docs.ts'
-import { dataHeaders } from '../http/no-store.ts'
-import { plainTarget } from '../http/target.ts'
-import { serveUploads } from '../http/uploads.ts'
-import { openLab } from '../lab/index.ts'
-import type { Lab } from '../lab/lab.ts'
-import { createReconciliation } from '../money/reconcile/reconcile.ts'
-import { openMoney } from '../money/index.ts'
-import { countWaiting, createSettlement } from '../money/results/settlement.ts'
-import { openPictures } from '../pictures/index.ts'
-import { openPlatform } from '../platform/index.ts'
-import { createMessages } from '../platform/sms.ts'
-import { purge } from '../platform/stored-files.ts'
-import { openRental } from '../rental/index.ts'
-import { createRounds } from '../scheduler.ts'
-import { createLife } from '../sim/customers.ts'
-import { openSim } from '../sim/index.ts'
-import { incomingFolder } from '../storage/incoming-folder.ts'
-import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
-import { createDictionary } from '../system/dictionary.ts'
-import { openSystem } from '../system/index.ts'
-import { openUndo } from '../undo/index.ts'
-import type { SmKeys } from '../secrets.ts'
-import type { Vault } from '../vault.ts'
-import { errorAnswer } from './answer.ts'
-import { bodies } from './bodies.ts'
-import { mountCrud } from './crud/verbs.ts'
-import { createJoins } from './crud/joins.ts'
-import { openRows } from './crud/rows.ts'
-import { createGuard } from './guard.ts'
-import { createLimit, limitedPaths } from './limited.ts'
-import { observe, reportTo } from './request-log.ts'
-import type { Room } from './room.ts'
+import type { Api } from './api/api.ts'
+import { openAccess } from './access/index.ts'
+import { createFactors } from './access/factors/factors.ts'
+import { createProofs } from './access/factors/prove.ts'
+import { createMenus } from './rights/menu-tree.ts'
+import { createCaptchas } from './access/sessions/captcha.ts'
+import type { DemoDoor } from './access/sessions/demo.ts'
+import { createLockout } from './access/sessions/lockout.ts'
+import { createPicturePass } from './api/picture-pass.ts'
+import { openPhones } from './audit/phones.ts'
+import { createOpenLists } from './rights/open-calls.ts'
+import { createSessions } from './access/sessions/session.ts'
+import { createSocial } from './access/sessions/social.ts'
+import { auditWrites } from './audit/audit.ts'
+import { createJournal } from './audit/journal.ts'
+import type { Channel } from './channel/channel.ts'
+import type { World } from './channel/world.ts'
+import { createBreath } from './core/breath.ts'
+import { Refused } from './core/refusal.ts'
+import { openFlow } from './flow/index.ts'
+import { createChanges } from './live/changes.ts'
+import { openLive } from './live/index.ts'
+import { cors } from './http/cors.ts'
+import { docs } from './docs/routes.ts'
+import { dataHeaders } from './http/no-store.ts'
+import { plainTarget } from './http/target.ts'
+import { serveUploads } from './storage/uploads.ts'
+import { openLab } from './lab/index.ts'
+import type { Lab } from './lab/lab.ts'
+import { createReconciliation } from './money/reconcile/reconcile.ts'
+import { openMoney } from './money/index.ts'
+import { countWaiting, createSettlement } from './money/results/settlement.ts'
+import { openPictures } from './pictures/index.ts'
+import { openPlatform } from './platform/index.ts'
+import { createMessages } from './platform/sms.ts'
+import { purge } from './platform/stored-files.ts'
+import { openRental } from './rental/index.ts'
+import { createRounds } from './money/rounds.ts'
+import { createLife } from './sim/customers.ts'
+import { openSim } from './sim/index.ts'
+import { incomingFolder } from './storage/incoming-folder.ts'
+import { createFolderStorage, createMemoryStorage } from './storage/storage.ts'
+import { createDictionary } from './api/dictionary.ts'
+import { openSystem } from './system/index.ts'
+import { openUndo } from './undo/index.ts'
+import type { SmKeys } from './secrets/keys.ts'
+import type { Vault } from './secrets/vault.ts'
+import { errorAnswer } from './api/answer.ts'
+import { bodies } from './api/bodies.ts'
+import { mountCrud } from './api/crud/verbs.ts'
+import type { Joins } from './api/crud/join.ts'
+import { openRows } from './api/crud/rows.ts'
+import { createGuard } from './api/guard.ts'
+import { createLimit, limitedPaths } from './access/sessions/limited.ts'
+import { observe, reportTo } from './audit/request-log.ts'
+import type { Room } from './api/room.ts'
 
 export interface ApiDeps {
   db: Db
@@ -107,26 +107,6 @@ export interface ApiDeps {
   social?: { callbacks: readonly string[] }
 }
 
-export interface Api {
-  /** Mounts everything under /api. */
-  router: Router
-  /** Recovers what a crash left open, then settles every second. */
-  start(): void
-  stop(): void
-  /** Ends open streams; clients reopen them. */
-  hangUp(): void
-  /** Number of open streams. */
-  streams(): number
-  /** Waits for the current background work, and starts no more. */
-  rest(): Promise<void>
-  /** Enters the results that the channel has, as happens every second. */
-  settle(): Promise<void>
-  /** Writes the queued log rows. */
-  flushLogs(): void
-  /** How many operations wait for the payment channel, by kind. */
-  waiting(): Record<string, number>
-}
-
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, world, channel, log, jwtSecret, captchaText, sm2, uploads, env = 'production', captcha = true } = deps
   const { captchaFreeClients = [], idle = 12 * 3_600_000, demo } = deps
@@ -147,17 +127,15 @@ export function createApi(deps: ApiDeps): Api {
   // A clock of its own for orders and money: QA moves it, which must not sign anybody out.
   const now = world?.now ?? clock
   const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
-  const dictionary = dictionaries.system
-  const flowRows = createFlowRows(db, dictionary)
   const messages = createMessages({ db, clock })
   const journal = createJournal({ db, clock, log, env })
   const incoming = deps.incoming ?? createIncoming(incomingFolder({ DATABASE_PATH: ':memory:' }, 'calls'))
   const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
-  const money = { db, clock: now, channel, log }
+  const moneyDeps = { db, clock: now, channel, log }
   const breath = createBreath()
-  const settlement = createSettlement(money, breath)
+  const settlement = createSettlement(moneyDeps, breath)
   const tidy = () => purge({ db, storage, now: clock(), which: 'unlisted' })
-  const rounds = createRounds(money, settlement, { breath, world, live: createLife(money), tidy })
+  const rounds = createRounds(moneyDeps, settlement, { breath, world, live: createLife(moneyDeps), tidy })
 
   const live = openLive({
     db,
@@ -168,43 +146,50 @@ export function createApi(deps: ApiDeps): Api {
     sessions,
     mayList: createOpenLists(db),
   })
-  const common = { db, clock, messages, journal, storage, incoming, social }
+  const common = { db, clock, messages, journal, storage, incoming, social, dictionary: dictionaries.system }
+  const platform = openPlatform(common)
+  const system = openSystem({
+    ...common,
+    menus,
+    dictionaries,
+    sm2PublicKey: sm2?.publicKey,
+    off: [...(world ? [] : (['sim'] as const)), ...(deps.lab ? [] : (['lab'] as const))],
+  })
+  const access = openAccess({
+    ...common,
+    sessions,
+    captcha,
+    captchas,
+    lockout,
+    factors,
+    proofs,
+    menus,
+    sm2PrivateKey: sm2?.privateKey,
+    callbacks: deps.social?.callbacks ?? [],
+  })
+  const rental = openRental({ db, reads, clock: now })
+  const flow = openFlow(common)
+  const money = openMoney({ money: moneyDeps, messages, reads, journal, dictionary: dictionaries.business })
   const rooms: readonly Room[] = [
-    openPlatform(common),
-    openSystem({
-      ...common,
-      menus,
-      dictionaries,
-      captcha,
-      sm2PublicKey: sm2?.publicKey,
-      off: [...(world ? [] : (['sim'] as const)), ...(deps.lab ? [] : (['lab'] as const))],
-    }),
-    openAccess({
-      ...common,
-      sessions,
-      captchas,
-      lockout,
-      factors,
-      proofs,
-      menus,
-      dictionary,
-      sm2PrivateKey: sm2?.privateKey,
-      callbacks: deps.social?.callbacks ?? [],
-    }),
-    openRental({ db, reads, clock: now }),
-    openFlow({ db, clock, rows: flowRows }),
-    openMoney({ money, messages, reads, journal }),
+    platform,
+    system,
+    access,
+    rental,
+    flow,
+    money,
     openUndo({ db, clock }),
     openPhones({ db }),
     live,
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
-    ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),
+    ...(world ? [openSim({ money: moneyDeps, world, settle: rounds.settle })] : []),
     ...(deps.lab ? [openLab(deps.lab, rounds.settle, { db, sessions, journal })] : []),
   ]
-  const rows = openRows({
-    ...{ db, reads, clock: now, vault: deps.vault, rooms, dictionaries },
-    joins: createJoins({ db, clock: now, dictionaries, flow: flowRows }),
-  })
+  // A joined field without its entry does not compile.
+  const joins: Joins = {
+    ...{ ...platform.joins, ...system.joins, ...access.joins },
+    ...{ ...rental.joins, ...flow.joins, ...money.joins },
+  }
+  const rows = openRows({ db, reads, clock: now, vault: deps.vault, rooms, joins, dictionaries })
 
   const router = express.Router()
   const api = express.Router()
@@ -253,6 +238,6 @@ export function createApi(deps: ApiDeps): Api {
     rest: () => rounds.rest(),
     settle: () => settlement.settle(),
     flushLogs: () => journal.flush(),
-    waiting: () => countWaiting(money),
+    waiting: () => countWaiting(moneyDeps),
   }
 }

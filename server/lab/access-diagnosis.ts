@@ -9,10 +9,10 @@ import { allResources, resourceNamed } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { dataScope, dept, user } from '#db/tables/system.ts'
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { createClosings } from '../access/roles/open-calls.ts'
-import { holds, loadRights, type Rights } from '../access/roles/permissions.ts'
-import type { Principal } from '../access/sessions/session.ts'
-import { createReader } from '../api/crud/crud.ts'
+import { createClosings } from '../rights/open-calls.ts'
+import { holds, loadRights, type Rights } from '../rights/permissions.ts'
+import type { Principal } from '../rights/principal.ts'
+import { createReader } from '../api/crud/reader.ts'
 import type { Rows } from '../api/room.ts'
 import { Refused } from '../core/refusal.ts'
 import { namesIn } from './names.ts'
@@ -64,7 +64,7 @@ function wordsIn(db: Db, language: Language) {
 type Words = ReturnType<typeof wordsIn>
 
 /** @param rows the lists, as callers see them */
-export function createWhy(db: Db, rows: Rows) {
+export function createDiagnosis(db: Db, rows: Rows) {
   const closings = createClosings(db)
   const readers = new Map<string, Reader>()
   function readerOf(name: string): Reader | undefined {

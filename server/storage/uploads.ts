@@ -1,7 +1,7 @@
 /** Uploaded files at `/upload/<day>/<hash>.<ext>`: pictures are shown, everything else is a download, nothing executes. */
 import type { RequestHandler } from 'express'
-import { contentTypes, isPicture, typeOfName } from '../platform/file-type.ts'
-import { readStoredName, type Storage } from '../storage/storage.ts'
+import { contentTypes, isPicture, typeOfName } from './file-type.ts'
+import { readStoredName, type Storage } from './storage.ts'
 
 /** Mount at `/upload`. */
 export const serveUploads =

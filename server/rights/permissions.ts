@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { readDepartments } from '#server/rental/departments.ts'
+import { readDepartments } from '#server/rights/departments.ts'
 import { admin, adminCodes, administrator } from './admin-role.ts'
 
 export interface Rights {

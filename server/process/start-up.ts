@@ -5,9 +5,9 @@ import { user } from '#db/tables/system.ts'
 import { seed } from '#seeds/index.ts'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import { demoDoor, type Env, seedKind } from './env.ts'
-import { firstPassword } from './faults.ts'
-import { checkDemoMarks } from './access/sessions/demo.ts'
+import { demoDoor, type Env, seedKind } from '../env.ts'
+import { firstPassword } from './first-password.ts'
+import { checkDemoMarks } from '../access/sessions/demo.ts'
 
 /** Prints a line for the operator; never to the log. */
 export type Say = (line: string) => void

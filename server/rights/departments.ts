@@ -2,7 +2,7 @@
 import type { Db } from '#db/open.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
-import { hospitalCategory } from './places.ts'
+
 import { branches } from '../core/tree.ts'
 
 export function readDepartments(db: Pick<Db, 'select'>) {
@@ -53,3 +53,6 @@ export function readDepartments(db: Pick<Db, 'select'>) {
     },
   }
 }
+
+/** dept.deptCategory of a hospital. */
+export const hospitalCategory = 4

@@ -3,8 +3,8 @@ import { captcha, ofSource, openAuth, socialProvider, socialRender, token, token
 import { smsCode, smsCodeOfSignIn, smsValidate } from '#contract/endpoints/platform.ts'
 import type { RequestHandler } from 'express'
 import { MemoryStore, rateLimit } from 'express-rate-limit'
-import { demoSource } from '../access/sessions/social.ts'
-import { Refused } from '../core/refusal.ts'
+import { demoSource } from './social.ts'
+import { Refused } from '#server/core/refusal.ts'
 
 /** Calls per minute and address on captcha and token. */
 const tries = 600

@@ -1,11 +1,11 @@
 /** Background work of the bundled backend, once a second: results of the channel, time-outs, simulated customers; splits; old files. */
-import type { World } from './channel/world.ts'
-import { createAutoSplit } from './money/splits/auto-split.ts'
-import type { Breath } from './core/breath.ts'
-import type { Money } from './money/money.ts'
-import { overdue } from './money/orders/order-state.ts'
-import type { Settlement } from './money/results/settlement.ts'
-import { inTransaction } from './core/transaction.ts'
+import type { World } from '../channel/world.ts'
+import { createAutoSplit } from './splits/auto-split.ts'
+import type { Breath } from '../core/breath.ts'
+import type { Money } from './money.ts'
+import { overdue } from './orders/order-state.ts'
+import type { Settlement } from './results/settlement.ts'
+import { inTransaction } from '../core/transaction.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds between rounds, until an open operation is queried again, and between two clean-ups. */

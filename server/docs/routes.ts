@@ -3,9 +3,9 @@ import type { Language } from '#contract/languages.ts'
 import express, { Router } from 'express'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { languageOf } from '../api/context.ts'
-import { openApi } from '../docs/openapi.ts'
-import { security } from './security.ts'
+import { languageOf } from '../http/language.ts'
+import { openApi } from './openapi.ts'
+import { security } from '../http/security.ts'
 
 const require = createRequire(import.meta.url)
 const viewer = dirname(require.resolve('swagger-ui-dist/package.json'))

@@ -16,7 +16,3 @@ export function giveUp(error: unknown): never {
 
 /** For commands: handles whatever they do not catch. */
 export const explainFaults = (): void => void process.on('uncaughtException', giveUp)
-
-/** The one-time message about the administrator's first password. */
-export const firstPassword = (password: string, account = 'admin'): string =>
-  `  Administrator  ${account}   password  ${password}   (shown this once; to be changed at the first sign-in)`

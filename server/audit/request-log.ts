@@ -5,8 +5,9 @@ import { smsCode, smsCodeOfSignIn } from '#contract/endpoints/platform.ts'
 import { pick } from '#contract/languages.ts'
 import type { Request, RequestHandler } from 'express'
 import { splitUrl } from '../http/url.ts'
-import type { Journal, Seen } from '../audit/journal.ts'
-import { asRecord, findContext, type Ctx } from './context.ts'
+import type { Journal, Seen } from './journal.ts'
+import { findContext, type Ctx } from '../api/context.ts'
+import { asRecord } from '../core/record.ts'
 
 /** Calls by method and path, as the documentation names them. */
 const titles = new Map(calls.map(({ method, path, title }) => [`${method} ${path}`, pick(title, 'zh')]))

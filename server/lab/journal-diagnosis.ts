@@ -4,12 +4,12 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
-import { closedPaths, closing, holds } from '../access/roles/permissions.ts'
+import { closedPaths, closing, holds } from '../rights/permissions.ts'
 import type { Denial } from '../core/refusal.ts'
 import { namesIn } from './names.ts'
 
 /** @param aliases of the caller's roles */
-export function explain(db: Db, denial: Denial, aliases: readonly string[], language: Language): Why {
+export function diagnose(db: Db, denial: Denial, aliases: readonly string[], language: Language): Why {
   const names = namesIn(db, language)
   const none: Why = { missing: [], closed: [], scope: '', held: names.rolesOf(aliases) }
   if ('scope' in denial) return { ...none, scope: denial.scope }

@@ -2,7 +2,7 @@
 import type { Language } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import type { Db } from '#db/open.ts'
-import { type dict, type dictBiz } from '#db/tables/system.ts'
+import type { dict, dictBiz } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Refused } from '../core/refusal.ts'

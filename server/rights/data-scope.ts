@@ -2,8 +2,8 @@
 import { camel } from '#contract/query.ts'
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { scopeTypes as types } from '../roles/permissions.ts'
-import type { Principal } from '../sessions/session.ts'
+import { scopeTypes as types } from './permissions.ts'
+import type { Principal } from './principal.ts'
 
 /** Several rules are combined with OR: a row that one of them shows is visible. @returns undefined if nothing is narrowed */
 export function dataScopeOf(
