@@ -2,6 +2,7 @@
  * Refunds above the limit and waivers of debts. For each, every member of staff who may request one has one that waits for a second
  * person, so that each of them has one to decide. Another waiver needed no approval and counts.
  */
+import { checkExists } from '#contract/rules/values.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -45,8 +46,8 @@ export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { no
     .orderBy(desc(order.createTime))
     .limit(asking.length)
     .all()
-  orders.forEach((of, i) => {
-    const { account, reason } = asking[i]!
+  asking.slice(0, orders.length).forEach(({ account, reason }, i) => {
+    const of = checkExists(orders[i], 'order to refund')
     const newId = id()
     const time = formatTime(now - (i + 1) * hour)
     db.insert(refund)

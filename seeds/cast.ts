@@ -22,50 +22,48 @@ interface Options {
 }
 
 export function createCast(random: Random, { now, places, customers }: Options) {
-  const rentable = places.flatMap((place, i) => (place.rentable ? [i] : []))
-  const all = places.map((_, i) => i)
-  const indexOf = new Map(places.map((place, i) => [place.equId, i]))
-  const freeAt = new Float64Array(places.length)
-  const restsUntil = new Float64Array(customers.length)
+  const rentable = places.filter((place) => place.rentable)
+  /** Epoch ms by device. */
+  const freeAt = new Map<string, number>()
+  /** Epoch ms by customer. */
+  const restsUntil = new Map<string, number>()
+  /** Number of customers that have registered by the time of the newest order. */
   let registered = 0
 
-  /** A random suitable one, or else the next suitable one. @param n number of candidates */
-  function choose(n: number, draw: () => number, fits: (i: number) => boolean): number | undefined {
+  /** A random suitable one of the first `n`, or else the next suitable one. @param draw an index below `n` */
+  function choose<T>(among: readonly T[], n: number, draw: () => number, fits: (one: T) => boolean): T | undefined {
     for (let tries = 0; tries < 24; tries++) {
-      const i = draw()
-      if (fits(i)) return i
+      const drawn = among[draw()]
+      if (drawn && fits(drawn)) return drawn
     }
     const start = random.int(0, n - 1)
-    for (let i = 0; i < n; i++) if (fits((start + i) % n)) return (start + i) % n
-    return undefined
+    return [...among.slice(start, n), ...among.slice(0, start)].find(fits)
   }
 
   return {
     /** A device that is free at that time; orders must be created in order of time. @throws Error if there is none */
     place(created: number): Place {
-      const among = created > now - wornDays * dayMs ? rentable : all
-      const index = choose(
-        among.length,
-        () => random.int(0, among.length - 1),
-        (i) => freeAt[among[i]!]! <= created,
-      )
-      if (index === undefined) throw new Error('More rentals at once than devices')
-      return places[among[index]!]!
+      const among = created > now - wornDays * dayMs ? rentable : places
+      const draw = () => random.int(0, among.length - 1)
+      const place = choose(among, among.length, draw, ({ equId }) => (freeAt.get(equId) ?? 0) <= created)
+      if (!place) throw new Error('More rentals at once than devices')
+      return place
     },
     /** A registered customer who neither rents nor owes at that time. @throws Error if there is none */
     customer(created: number): Customer {
-      while (registered < customers.length && customers[registered]!.registered < created - 5 * minute) registered += 1
-      const fits = (i: number) => restsUntil[i]! <= created && !(created > now - soundDays * dayMs && isVoidCard(customers[i]!.openId))
+      while ((customers[registered]?.registered ?? Infinity) < created - 5 * minute) registered += 1
       const draw = () =>
         random.next() < newcomers ? random.int(Math.max(0, registered - 10), registered - 1) : random.int(0, registered - 1)
-      const index = choose(registered, draw, fits)
-      if (index === undefined) throw new Error('More rentals at once than customers')
-      return customers[index]!
+      const isRecent = created > now - soundDays * dayMs
+      const fits = ({ id, openId }: Customer) => (restsUntil.get(id) ?? 0) <= created && !(isRecent && isVoidCard(openId))
+      const customer = choose(customers, registered, draw, fits)
+      if (!customer) throw new Error('More rentals at once than customers')
+      return customer
     },
     /** @param owes true for a customer who may not rent again */
     take(place: Place, who: Customer, until: number, owes = false): void {
-      freeAt[indexOf.get(place.equId)!] = until + pause
-      restsUntil[who.index] = owes ? Infinity : until + pause
+      freeAt.set(place.equId, until + pause)
+      restsUntil.set(who.id, owes ? Infinity : until + pause)
     },
   }
 }

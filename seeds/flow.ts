@@ -1,4 +1,5 @@
 /** The leave process and, in the demo, a leave in each of its states. */
+import { checkExists } from '#contract/rules/values.ts'
 import type { Pair } from '#contract/languages.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -84,11 +85,12 @@ export function seedLeaves(db: Insert, { now, users, text }: { now: number; user
   const id = createIds(49)
   const { id: processDefinitionId, category } = leaveProcess
   const processDefinitionName = nameOf(text)
+  const idOf = (account: string) => checkExists(users.get(account), `user ${account}`)
   for (const { by, asks, reason, applied, leader, hr } of samples) {
     const start = now - applied * hour
     const at = (hours: number | undefined) => (hours === undefined ? null : formatTime(start + hours * hour))
     const time = formatTime(start)
-    const applicant = users.get(by)!
+    const applicant = idOf(by)
     const leaveId = id()
     const instanceId = id()
     const rejected = leader?.pass === false
@@ -102,7 +104,7 @@ export function seedLeaves(db: Insert, { now, users, text }: { now: number; user
         startTime: formatTime(start + 72 * hour),
         endTime: formatTime(start + 96 * hour),
         reason: text(...reason),
-        taskUser: users.get(asks)!,
+        taskUser: idOf(asks),
         applyTime: time,
         createUser: applicant,
         createTime: time,
@@ -132,7 +134,7 @@ export function seedLeaves(db: Insert, { now, users, text }: { now: number; user
         ...common,
         ...steps.leader,
         taskName: text(...steps.leader.taskName),
-        assignee: users.get(asks)!,
+        assignee: idOf(asks),
         createTime: time,
         endTime: at(leader?.after),
         comment: leader && text(...leader.comment),
@@ -146,7 +148,7 @@ export function seedLeaves(db: Insert, { now, users, text }: { now: number; user
         ...common,
         ...steps.hr,
         taskName: text(...steps.hr.taskName),
-        assignee: hr && users.get(hr.by)!,
+        assignee: hr && idOf(hr.by),
         claimTime: at(hr?.after),
         createTime: formatTime(start + leader.after * hour),
         endTime: at(hr?.done?.after),

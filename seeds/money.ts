@@ -2,6 +2,7 @@
  * Orders of the last two months, or of as many days as needed at a thousand a day, with their refunds, splits and wallet movements:
  * every state, every pay type, consistent to the cent.
  */
+import { checkExists } from '#contract/rules/values.ts'
 import type { Rental } from './rentals.ts'
 import { refundAccountOf } from '#contract/rules/channel.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
@@ -127,8 +128,11 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
 
   const snapshots = new Map(places.prices.map((rule) => [rule, snapshotOf(rule)]))
   const priceOf = (place: Place): PriceRow =>
-    places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
-    places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
+    checkExists(
+      places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
+        places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId),
+      `price of type ${place.typeId}`,
+    )
 
   /** @returns the number of the refund */
   function addRefund(row: OrderRow, requestedAt: number, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): string {
@@ -146,7 +150,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
       transactionId: row.transactionId,
       orderId: row.id,
       amount,
-      total: row.totalAmount!,
+      total: row.totalAmount ?? 0,
       channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : source === 3 ? 'OTHER_BALANCE' : 'ORIGINAL',
       userReceivedAccount: balance ? text('钱包余额', 'Wallet balance') : status === 0 ? null : refundAccountOf(row.openId, status === 3),
       status,
@@ -182,7 +186,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
         id,
         orderId: row.id,
         outTradeNo: row.outTradeNo,
-        transactionId: row.transactionId!,
+        transactionId: checkExists(row.transactionId, 'transaction of a split'),
         outOrderNo: `SP${id}`,
         splitOrderId: stampedNo('3008', at),
         receiverType: 'MERCHANT_ID',
@@ -221,7 +225,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
 
   for (let i = 0; i < orders; i++) {
     if (i % reportEvery === 0) report(i / orders)
-    const created = times[i]!
+    const created = checkExists(times[i], 'time of an order')
     const fresh = i >= orders - (rush?.unpaid ?? unpaidUsually)
     const young = created > now - (recently?.days ?? openDays) * dayMs
     const broken = waiting[0] && created >= waiting[0].since ? waiting.shift() : undefined
@@ -256,7 +260,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
       amount: null,
       state: 0,
       tradeStateDesc: '未支付',
-      priceSnapshot: snapshots.get(rule)!,
+      priceSnapshot: checkExists(snapshots.get(rule), 'snapshot of the price'),
       createTime: at,
       updateTime: at,
     }
@@ -335,7 +339,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
       fill(cost, gift)
       if (cost > 0) moveWallet(who, 'order', -(cost - gift), -gift, outTradeNo, ended)
     }
-    const total = row.totalAmount!
+    const total = row.totalAmount ?? 0
     let left = total
     const later: (() => void)[] = []
     const giveBack = (amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string) => {

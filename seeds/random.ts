@@ -1,4 +1,6 @@
 /** A small seeded generator: the same seed gives the same rows. */
+import { checkExists } from '#contract/rules/values.ts'
+
 export function createRandom(seed: number) {
   let state = seed >>> 0
   /** 0 ≤ x < 1 (mulberry32). */
@@ -13,7 +15,8 @@ export function createRandom(seed: number) {
     next,
     /** An integer, both ends included. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    pick: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!,
+    /** @throws Error for an empty list */
+    pick: <T>(values: readonly T[]): T => checkExists(values[Math.floor(next() * values.length)], 'value to choose'),
   }
 }
 export type Random = ReturnType<typeof createRandom>

@@ -71,8 +71,11 @@ type Store = Pick<Db, 'insert' | 'select' | 'update'>
 export function addSpringBladeMenus(db: Store): { added: number; changed: number } {
   const existing = db.select({ id: menu.id, code: menu.code, path: menu.path, gone: menu.isDeleted }).from(menu).all()
   const alive = existing.filter(({ gone }) => !gone)
-  const moved = alive.filter(({ code, path }) => paths[code] !== undefined && paths[code] !== path)
-  for (const { id, code } of moved) db.update(menu).set({ path: paths[code]! }).where(eq(menu.id, id)).run()
+  const moved = alive.flatMap(({ id, code, path }) => {
+    const target = paths[code]
+    return target === undefined || target === path ? [] : [{ id, path: target }]
+  })
+  for (const { id, path } of moved) db.update(menu).set({ path }).where(eq(menu.id, id)).run()
   const codes = new Set(existing.map(({ code }) => code))
   const above = new Map(alive.map(({ id, code }) => [code, id]))
   const added = addMenus(

@@ -212,10 +212,11 @@ export function seedSystem(
     db.insert(roleMenu)
       .values(grantedMenus.map((menu) => ({ roleId: id, menuId: menu.id })))
       .run()
-    ids.set(a.account, userId())
+    const newUserId = userId()
+    ids.set(a.account, newUserId)
     db.insert(user)
       .values({
-        id: ids.get(a.account)!,
+        id: newUserId,
         account: a.account,
         password,
         passwordKind,

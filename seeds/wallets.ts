@@ -1,4 +1,5 @@
 /** Recharges, withdrawals and transfers, in every state. Every wallet movement is logged, to the cent. */
+import { checkExists } from '#contract/rules/values.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { recharge, transfers, withdrawal } from '#db/tables/payout.ts'
@@ -92,7 +93,7 @@ export function seedWallets(
   }
 
   states.forEach((state, i) => {
-    const who = customers[20 + i]!
+    const who = checkExists(customers[20 + i], 'customer who withdraws')
     const requestedAt = now - (i + 1) * 30 * hour
     const at = formatTime(requestedAt)
     const looked = formatTime(Math.min(now, requestedAt + 5 * hour))
@@ -130,7 +131,7 @@ export function seedWallets(
   payees.slice(0, 4).forEach((to, i) => {
     const to_ = { payeeId: to.id, userName: to.payeeName, openId: to.openId }
     for (const round of [0, 1, 2]) {
-      const state = round === 0 ? ([0, 1, 2, 3] as const)[i]! : 1
+      const state = round === 0 ? checkExists(([0, 1, 2, 3] as const)[i], 'state of a transfer') : 1
       const at = formatTime(now - (round * 15 + i + 1) * day)
       addTransfer(
         to_,
