@@ -1,3 +1,4 @@
+/** Starts the console in the browser: the page that the server rendered becomes interactive. */
 import { languageTags } from '#contract/languages.ts'
 import { RemixBrowser } from '@remix-run/react'
 import i18next from 'i18next'
@@ -12,6 +13,7 @@ import { nameOwner } from './lib/page-owner.ts'
 import { stopRecording } from './first-load/early-presses.ts'
 import { guardSends } from './lib/connection/guarded-sends.ts'
 import { holdReads } from './lib/connection/held-fetch.ts'
+import { decodePage } from './lib/remix-internals.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
 import { keepServed } from './shell/tabs/kept-data.ts'
 
@@ -33,13 +35,7 @@ await i18next
   .use(initReactI18next)
   .init({ ...i18nConfig, lng, ns, fallbackNS: [...areas], resources, partialBundledLanguages: true })
 
-// Until the page's data is decoded, Remix throws a promise out of the root, and a click at that moment makes React
-// give up ("Root did not complete"). Awaited here before hydration starts.
-try {
-  RemixBrowser({})
-} catch (pending) {
-  await pending
-}
+await decodePage()
 keepServed(window.location)
 
 startTransition(() => {

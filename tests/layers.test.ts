@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const files = globSync('{app,bodies,contract,db,seeds,server,sheets,tests}/**/*.{ts,tsx}', {
+const files = globSync('{app,bodies,build-tools,contract,db,seeds,server,sheets,tests}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name === 'node_modules',
 })

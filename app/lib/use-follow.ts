@@ -1,14 +1,15 @@
-import { isOpening } from './connection/page-files.ts'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { isOpening } from './connection/page-files.ts'
+import { routerState } from './remix-internals.ts'
 
-/** The current state, not that of the last render. Revalidating in the middle of a navigation cancels it and loses its toast. */
+/** Revalidating in the middle of a navigation cancels it and loses its toast. */
 export const isOnItsWay = () => {
-  const { navigation, revalidation } = window.__remixRouter.state
+  const { navigation, revalidation } = routerState()
   return navigation.state !== 'idle' || revalidation !== 'idle' || isOpening()
 }
 /** Revalidating also discards a form's answer: a refusal, or the confirmation before money moves. */
-export const isBusy = () => isOnItsWay() || window.__remixRouter.state.actionData !== null
+export const isBusy = () => isOnItsWay() || routerState().actionData !== null
 
 /** While the channel works, the page revalidates: every 2 s at first, every 10 s later. */
 export function useFollow(waiting: boolean): void {

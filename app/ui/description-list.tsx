@@ -1,5 +1,5 @@
 /** Terms and descriptions, `dt` and `dd`: in two columns, or in one where values are long. */
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export function DescriptionList({ columns = 1, className, ...props }: HTMLAttributes<HTMLDListElement> & { columns?: 1 | 2 }) {
@@ -13,5 +13,15 @@ export function DescriptionList({ columns = 1, className, ...props }: HTMLAttrib
       )}
       {...props}
     />
+  )
+}
+
+/** One term with its description. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /** All fields of a row, read-only, in a drawer with its own address. */
+import { Fact, DescriptionList } from '#app/ui/description-list.tsx'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { unreadableOf } from '#contract/wire.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DialogBody } from '#app/ui/dialog.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -84,14 +84,5 @@ export function DetailDrawer({
         {children}
       </DialogBody>
     </Modal>
-  )
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

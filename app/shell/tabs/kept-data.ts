@@ -1,6 +1,7 @@
 /** Cached loader data of the pages that have a tab: in memory only, while the frame is mounted. */
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { pageOf } from '#app/lib/address.ts'
+import { servedRoutes } from '#app/lib/remix-internals.ts'
 
 interface Answers {
   /** Address at which the page was left; absent while it is shown. */
@@ -76,13 +77,9 @@ export function keptLoader() {
   return load
 }
 
-/**
- * Caches the data of the server-rendered page, too. Call before hydration, once it is decoded.
- * Not done by `hydrate`: until such a loader has run, Remix answers any other navigation with the data of the first page.
- */
+/** Caches the data of the server-rendered page, too. Call before hydration, once it is decoded. */
 export function keepServed({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
-  for (const [id, data] of Object.entries(window.__remixContext.state.loaderData ?? {})) {
-    const loader = window.__remixRouteModules[id]?.clientLoader
-    if (loader && cachedLoaders.has(loader)) answersOf(pageOf(pathname)).byLoader.set(loader, { of: pathname + search, data })
-  }
+  for (const { clientLoader, data } of servedRoutes())
+    if (clientLoader && cachedLoaders.has(clientLoader))
+      answersOf(pageOf(pathname)).byLoader.set(clientLoader, { of: pathname + search, data })
 }

@@ -1,11 +1,10 @@
 /** Customer, device, place and duration of a rental. */
 import { durationText } from '#contract/rules/price.ts'
 import { saidIn } from '#contract/rules/said.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { dictName } from '#app/resource/cells.tsx'
-import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
