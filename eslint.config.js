@@ -3,6 +3,7 @@
 // year.
 import css from '@eslint/css'
 import js from '@eslint/js'
+import { readdirSync } from 'node:fs'
 import { getCompatibleVersions } from 'baseline-browser-mapping'
 import browserslist from 'browserslist'
 import baseline from 'eslint-plugin-baseline-js'
@@ -64,6 +65,21 @@ const layerRules = {
 }
 const inApp = (names) => names.map((name) => `app/${name}`)
 const byFloor = (names) => ({ regex: `^\\.\\./(${names.join('|')})/`, message: 'Import another layer or feature by its floor: #app/...' })
+
+const apiFloors = ['core', 'secrets', 'http', 'rights', 'api']
+const rooms = readdirSync('server', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+const roomsAbove = new Set()
+/** A room of the server: it imports the rooms that it names, and none of the files that mount the rooms or read the settings. */
+function room(name, ...allowed) {
+  const unknown = allowed.filter((one) => !roomsAbove.has(one))
+  if (unknown.length) throw new Error(`server/${name} may only name rooms above its line, not ${unknown.join(', ')}`)
+  roomsAbove.add(name)
+  const others = rooms.filter((one) => one !== name && !allowed.includes(one))
+  return floor(`server/${name}`, ['contract', 'db', 'seeds', 'sheets', 'bodies', 'server'], {
+    regex: `^(#server|\\.\\.)/((${others.join('|')})/|(rooms|backend|serve|main|env)\\.ts$)`,
+    message: `server/${name} may import ${allowed.join(', ') || 'no other room'}: see the rooms' lines in eslint.config.js`,
+  })
+}
 
 const scripts = ['**/*.{ts,tsx,js,mjs}']
 
@@ -194,6 +210,31 @@ export default ts.config(
   floor('sheets', ['sheets']),
   floor('bodies', ['bodies']),
   floor('server', ['contract', 'db', 'seeds', 'sheets', 'bodies', 'server']),
+  // Rooms of the server, from the lowest: each line names the rooms that this one may import, which are all above it.
+  room('core'),
+  room('secrets', 'core'),
+  room('http', 'core', 'secrets'),
+  room('rights', 'core'),
+  room('api', 'core', 'secrets', 'http', 'rights'),
+  room('docs', 'http'),
+  room('storage', 'core'),
+  room('channel', 'core'),
+  room('audit', ...apiFloors),
+  room('system', ...apiFloors),
+  room('rental', ...apiFloors),
+  room('flow', ...apiFloors),
+  room('platform', ...apiFloors, 'audit', 'storage', 'system'),
+  room('access', ...apiFloors, 'audit', 'flow', 'platform', 'rental', 'system'),
+  room('money', ...apiFloors, 'audit', 'channel', 'platform', 'system'),
+  room('live', ...apiFloors, 'access'),
+  room('undo', ...apiFloors, 'audit'),
+  room('pictures', ...apiFloors, 'audit', 'channel', 'money', 'rental'),
+  room('sim', ...apiFloors, 'channel', 'money'),
+  room('lab', ...apiFloors, 'access', 'audit', 'channel', 'money'),
+  room('console-store', 'secrets'),
+  room('backup'),
+  room('conformance', 'core', 'secrets', 'http'),
+  room('move', 'core', 'conformance'),
   floor('app', ['contract', 'sheets', 'bodies', 'app']),
   ...layerNames.map((name, i) =>
     floor(`app/${name}`, [...appLayers[name], ...inApp(layerNames.slice(0, i + 1))], byFloor(layerNames), ...(layerRules[name] ?? [])),
