@@ -3,7 +3,6 @@
 // year.
 import css from '@eslint/css'
 import js from '@eslint/js'
-import { readdirSync } from 'node:fs'
 import { getCompatibleVersions } from 'baseline-browser-mapping'
 import browserslist from 'browserslist'
 import baseline from 'eslint-plugin-baseline-js'

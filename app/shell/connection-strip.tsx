@@ -1,5 +1,6 @@
 /** Shows since when there is no connection, what happened to the last form, and that the connection is back. */
 import { Button } from '#app/ui/button.tsx'
+import { StatusStrip } from '#app/ui/status-strip.tsx'
 import { formatTime } from '#contract/rules/time.ts'
 import { useNavigation } from '@remix-run/react'
 import { Wifi, WifiOff, X } from 'lucide-react'
@@ -23,11 +24,7 @@ export function ConnectionStrip() {
   return (
     <ToastLayer of={outage && String(outage.since)} side="strip">
       {outage && (
-        <div
-          data-slot="connection"
-          data-lost={isLost ? '' : undefined}
-          className="flex items-center gap-2.5 rounded-md border border-success-border bg-success-soft py-1.5 ps-3 pe-1.5 text-xs leading-normal text-foreground shadow-2 not-data-lost:[&>svg]:text-success data-lost:border-warning-border data-lost:bg-warning-soft [&>svg]:size-4 [&>svg]:shrink-0 data-lost:[&>svg]:text-warning"
-        >
+        <StatusStrip data-slot="connection" lost={isLost}>
           {isLost ? <WifiOff aria-hidden="true" /> : <Wifi aria-hidden="true" />}
           <div className="min-w-0 flex-1">
             {isLost && t('connection.lost', { time: formatTime(outage.since).slice(11, 16) })}
@@ -44,7 +41,7 @@ export function ConnectionStrip() {
               <X aria-hidden="true" />
             </Button>
           )}
-        </div>
+        </StatusStrip>
       )}
     </ToastLayer>
   )

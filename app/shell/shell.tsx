@@ -1,6 +1,7 @@
 /** The frame around every page behind sign-in. It loads menu and rights once, and again only when the session changes. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FrameGrid } from '#app/ui/frame.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -138,8 +139,7 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: savedFold
     if (sent === '/session/cache') forgetKept()
   }, [sent, user.account])
   return (
-    <div
-      className="group grid h-dvh grid-cols-[var(--side-w)_minmax(0,1fr)] grid-rows-[var(--header-h)_var(--tabs-h)_minmax(0,1fr)] overflow-hidden data-folded:grid-cols-[var(--side-w-min)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--side-w-min)_minmax(0,1fr)] max-md:grid-cols-1! max-md:grid-rows-[var(--header-h)_minmax(0,1fr)] print:block print:h-auto print:overflow-visible"
+    <FrameGrid
       data-over={isOver ? '' : undefined}
       data-folded={isFolded ? '' : undefined}
       data-screen={screen}
@@ -178,7 +178,7 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: savedFold
       <WatchSession world={world} />
       <Progress />
       <UndoToasts />
-    </div>
+    </FrameGrid>
   )
 }
 

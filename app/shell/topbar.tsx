@@ -3,6 +3,7 @@ import { DropdownMenuContent, DropdownMenuItem, DropdownMenuLink } from '#app/ui
 import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
+import { TopbarFrame } from '#app/ui/frame.tsx'
 import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useLocation } from '@remix-run/react'
@@ -48,10 +49,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
   const pictureUrl = useShownPicture()
   const page = useCurrentPage(menu.groups)
   return (
-    <header
-      data-slot="topbar"
-      className="after-page relative z-(--z-header) flex min-w-0 items-center gap-1 border-b border-header-border bg-header ps-2.5 pe-4 text-header-foreground group-data-over:md:max-lg:col-start-2 max-md:px-2 print:hidden"
-    >
+    <TopbarFrame>
       <HeaderButton around="md:hidden" popovertarget="menu-sheet" label={t('app.openMenu')}>
         <Menu aria-hidden="true" />
       </HeaderButton>
@@ -157,7 +155,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
           </Button>
         </Form>
       </PopoverContent>
-    </header>
+    </TopbarFrame>
   )
 })
 

@@ -11,8 +11,8 @@ const parts = globSync('**/*.tsx', { cwd: app })
 const sheets = globSync('*.css', { cwd: here })
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Words of the strings that form the classes of a file: in `className`, in `cn` and `cva`, and in the constants used there. */
-function classesOf(file: string): string[] {
+/** The strings that form the classes of a file: in `className`, in `cn` and `cva`, and in the constants used there. */
+function classStringsOf(file: string): string[] {
   const tree = ts.createSourceFile(file, read(join(app, file)), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const texts: string[] = []
   const constants = new Map<string, ts.Expression>()
@@ -61,9 +61,14 @@ function classesOf(file: string): string[] {
   }
   note(tree)
   visit(tree)
-  // `group` is a marker for the variants of other elements; it has no style.
-  return texts.flatMap((text) => text.split(/\s+/)).filter((name) => name && name !== 'group')
+  return texts
 }
+
+/** The words of these strings, without `group`: it is a marker for the variants of other elements and has no style. */
+const classesOf = (file: string) =>
+  classStringsOf(file)
+    .flatMap((text) => text.split(/\s+/))
+    .filter((name) => name && name !== 'group')
 
 /** Style sheets with their imports from here and from Tailwind. */
 const design = () =>
@@ -85,6 +90,11 @@ it('every class is one of Tailwind’s', async () => {
   expect(classes.length).toBeGreaterThan(1000)
   const css = tailwind.candidatesToCss(classes.map(({ name }) => name))
   expect(classes.filter((_, i) => css[i] === null).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+})
+
+it('a string of classes has at most 200 characters: a longer look is a component of app/ui, in named groups', () => {
+  const long = (file: string) => classStringsOf(file).filter((text) => text.length > 200)
+  expect(parts.flatMap((file) => long(file).map((text) => `${file}: ${text.slice(0, 80)}…`))).toEqual([])
 })
 
 it('the style sheet before sign-in scans every file that a page before sign-in uses', () => {

@@ -2,7 +2,7 @@
 import type { ComponentPropsWithoutRef, ElementType, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-type CardProps<E extends ElementType> = { as?: E } & ComponentPropsWithoutRef<E>
+export type CardProps<E extends ElementType> = { as?: E } & ComponentPropsWithoutRef<E>
 
 /** @param as another element, such as a named `section`, a `nav` or a form */
 export function Card<E extends ElementType = 'div'>({ as, className, ...props }: CardProps<E>) {

@@ -1,6 +1,7 @@
 /** A list item: media, content of title and description. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 type PartProps = HTMLAttributes<HTMLElement>
 
@@ -10,6 +11,21 @@ export function ItemGroup({ className, ...props }: PartProps) {
 
 export function Item({ className, ...props }: PartProps) {
   return <li data-slot="item" className={cn('flex items-center gap-3', className)} {...props} />
+}
+
+/** A whole line as a link; its class sets the columns. The current one has `aria-current="true"`. */
+export function ItemLink({ className, ...props }: LinkProps) {
+  return (
+    <Link
+      data-slot="item-link"
+      className={cn(
+        'grid items-center gap-x-3 gap-y-0.5 px-4 py-1.5 text-foreground no-underline hover:bg-accent',
+        'aria-[current=true]:bg-primary-soft max-md:py-2.5',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
 export function ItemMedia({ className, ...props }: PartProps) {

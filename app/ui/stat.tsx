@@ -7,7 +7,10 @@ const columnsOf = {
   2: 'grid-cols-2',
   3: 'grid-cols-3 max-md:[&_dd]:text-md',
   4: 'grid-cols-4 max-md:grid-cols-2 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(odd)]:border-s-0',
-  6: 'grid-cols-6 max-xl:grid-cols-3 max-xl:[&>:nth-child(n+4)]:border-t max-xl:[&>:nth-child(4)]:border-s-0 max-md:grid-cols-2 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(4)]:border-s max-md:[&>:nth-child(odd)]:border-s-0',
+  6: cn(
+    'grid-cols-6 max-xl:grid-cols-3 max-xl:[&>:nth-child(n+4)]:border-t max-xl:[&>:nth-child(4)]:border-s-0',
+    'max-md:grid-cols-2 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(4)]:border-s max-md:[&>:nth-child(odd)]:border-s-0',
+  ),
 }
 
 export function StatGroup({ columns, className, ...props }: HTMLAttributes<HTMLDListElement> & { columns: keyof typeof columnsOf }) {

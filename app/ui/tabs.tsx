@@ -63,7 +63,8 @@ export function TabsTrigger({ value, className, ...props }: ButtonHTMLAttributes
       tabIndex={isChosen ? 0 : -1}
       onClick={() => chosen.choose(value)}
       className={cn(
-        '-mb-px inline-flex items-center justify-center gap-1.5 border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted-foreground focus-visible:-outline-offset-2 aria-selected:border-primary-ui aria-selected:text-foreground',
+        '-mb-px inline-flex items-center justify-center gap-1.5 border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted-foreground',
+        'focus-visible:-outline-offset-2 aria-selected:border-primary-ui aria-selected:text-foreground',
         className,
       )}
       {...props}

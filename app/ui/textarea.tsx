@@ -17,7 +17,9 @@ export function Textarea({ className, defaultValue, ...props }: TextareaProps) {
       {...props}
       defaultValue={takenOver ? undefined : defaultValue}
       className={cn(
-        'block min-h-16.5 w-full resize-y rounded-sm border border-input bg-card px-2.5 py-2 leading-[1.55] placeholder:text-placeholder focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-ring aria-invalid:border-destructive-text max-md:focus:text-lg',
+        'block min-h-16.5 w-full resize-y rounded-sm border border-input bg-card px-2.5 py-2 leading-[1.55] placeholder:text-placeholder',
+        'focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-ring max-md:focus:text-lg',
+        'aria-invalid:border-destructive-text',
         className,
       )}
     />

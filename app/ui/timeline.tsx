@@ -2,6 +2,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { cn } from './cn.ts'
 
 export function Timeline(props: HTMLAttributes<HTMLOListElement>) {
   return <ol data-slot="timeline" {...props} />
@@ -35,7 +36,12 @@ export function TimelineItem({ variant, icon: Icon, title, description, time }: 
   return (
     <li
       data-slot="timeline-item"
-      className="relative grid grid-cols-[20px_1fr_auto] gap-x-2.5 pb-3 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-border-strong [&>time]:text-xs [&>time]:leading-5 [&>time]:whitespace-nowrap [&>time]:text-muted-foreground"
+      className={cn(
+        'relative grid grid-cols-[20px_1fr_auto] gap-x-2.5 pb-3 last:pb-0',
+        // The line to the next event.
+        'not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[9.5px] not-last:before:w-px not-last:before:bg-border-strong',
+        '[&>time]:text-xs [&>time]:leading-5 [&>time]:whitespace-nowrap [&>time]:text-muted-foreground',
+      )}
     >
       <span className={nodeVariants({ variant })}>
         <Icon aria-hidden="true" />

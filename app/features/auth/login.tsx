@@ -1,6 +1,7 @@
 /** Sign-in: by account, phone or third party. The method is part of the address. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { SplitPage, SplitPageContent, SplitPageHero } from '#app/ui/split-page.tsx'
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { storeTrouble } from '#contract/console/console-store.ts'
 import { saysLocked } from '#contract/springblade/calls.ts'
@@ -155,8 +156,8 @@ export default function Login() {
     if (storedNames('').length) void import('#app/shell/tabs/kept-pages.ts').then(({ forgetEnded }) => forgetEnded())
   }, [])
   return (
-    <main className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] bg-card max-md:grid-cols-1 max-md:grid-rows-[auto_1fr] max-md:bg-background">
-      <section className="relative flex flex-col overflow-hidden border-r bg-linear-160 from-primary-soft to-background to-70% px-14 py-10 max-md:border-0 max-md:bg-none max-md:px-5 max-md:pt-4.5 max-md:pb-0 max-md:[&>:not(:first-child)]:hidden">
+    <SplitPage>
+      <SplitPageHero>
         <Brand />
         <h2 className="mt-[11vh] text-[34px] leading-[1.32] tracking-[-0.01em]">
           {t('login.headline1')}
@@ -165,8 +166,8 @@ export default function Login() {
         </h2>
         <p className="mt-3.5 max-w-[30em] text-md text-muted-foreground">{t('login.line')}</p>
         <BedBoard />
-      </section>
-      <section className="relative flex flex-col items-center justify-center p-8 max-md:static max-md:justify-start max-md:px-5 max-md:pt-8.5 max-md:pb-6">
+      </SplitPageHero>
+      <SplitPageContent>
         <LanguageSwitch />
         <div className="grid w-full max-w-93 grid-cols-1 gap-4 [--control-h:42px] max-md:[--control-h:46px] **:data-[slot^=input]:text-md">
           <div>
@@ -191,8 +192,8 @@ export default function Login() {
           {method === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
           {method === 'third' && <ThirdWay social={social} registration={registration} to={to} />}
         </div>
-      </section>
-    </main>
+      </SplitPageContent>
+    </SplitPage>
   )
 }
 

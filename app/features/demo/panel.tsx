@@ -6,9 +6,9 @@ import { useText } from '#app/i18n/use-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { storiesPath } from '#app/features/sim/demo-address.ts'
+import { Stepper, StepperIndicator, StepperLink } from '#app/ui/stepper.tsx'
 import { storeDemoPosition } from './left.ts'
 import type { PanelAnswer, StepData } from './demo.server.ts'
 
@@ -75,22 +75,16 @@ export function Panel({ stepData, done, ringed }: PanelProps) {
           {after ? <ArrowRight aria-hidden="true" /> : <Flag aria-hidden="true" />}
         </ButtonLink>
       </nav>
-      <ol className={cn('grid gap-0.5 border-t pt-2 text-xs max-md:hidden', stepData.customer && 'hidden')}>
+      <Stepper className={cn('border-t pt-2 max-md:hidden', stepData.customer && 'hidden')}>
         {steps.map(({ title, to }, i) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={i === at ? 'step' : undefined}
-              className="flex items-center gap-2 rounded-sm px-2 py-1.5 text-muted-foreground no-underline hover:bg-accent aria-[current=step]:bg-primary-soft aria-[current=step]:font-medium aria-[current=step]:text-primary-text"
-            >
-              <span className="grid size-5 place-items-center rounded-full bg-muted text-2xs">
-                {i < at ? <CircleCheck className="size-4 text-success" aria-hidden="true" /> : i + 1}
-              </span>
+            <StepperLink to={to} aria-current={i === at ? 'step' : undefined}>
+              <StepperIndicator>{i < at ? <CircleCheck className="size-4 text-success" aria-hidden="true" /> : i + 1}</StepperIndicator>
               {title}
-            </Link>
+            </StepperLink>
           </li>
         ))}
-      </ol>
+      </Stepper>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/ca
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
+import { LinkGroup } from '#app/ui/link-group.tsx'
 import { ClockAlert, Hospital } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
@@ -143,14 +144,14 @@ function Pages() {
         {shell?.menu.groups.map((group) => (
           <section key={group.name}>
             <h3 className="text-xs text-muted-foreground">{group.name}</h3>
-            <div className="flex flex-wrap gap-x-1 gap-y-0.5 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center [&>a]:gap-1.5 [&>a]:rounded-sm [&>a]:px-2 [&>a]:text-xs [&>a]:text-foreground [&>a]:no-underline [&>a]:hover:bg-accent max-md:[&>a]:min-h-10 [&>a>svg]:size-3.5 [&>a>svg]:text-muted-foreground">
+            <LinkGroup>
               {group.links.map((link) => (
                 <Link key={link.address} to={link.address}>
                   <MenuIcon name={link.icon} />
                   {link.name}
                 </Link>
               ))}
-            </div>
+            </LinkGroup>
           </section>
         ))}
         {shell?.menu.groups.length === 0 && <p className="text-muted-foreground">{t('home.noPages')}</p>}

@@ -1,7 +1,7 @@
 /** A bed as a tile: its state, minutes and a weak battery; a click opens it beside the board. */
 import { duration } from '#app/lib/format.ts'
 import { cn } from '#app/ui/cn.ts'
-import { Link } from '#app/ui/link.tsx'
+import { TileLink } from '#app/ui/tile.tsx'
 import { durationText } from '#contract/rules/price.ts'
 import { BatteryLow, Circle, CirclePlay, ClockAlert, type LucideIcon, Minus, TriangleAlert, WifiOff, Wrench } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -101,17 +101,14 @@ export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProp
   const { language } = useText()
   return (
     <li data-state={spot.state} data-late={late || undefined} data-changed={changed || undefined}>
-      <Link
+      <TileLink
         to={to}
         aria-current={chosen ? 'true' : undefined}
-        className={cn(
-          'block min-w-0 rounded-sm border px-2 py-1.25 text-xs text-foreground no-underline hover:outline-1 hover:outline-ring aria-[current=true]:outline-2 aria-[current=true]:outline-ring in-data-changed:motion-safe:animate-pulse',
-          tileClass(spot, late),
-        )}
+        className={tileClass(spot, late)}
         title={spot.order ? duration(durationText(spot.order.minutes), language) : undefined}
       >
         <TileFace spot={spot} late={late} dictionaries={dictionaries} />
-      </Link>
+      </TileLink>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 /** Hospitals, the sections of the selected one, the rooms of the selected section; each section with a gauge of its beds. */
-import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { NavTree } from '#app/ui/nav-tree.tsx'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -19,11 +19,7 @@ interface TreeProps {
 export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }: TreeProps) {
   const { t } = useText()
   return (
-    <Card
-      as="nav"
-      className="px-2 py-2.5 [&_a]:flex [&_a]:min-h-8 [&_a]:items-center [&_a]:gap-1.75 [&_a]:rounded-sm [&_a]:px-2 [&_a]:text-foreground [&_a]:no-underline [&_a]:hover:bg-accent max-md:[&_a]:min-h-10 [&_a>svg]:size-4 [&_a>svg]:text-muted-foreground [&_a[aria-current]]:bg-primary-soft [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-primary-text [&_ul_ul]:ps-5 max-md:[&_ul_ul]:ps-3"
-      aria-label={t('place.tree')}
-    >
+    <NavTree variant="icons" aria-label={t('place.tree')}>
       <ul>
         {hospitals.map((hospital) => (
           <li key={hospital.id}>
@@ -61,7 +57,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
           </li>
         ))}
       </ul>
-    </Card>
+    </NavTree>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The frame of both reports: title, print button, and the form of the range, which is part of the address. */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { Field, FieldError, FieldLabel } from '#app/ui/field.tsx'
@@ -67,13 +67,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           <PrintButton />
         </PageActions>
       </PageHeader>
-      <Card
-        as={Form}
-        method="get"
-        className="mb-(--stack) flex flex-wrap items-end gap-x-3 gap-y-2.5 px-4 py-3.5 print:hidden *:data-[slot=field]:min-w-40 max-md:*:data-[slot=button]:w-full max-md:*:data-[slot=field]:min-w-0 max-md:*:data-[slot=field]:flex-[1_1_40%]"
-        role="search"
-        key={reportSearch(query) + JSON.stringify(query.unread)}
-      >
+      <FilterBar as={Form} method="get" role="search" key={reportSearch(query) + JSON.stringify(query.unread)}>
         {hospitals && (
           <Field>
             <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
@@ -114,7 +108,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
             </ButtonLink>
           ))}
         </span>
-      </Card>
+      </FilterBar>
       {query.from > query.to && (
         <Alert variant="warning" className="mb-3" role="alert">
           {t('report.reversed')}

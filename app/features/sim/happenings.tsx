@@ -3,6 +3,7 @@ import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/ca
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ItemGrid, ItemGridPair, ItemGridRow } from '#app/ui/item-grid.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -42,11 +43,11 @@ export function Happenings({ happenings, did, customerId, dictionaries }: Props)
         </CardAction>
       </CardHeader>
       {happenings.length === 0 && <CardContent className="text-xs text-muted-foreground">{t('sim.none')}</CardContent>}
-      <ol className="mt-2 grid grid-cols-[32px_minmax(0,1fr)_auto_auto_auto] gap-x-3 max-md:grid-cols-[32px_minmax(0,1fr)]">
+      <ItemGrid className="mt-2">
         {happenings.map((one) => (
           <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
         ))}
-      </ol>
+      </ItemGrid>
     </Card>
   )
 }
@@ -58,11 +59,7 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
   const { next } = one
   const act = next && t(next.text, { amount: yuan(next.cents) })
   return (
-    <li
-      aria-current={just ? 'true' : undefined}
-      data-of={one.of}
-      className="col-span-full grid grid-cols-[32px_minmax(0,1fr)_repeat(3,minmax(48px,auto))] items-center gap-x-3 gap-y-1 border-t px-4 py-2 supports-[grid-template-columns:subgrid]:grid-cols-subgrid aria-[current=true]:bg-primary-soft [&>svg]:size-4 [&>svg]:text-muted-foreground"
-    >
+    <ItemGridRow aria-current={just ? 'true' : undefined} data-of={one.of}>
       <Icon aria-hidden="true" />
       <div className="grid min-w-0">
         <span className="flex items-center gap-2">
@@ -76,10 +73,10 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
           {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className="col-span-2 grid grid-cols-[repeat(2,minmax(48px,auto))] items-center justify-items-start supports-[grid-template-columns:subgrid]:grid-cols-subgrid max-md:col-span-1 max-md:col-start-2 max-md:flex max-md:flex-row-reverse max-md:justify-between *:data-[slot=badge]:col-start-2">
+      <ItemGridPair>
         {one.cents !== null && <b className="justify-self-end tracking-num">¥{yuan(one.cents)}</b>}
         <StateTag dict={one.dict} value={one.state} text={dictName(dictionaries, one.dict, one.state, language)} />
-      </div>
+      </ItemGridPair>
       {next && act && (
         <ActForm act={next.act} hidden={{ id: one.id }} className="grid justify-items-end max-md:col-start-2 max-md:justify-items-stretch">
           <ActButton act={next.act} hidden={{ id: one.id }} variant="outline" size="sm" name={t('sim.actOn', { act, name: one.no })}>
@@ -87,6 +84,6 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
           </ActButton>
         </ActForm>
       )}
-    </li>
+    </ItemGridRow>
   )
 }

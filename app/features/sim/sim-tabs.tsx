@@ -2,7 +2,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { useCan } from '#app/shell/rights.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { Views } from '#app/resource/list/views.tsx'
+import { NavPills } from '#app/ui/nav-pills.tsx'
 import { labState } from '#contract/endpoints/lab.ts'
 import { storiesPath } from '#app/features/sim/demo-address.ts'
 import { callbacksPath, faultsPath, journalPath, labPath, simPath } from './address.ts'
@@ -22,12 +22,12 @@ export function SimTabs({ at }: { at: (typeof tabs)[number][0] }) {
   const { t } = useText()
   if (!useCan()(labState)) return null
   return (
-    <Views aria-label={t('sim.title')}>
+    <NavPills aria-label={t('sim.title')}>
       {tabs.map(([name, to]) => (
         <Link key={name} to={to} aria-current={at === name ? 'page' : undefined}>
           {t(`sim.tab.${name}`)}
         </Link>
       ))}
-    </Views>
+    </NavPills>
   )
 }

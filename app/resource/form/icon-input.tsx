@@ -2,7 +2,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Input, InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
-import { RadioGroupItem } from '#app/ui/radio-group.tsx'
+import { RadioGroupItem, RadioTile } from '#app/ui/radio-group.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -46,11 +46,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
           {menuIconNames
             .filter((icon) => icon.includes(words.trim().toLowerCase()))
             .map((icon) => (
-              <label
-                key={icon}
-                title={icon}
-                className="relative grid h-10 cursor-pointer place-items-center rounded-sm border border-transparent hover:bg-accent has-checked:border-primary-text has-checked:bg-primary-soft has-checked:text-primary-text has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-ring [&>svg]:size-5"
-              >
+              <RadioTile key={icon} title={icon}>
                 <RadioGroupItem
                   className="sr-only"
                   // Associated with no form, so that it is not sent.
@@ -68,7 +64,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
                   }}
                 />
                 <MenuIcon name={icon} />
-              </label>
+              </RadioTile>
             ))}
         </div>
       </PopoverContent>

@@ -8,6 +8,8 @@ import { entryName } from '#contract/rules/entry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Panel, PanelActions, PanelFooter, PanelToolbar } from '#app/ui/panel.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { BottomBar } from '#app/ui/bottom-bar.tsx'
+import { NavPills } from '#app/ui/nav-pills.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
@@ -31,7 +33,6 @@ import { KeyHelp } from './key-help.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { PrintHead } from './print-head.tsx'
 import { RowCard } from './row-card.tsx'
-import { Views } from './views.tsx'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
 import { useSteady } from './use-steady.ts'
 import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
@@ -160,10 +161,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       </Panel>
       {/* At most three buttons: the filters, the last action, which is the first one of a page, and a menu with all of them. */}
       {mayBeNarrow && (
-        <div
-          data-slot="list-actions"
-          className="fixed inset-x-0 bottom-0 z-(--z-sticky) grid auto-cols-fr grid-flow-col gap-2 border-t bg-card px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] [--control-h:var(--tap)] md:hidden print:hidden [&>*:nth-child(n+2):nth-last-child(n+3)]:hidden"
-        >
+        <BottomBar data-slot="list-actions">
           <Button variant="outline" popovertarget="search">
             <SlidersHorizontal aria-hidden="true" />
             {t('list.filter')}
@@ -173,7 +171,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           <Button variant="outline" popovertarget="list-more" aria-label={t('app.more')}>
             <Ellipsis aria-hidden="true" />
           </Button>
-        </div>
+        </BottomBar>
       )}
       {mayBeNarrow && (
         <PopoverContent
@@ -237,7 +235,7 @@ function Toolbar<R extends AnyRow>({
   const sum = sumOf ? list.rows.reduce((total, row) => total + Number(row[sumOf] ?? 0), 0) : 0
   return (
     <PanelToolbar className={bare ? 'max-md:mb-2.5 max-md:min-h-0 max-md:flex-wrap max-md:border-0 max-md:p-0' : undefined}>
-      <Views aria-label={t('list.views')}>
+      <NavPills aria-label={t('list.views')}>
         <Link to={addressWith(resource, query, viewsBy ? { [viewsBy]: undefined } : {})} aria-current={chosen ? undefined : 'page'}>
           {t('list.all')}
           <Count n={countOf()} />
@@ -252,7 +250,7 @@ function Toolbar<R extends AnyRow>({
             <Count n={countOf(entry.dictKey)} />
           </Link>
         ))}
-      </Views>
+      </NavPills>
       <PanelActions>
         {sumOf && (
           <span className="text-xs text-muted-foreground whitespace-nowrap md:max-xl:hidden">

@@ -1,6 +1,6 @@
 /** The search card: a GET form, so the address is the search. On a phone it opens as a sheet. */
 import { Card } from '#app/ui/card.tsx'
-import { cn } from '#app/ui/cn.ts'
+import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { DateRange } from '#app/components/date-range.tsx'
@@ -11,6 +11,7 @@ import { type Language, pick } from '#contract/languages.ts'
 import { Field, FieldError, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { PhoneSheet } from '#app/ui/phone-sheet.tsx'
 import { useSubmit } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -25,12 +26,6 @@ import type { ListData } from '#app/resource/crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 import { NameInput, namedBy } from './name-input.tsx'
 import { offerOf } from './search-offer.ts'
-
-/** The form is a popover on phones only; elsewhere it is part of the page. */
-const plainOnDesk =
-  'md:static md:z-auto md:m-0 md:block md:h-auto md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-inherit'
-const sheetOnPhone =
-  'max-md:fixed max-md:inset-[auto_0_0] max-md:m-0 max-md:hidden max-md:max-h-[88dvh] max-md:w-full max-md:max-w-none max-md:overflow-auto max-md:rounded-[16px_16px_0_0] max-md:border-0 max-md:bg-popover max-md:px-4 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:text-foreground max-md:shadow-3 max-md:backdrop:bg-scrim max-md:popover-open:block'
 
 const columns =
   'grid grid-cols-[repeat(6,minmax(0,1fr))_auto] items-end gap-x-3 gap-y-2.5 max-xl:grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1'
@@ -77,16 +72,7 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const hiddenParams = new URLSearchParams(searchOf({ ...query, filters, unreadable: {}, current: 1, opened: undefined, view }))
   return (
     <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
-      <Form
-        method="get"
-        action={resource.path}
-        id="search"
-        key={key}
-        popover="auto"
-        onSubmit={onSubmit}
-        role="search"
-        className={cn(plainOnDesk, sheetOnPhone)}
-      >
+      <PhoneSheet as={Form} side="bottom" method="get" action={resource.path} id="search" key={key} onSubmit={onSubmit} role="search">
         <div className="mb-3 flex items-center justify-between md:hidden">
           <b className="text-lg font-semibold">{t('list.filter')}</b>
           <Button variant="ghost" size="icon" popovertarget="search" popovertargetaction="hide" aria-label={t('app.close')}>
@@ -126,7 +112,7 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
             </ButtonLink>
           </div>
         </div>
-      </Form>
+      </PhoneSheet>
       <Chips resource={resource} query={query} dictionaries={dictionaries} views={views} />
     </Card>
   )
@@ -255,14 +241,10 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
   const active = useFilterTexts({ resource, query, dictionaries })
   if (!active.length) return null
   return (
-    <div className="mt-2.5 flex flex-wrap items-center gap-1.5 border-t pt-2.25 max-md:mt-0 max-md:-me-(--page-x) max-md:mb-2.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:border-0 max-md:p-0 max-md:[scrollbar-width:none]">
+    <ChipGroup>
       <FieldTitle className="phone:hidden">{t('list.filtered')}</FieldTitle>
       {active.map(({ names, title, text }) => (
-        <span
-          key={names[0]}
-          data-slot="chip"
-          className="inline-flex h-6.5 items-center gap-1.5 rounded-full border border-primary-border bg-primary-soft ps-2.5 pe-1 text-xs whitespace-nowrap max-md:h-8"
-        >
+        <Chip key={names[0]}>
           {title} <b className="font-medium text-primary-text">{text}</b>
           <Link
             className="-m-px grid size-6 place-items-center rounded-full text-primary-text [&>svg]:size-3"
@@ -271,11 +253,11 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
           >
             <X aria-hidden="true" />
           </Link>
-        </span>
+        </Chip>
       ))}
       <Link className="text-xs whitespace-nowrap ml-1" to={wholeAddress(resource, views)}>
         {t('list.clear')}
       </Link>
-    </div>
+    </ChipGroup>
   )
 }

@@ -10,7 +10,7 @@ import { mineKey, takeKey } from '#contract/version-keys.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { RadioGroupItem } from '#app/ui/radio-group.tsx'
+import { RadioCard, RadioGroupItem } from '#app/ui/radio-group.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
@@ -103,8 +103,6 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
 
 /** A row per field, a card per choice; on a phone a card per field. */
 const line = 'grid grid-cols-[minmax(0,0.8fr)_minmax(0,0.9fr)_repeat(3,minmax(0,1.1fr))] items-start gap-2.5 wrap-anywhere'
-const choice =
-  'min-h-10 min-w-0 items-start gap-2 rounded-sm border px-2.5 py-2.25 has-[input[type=radio]:checked]:border-primary has-[input[type=radio]:checked]:bg-primary-soft max-md:min-h-(--tap) [&_[type=radio]]:mt-0.5 [&_[type=radio]]:size-4 [&_[type=radio]]:flex-none [&>span]:min-w-0'
 /** Labels whose value it is; on a desktop the column header does. */
 const side = 'text-xs text-muted-foreground max-md:block md:sr-only'
 const head = 'mt-3.5 px-2.5 pb-1 text-sm'
@@ -153,23 +151,23 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
           {renderValue(base)}
         </div>
         {!secret && (
-          <label className={cn(choice, 'flex cursor-pointer')}>
+          <RadioCard>
             {take('mine')}
             <span>
               <span className={side}>{t('merge.mine')} </span>
               {renderValue(mine)}
             </span>
-          </label>
+          </RadioCard>
         )}
-        <label className={cn(choice, 'flex cursor-pointer')}>
+        <RadioCard>
           {take('theirs')}
           <span>
             <span className={side}>{t('merge.theirs')} </span>
             {secret ? t('merge.keepSecret') : renderValue(theirs)}
           </span>
-        </label>
+        </RadioCard>
         {!fixed.includes(name) && !(name in controls) && (
-          <div data-slot="merge-other" className={cn(choice, 'grid [&>label]:flex [&>label]:cursor-pointer [&>label]:gap-2')}>
+          <RadioCard as="div" data-slot="merge-other">
             <label>
               {take('other')}
               {t('merge.other')}
@@ -184,7 +182,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
                 <Control {...{ resource, name, dictionaries, choices }} field={fields[name]!} exists />
               </>
             )}
-          </div>
+          </RadioCard>
         )}
       </div>
     )

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog, openDialog } from '#app/ui/dialog.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { SearchTrigger } from '#app/ui/search-trigger.tsx'
 import { useNavigate } from '@remix-run/react'
 import { ScanQrCode, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -141,10 +142,8 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   }
   return (
     <Scripted>
-      <Button
+      <SearchTrigger
         data-slot="menu-search"
-        variant="ghost"
-        className="me-1.5 h-8! min-w-27.5 flex-[0_1_232px] justify-start! gap-2! border-header-input-border! bg-header-input! px-2! ps-2.5! leading-[1.6]! font-normal! text-header-muted-foreground! focus-visible:outline-header-ring lg:max-xl:w-9! lg:max-xl:min-w-0 lg:max-xl:flex-none lg:max-xl:justify-center! lg:max-xl:px-0! max-md:m-0 max-md:size-(--tap)! max-md:min-w-0 max-md:flex-none max-md:justify-center! max-md:border-0! max-md:bg-transparent! max-md:[&_svg]:size-5!"
         onClick={() => openDialog(dialog.current)}
         aria-label={t('search.open')}
         aria-keyshortcuts="Control+K /"
@@ -154,7 +153,7 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
         <Kbd className="ml-auto whitespace-nowrap phone:hidden lg:max-xl:hidden" aria-hidden="true">
           Ctrl K
         </Kbd>
-      </Button>
+      </SearchTrigger>
       <Dialog
         ref={dialog}
         className="p-3! md:mt-[12vh]!"

@@ -3,7 +3,9 @@ import type { Badges, ShellMenu } from './shell-menu.ts'
 import { cn } from '#app/ui/cn.ts'
 import { useLocation } from '@remix-run/react'
 import { Badge, capped } from '#app/ui/badge.tsx'
+import { SidebarFrame } from '#app/ui/frame.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { MenuLinks } from '#app/ui/menu-links.tsx'
 import { ChevronDown, House } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Brand } from '#app/components/logo.tsx'
@@ -22,13 +24,10 @@ interface MenuProps {
 /** Memoized, because the frame renders with each click, and the menu only needs to when its content changes. */
 export const Sidebar = memo(function Sidebar({ menu, badges }: MenuProps) {
   return (
-    <aside
-      data-slot="sidebar"
-      className="row-[1/4] flex min-h-0 flex-col border-r border-sidebar-border bg-sidebar bg-(image:--sidebar-image) text-sidebar-foreground max-md:hidden md:max-lg:overflow-hidden group-data-over:md:max-lg:fixed group-data-over:md:max-lg:inset-y-0 group-data-over:md:max-lg:left-0 group-data-over:md:max-lg:z-[calc(var(--z-side)+1)] group-data-over:md:max-lg:w-(--side-w) group-data-over:md:max-lg:shadow-2 print:hidden [&_:focus-visible]:outline-sidebar-ring"
-    >
+    <SidebarFrame>
       <SidebarHead className="me-(--sidebar-header-overlap) group-data-folded:justify-center group-data-folded:px-0 group-data-folded:[&>span]:sr-only" />
       <MainMenu menu={menu} badges={badges} />
-    </aside>
+    </SidebarFrame>
   )
 })
 
@@ -36,16 +35,6 @@ export const Sidebar = memo(function Sidebar({ menu, badges }: MenuProps) {
 export function SidebarHead({ className }: { className?: string }) {
   return <Brand className={cn('h-(--header-h) flex-none bg-sidebar-header px-4 text-sidebar-header-foreground', className)} />
 }
-
-const links = cn(
-  '[&_a]:relative [&_a]:mb-px [&_a]:flex [&_a]:h-8 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-sidebar-foreground [&_a]:no-underline [&_a:not([aria-current])]:hover:bg-sidebar-accent max-md:[&_a]:h-11',
-  '[&_a_svg]:size-4 [&_a:not([aria-current])_svg]:text-sidebar-muted-foreground',
-  '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
-  // The marker of the current page.
-  "[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75 [&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
-  // When folded, names have no size, but stay for screen readers.
-  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:gap-0 group-data-folded:[&_a]:px-0 group-data-folded:[&_a]:text-[0px]',
-)
 
 /** Pages that every window shows without scrolling. */
 const near = 12
@@ -70,10 +59,10 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
   return (
     <>
       <TopMenu top={menu.top} place="sidebar" />
-      <nav
+      <MenuLinks
         ref={nav}
         // Not when far, because the scroll target needs its layout; nor in the phone's sheet, which would open late each time.
-        className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', !isFar && 'in-data-[slot=sidebar]:after-page', links)}
+        className={isFar ? undefined : 'in-data-[slot=sidebar]:after-page'}
         aria-label={t('app.menu')}
       >
         <Link to="/wel/index" title={t('app.home')} aria-current={pageAt(pathname, '/wel/index')}>
@@ -91,7 +80,7 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
         {menu.shown.map((group) => (
           <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} pathname={pathname} badges={badges} />
         ))}
-      </nav>
+      </MenuLinks>
       {isFar && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scrollToPage }} />}
     </>
   )

@@ -1,8 +1,8 @@
 /** The tab strip. Arrows move along it, Delete or a middle click closes, a right click opens the context menu. */
 import { Scripted } from '#app/components/scripted.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
+import { TabStrip, TabStripItem, TabStripList } from '#app/ui/tab-strip.tsx'
 import { ChevronDown, House, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -25,13 +25,6 @@ export const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
 
 /** On a phone the strip is a sheet, opened by a button in the header. */
 export const openPagesId = 'open-pages'
-
-const tabLook = (on: boolean) =>
-  cn(
-    'inline-flex h-7 flex-none items-center rounded-sm text-xs whitespace-nowrap max-md:h-(--tap) max-md:text-[length:inherit]',
-    '[&>a]:inline-flex [&>a]:h-full [&>a]:items-center [&>a]:gap-1.5 [&>a]:px-2.5 [&>a]:text-inherit [&>a]:no-underline max-md:[&>a]:min-w-0 max-md:[&>a]:flex-1 [&>a:not(:last-child)]:pe-1 [&>a>svg]:size-3',
-    on ? 'bg-tabs-primary font-medium text-tabs-primary-foreground shadow-(--tabs-primary-shadow)' : 'text-tabs-foreground hover:bg-accent',
-  )
 
 export function Tabs({ opened }: { opened: Opened }) {
   const { t } = useText()
@@ -62,31 +55,21 @@ export function Tabs({ opened }: { opened: Opened }) {
     setPlace({ path, left: event.clientX || box.left, top: box.bottom + 4 })
   }
   return (
-    <div
-      className="flex min-w-0 items-center border-b bg-tabs group-data-over:md:max-lg:col-start-2 backdrop:bg-scrim md:static md:z-auto md:m-0 md:h-auto md:w-auto md:overflow-visible md:border-x-0 md:border-t-0 md:p-0 md:text-inherit max-md:fixed max-md:inset-[var(--header-h)_0_auto] max-md:m-0 max-md:hidden max-md:h-auto max-md:max-h-[calc(100dvh-var(--header-h))] max-md:w-full max-md:items-start max-md:overflow-auto max-md:border-0 max-md:p-2 max-md:text-tabs-foreground max-md:shadow-3 max-md:popover-open:flex print:hidden"
-      id={openPagesId}
-      popover="auto"
-    >
-      <nav
-        className="flex h-full min-w-0 flex-1 items-center gap-0.5 overflow-x-auto px-3 [scrollbar-width:none] max-md:grid max-md:p-0"
-        aria-label={t('app.openPages')}
-        ref={strip}
-        onKeyDown={onKeyDown}
-        onClick={closeAfterLink}
-      >
-        <span className={tabLook(current === home)} onContextMenu={openMenu(home)}>
+    <TabStrip id={openPagesId}>
+      <TabStripList aria-label={t('app.openPages')} ref={strip} onKeyDown={onKeyDown} onClick={closeAfterLink}>
+        <TabStripItem selected={current === home} onContextMenu={openMenu(home)}>
           <Link to={home} aria-current={current === home ? 'page' : undefined}>
             <House aria-hidden="true" />
             {t('app.home')}
           </Link>
-        </span>
+        </TabStripItem>
         {tabs.map((tab) => {
           const name = nameOf(tab)
           const on = tab.path === current
           return (
-            <span
+            <TabStripItem
               key={tab.path}
-              className={tabLook(on)}
+              selected={on}
               onContextMenu={openMenu(tab.path)}
               // A middle click would open the page in a new browser tab.
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
@@ -109,10 +92,10 @@ export function Tabs({ opened }: { opened: Opened }) {
               >
                 <X aria-hidden="true" />
               </Button>
-            </span>
+            </TabStripItem>
           )
         })}
-      </nav>
+      </TabStripList>
       <Scripted>
         <Button
           variant="ghost"
@@ -136,6 +119,6 @@ export function Tabs({ opened }: { opened: Opened }) {
           closeAll={() => closeOthers()}
         />
       </Scripted>
-    </div>
+    </TabStrip>
   )
 }

@@ -10,8 +10,8 @@ import { Figure } from '#app/components/figure.tsx'
 import { OnceDialog, useQueue } from '#app/forms/once-dialog.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useUp } from '#app/lib/up.ts'
-import { Views } from '#app/resource/list/views.tsx'
 import { useCan } from '#app/shell/rights.ts'
+import { NavPills } from '#app/ui/nav-pills.tsx'
 import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
 import type { Order } from '#app/features/money/orders/order.server.ts'
 import { actsOn, rightTo } from './debt-acts.ts'
@@ -59,7 +59,7 @@ function Acts({ order }: { order: Order }) {
   const acts = actsOn(order.state).filter((act) => can(rightTo(act)))
   if (acts.length < 2) return null
   return (
-    <Views aria-label={t('debt.acts')}>
+    <NavPills aria-label={t('debt.acts')}>
       {acts.map((act) => {
         const to = `${todoPath}/${order.id}/${act}`
         return (
@@ -68,7 +68,7 @@ function Acts({ order }: { order: Order }) {
           </Link>
         )
       })}
-    </Views>
+    </NavPills>
   )
 }
 

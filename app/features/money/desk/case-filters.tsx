@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { Views } from '#app/resource/list/views.tsx'
+import { NavPills } from '#app/ui/nav-pills.tsx'
 import { type Filter, searchOf } from './case.ts'
 import type { TodoCounts } from '#app/blade/todo.server.ts'
 import type { Queue } from './todo.server.ts'
@@ -34,10 +34,10 @@ export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
   )
   return (
     <div className={cn('mb-(--stack) flex items-center gap-3 max-md:flex-wrap print:hidden', hidden && 'max-lg:hidden')}>
-      <Views aria-label={t('todo.kinds')}>
+      <NavPills aria-label={t('todo.kinds')}>
         {view()}
         {kinds.map(view)}
-      </Views>
+      </NavPills>
       {hospitals.length > 0 && (
         <Form method="get" action={todoPath} key={hosId} className="ms-auto max-md:ms-0 max-md:w-full">
           {kind && <input type="hidden" name="kind" value={kind} />}

@@ -24,7 +24,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { Agreement } from './reconcile.tsx'
-import { Views } from '#app/resource/list/views.tsx'
+import { NavPills } from '#app/ui/nav-pills.tsx'
 
 const sides = ['own', 'ledger', 'channel'] as const
 
@@ -125,13 +125,13 @@ export default function ReconcileDay() {
       </Panel>
       <Panel>
         <PanelToolbar>
-          <Views aria-label={t('reconcile.kind')}>
+          <NavPills aria-label={t('reconcile.kind')}>
             {[undefined, ...billKinds].map((one) => (
               <Link key={one ?? ''} to={address({ kind: one })} aria-current={one === kind ? 'true' : undefined}>
                 {t(one ? `reconcile.kind.${one}` : 'reconcile.all')}
               </Link>
             ))}
-          </Views>
+          </NavPills>
           <PanelActions>
             <ButtonLink variant="outline" size="sm" to={address({ differing: !differing })}>
               {t(differing ? 'reconcile.all' : 'reconcile.onlyDiffering')}

@@ -1,6 +1,6 @@
 /** A request as one line. */
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { ItemLink } from '#app/ui/item.tsx'
 import type { JournalEntry, JournalFilters } from '#contract/endpoints/journal.ts'
 import type { FaultKind } from '#contract/rules/faults.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -41,10 +41,10 @@ export function EntryLine({ entry, filters, current }: { entry: JournalEntry; fi
   const { id, method, path, query, account, ms, time, replayOf } = entry
   return (
     <li className="border-t">
-      <Link
+      <ItemLink
         to={journalAddress(filters, `/${id}`)}
         aria-current={current ? 'true' : undefined}
-        className="grid grid-cols-[110px_minmax(0,1fr)_110px_64px_60px] items-center gap-x-3 gap-y-0.5 px-4 py-1.5 text-foreground no-underline hover:bg-accent aria-[current=true]:bg-primary-soft max-md:grid-cols-[minmax(0,1fr)_auto] max-md:py-2.5"
+        className="grid-cols-[110px_minmax(0,1fr)_110px_64px_60px] max-md:grid-cols-[minmax(0,1fr)_auto]"
       >
         <span className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
           <Outcome entry={entry} />
@@ -61,7 +61,7 @@ export function EntryLine({ entry, filters, current }: { entry: JournalEntry; fi
         </span>
         <span className="text-right text-xs text-muted-foreground tracking-num max-md:hidden">{ms === null ? '' : `${ms} ms`}</span>
         <span className="text-right text-xs text-muted-foreground tracking-num">{time.slice(11)}</span>
-      </Link>
+      </ItemLink>
     </li>
   )
 }

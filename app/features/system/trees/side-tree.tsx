@@ -1,9 +1,9 @@
 /** The tree left of a list: links that filter it, and branches that collapse without JavaScript. */
-import { Card } from '#app/ui/card.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Link } from '#app/ui/link.tsx'
+import { NavTree, NavTreeToggle } from '#app/ui/nav-tree.tsx'
 import { ChevronRight } from 'lucide-react'
 import { addressWith } from '#app/resource/list/list-address.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -35,23 +35,16 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
       </Link>
       {node.children && node.children.length > 0 && (
         <details open={depth === 0 || node.children.some((child) => leadsTo(child, selectedId))}>
-          <summary
-            className="absolute start-0.5 top-1 grid size-6 cursor-pointer list-none place-items-center rounded-xs text-muted-foreground [&::-webkit-details-marker]:hidden [&>svg]:size-3.5 [[open]>&>svg]:rotate-90"
-            aria-label={t('tree.below', { name: node.title })}
-          >
+          <NavTreeToggle aria-label={t('tree.below', { name: node.title })}>
             <ChevronRight aria-hidden="true" />
-          </summary>
+          </NavTreeToggle>
           <ul className="ps-4">{node.children.map((child) => branch(child, depth + 1))}</ul>
         </details>
       )}
     </li>
   )
   return (
-    <Card
-      as="nav"
-      className="sticky top-0 max-h-[calc(100dvh-140px)] overflow-auto px-2 py-3 phone:hidden [&_a]:block [&_a]:min-h-8 [&_a]:rounded-sm [&_a]:py-1.5 [&_a]:ps-7 [&_a]:pe-2 [&_a]:wrap-anywhere [&_a]:text-foreground [&_a]:hover:bg-accent [&_a[aria-current]]:bg-primary-soft [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-primary-text [&_li]:relative"
-      aria-label={title}
-    >
+    <NavTree variant="branches" className="sticky top-0 max-h-[calc(100dvh-140px)] overflow-auto phone:hidden" aria-label={title}>
       <h2 className="px-2 pb-2 text-sm font-medium">{title}</h2>
       <ul>
         <li>
@@ -61,6 +54,6 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
         </li>
         {nodes.map((node) => branch(node, 0))}
       </ul>
-    </Card>
+    </NavTree>
   )
 }
