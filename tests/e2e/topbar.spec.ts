@@ -80,6 +80,8 @@ test('the header: search by part and initials, fullscreen, language, account', a
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page).toHaveTitle('Orders · Ward Console')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText(`Version ${version}`)).toBeVisible()
   await page.getByRole('button', { name: 'Language' }).click()
   await expect(page.getByRole('button', { name: 'English' })).toBeDisabled()
   await page.getByRole('button', { name: '中文' }).click()
@@ -87,6 +89,7 @@ test('the header: search by part and initials, fullscreen, language, account', a
 
   const account = page.getByRole('button', { name: '账号菜单' })
   await account.click()
+  await expect(page.getByText(`版本 ${version}`)).toBeVisible()
   await page.getByRole('link', { name: '个人信息' }).first().click()
   await expect(page).toHaveURL(/\/info\/index/)
   await account.click()

@@ -19,7 +19,7 @@ export interface Child {
   liveHeap(): Promise<number>
 }
 
-const watched = ['--import', './tests/load/turns.mjs']
+const watched = ['--import', './tests/load/watch-event-loop.mjs']
 const bundled = [bundleOf('server/main.ts')]
 
 /**

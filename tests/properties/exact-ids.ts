@@ -146,7 +146,7 @@ function nameTwins(client: TestApi['db']['$client']): void {
   }
 }
 
-const tableNames = lasting.map(getTableName)
+const tableNames: readonly string[] = lasting.map(getTableName)
 
 /** Records in a temporary table which tables are written to, because reading every table after every call takes minutes. */
 function watchTables(client: TestApi['db']['$client']): void {
