@@ -44,7 +44,9 @@ export function playwrightReport(file) {
       const [test] = tests
       const error = test?.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n')
       const path = `${join(relative(process.cwd(), report.config.rootDir), file)}:${line}`
-      messages.push(`${path}: ${title}\n${skipped ? 'was skipped' : explain(error, `npm run e2e -- ${path} --project=${test?.projectName}`)}`)
+      messages.push(
+        `${path}: ${title}\n${skipped ? 'was skipped' : explain(error, `npm run e2e -- ${path} --project=${test?.projectName}`)}`,
+      )
     }
     suites.forEach(visit)
   }

@@ -80,7 +80,8 @@ const steps = {
   'browser tests': browserTests,
 }
 const names = Object.keys(steps)
-const inWords = (ms) => (ms < 100_000 ? `${Math.round(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`)
+const inWords = (ms) =>
+  ms < 100_000 ? `${Math.round(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 const times = []
 const started = performance.now()
 
