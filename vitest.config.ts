@@ -13,6 +13,7 @@ export default defineConfig({
   ],
   test: {
     include: ['{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts'],
+    globalSetup: ['tests/bundled-programs.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     // More workers on two cores are slower.

@@ -42,6 +42,7 @@ import { withoutSlash } from './http/url.ts'
 import { incomingFolder } from './storage/incoming-folder.ts'
 import { deriveKey, installationSecret, sm2Text } from './secrets/keys.ts'
 import { checkPort, listen, type Say } from './process/start-up.ts'
+import { version } from './version.ts'
 
 /** Milliseconds for a whole request. Body parsers refuse slow requests earlier, with a message; this ends requests that nobody reads. */
 const slowest = 130_000
@@ -84,7 +85,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const metrics = env.METRICS_TOKEN ? (await import('./http/metrics.ts')).createMetrics(env.METRICS_TOKEN) : undefined
   if (metrics) app.use(metrics.measure)
   const readiness = createReadiness(ending)
-  app.get('/healthz', (_req, res) => res.type('text').send('ok'))
+  app.get('/healthz', (_req, res) => res.set('Cache-Control', 'no-store').json({ status: 'ok', version }))
   app.get('/readyz', readiness.answer)
   app.use(requestLog(log), leftover, plainTarget, ownNames(env), wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
@@ -189,6 +190,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           nonce: String(res.locals.nonce),
           pageFiles: res.locals.pageFiles as string | undefined,
           secure: req.secure,
+          version,
           log,
           drained: () => drained(res),
           ending: ending.begin.signal,

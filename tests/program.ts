@@ -1,6 +1,7 @@
 /** Runs the built program, or one of its commands, in its own process. Needs a build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { within } from './wait.ts'
 
 export interface Program {
   pid: number | undefined
@@ -45,7 +46,8 @@ export function run(env: Record<string, string>, { file = 'build/main.js', prelo
       for (;;) {
         const address = urlIn()
         if (address) return address
-        await Promise.race([once(child.stdout, 'data'), over])
+        const more = Promise.race([once(child.stdout, 'data'), over])
+        await within(more, 'the program to print its address', { seconds: 120, evidence: () => text })
       }
     },
     ended,

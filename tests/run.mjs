@@ -1,13 +1,14 @@
-// `npm test`: installs what it needs, then lint, typecheck, unit and API tests, build, browser tests; one closing line.
+// `npm test`: installs what it needs, builds, checks, and runs unit, API and browser tests. Says which step runs and how long each took.
 // Plain JavaScript: it runs before anything is installed. A step that fails does not hide the ones after it.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from '../server/install.mjs'
 import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
 import { findHeadless } from './programs.mjs'
+import { playwrightReport, vitestReport } from './reports.mjs'
 
 if (!newEnough()) {
   const program = findNode()
@@ -19,8 +20,8 @@ process.chdir(root)
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-install()
 
+const bin = (name) => join('node_modules', '.bin', name)
 /** Runs a command without blocking, so that the checks continue in parallel. */
 const succeeds = (command, args, env = process.env) =>
   new Promise((done) => {
@@ -28,30 +29,8 @@ const succeeds = (command, args, env = process.env) =>
     child.on('error', () => done(false))
     child.on('close', (code) => done(code === 0))
   })
-/** A headless Chromium of this machine, or else Playwright's own. */
-async function anyChromium() {
-  const program = findHeadless()
-  if (!program) await succeeds('npx', ['playwright', 'install', 'chromium'])
-  return program
-}
-
-let passed = 0
-let failed = 0
-/** Failures with their messages, repeated above the closing line. */
-const failures = []
-const started = Date.now()
-const note = (name, ok) => {
-  if (ok) passed += 1
-  else {
-    failed += 1
-    failures.push(name)
-  }
-  console.log(`\n${ok ? 'ok' : 'FAILED'}  ${name}  (${Math.round((Date.now() - started) / 1000)} s)\n`)
-}
-const bin = (name) => join('node_modules', '.bin', name)
-
-/** Runs a check with low priority. Its output is printed above its result, not interleaved with that of others. */
-const check = (name, ...[command, ...args]) =>
+/** Runs a check with low priority. Its output is printed when it ends, not interleaved with that of others. */
+const check = (command, ...args) =>
   new Promise((done) => {
     const child = spawn(bin(command), args)
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -60,42 +39,79 @@ const check = (name, ...[command, ...args]) =>
     child.on('error', (error) => (output += error))
     child.on('close', (code) => {
       process.stdout.write(output)
-      done(note(name, code === 0))
+      done(code === 0)
     })
   })
-const checks = Promise.all([
-  check('lint', 'eslint', '.'),
-  check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
-  check('typecheck', 'tsc', '-p', '.'),
-  check('unused code', 'knip', '--config', 'build-tools/knip.ts'),
-])
 
-const built = await succeeds('npm', ['run', 'build'])
-note('build', built)
-
-const unit = join(results, 'vitest.json')
-const unitOk = await succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
-const counts = existsSync(unit) ? JSON.parse(readFileSync(unit, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
-passed += counts.numPassedTests
-failed += counts.numFailedTests
-for (const { name, assertionResults } of counts.testResults)
-  for (const { status, fullName, failureMessages } of assertionResults)
-    if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
-if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
-await checks
-
-if (built) {
-  const chromium = await anyChromium()
-  const browser = join(results, 'playwright.json')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  const ran = await succeeds(bin('playwright'), ['test', '--reporter=list,json'], env)
-  const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, skipped: 0 }
-  // Skipped tests count as failed.
-  passed += stats.expected
-  failed += stats.unexpected + stats.skipped
-  if (!ran && stats.unexpected === 0) note('browser tests', false)
+const total = { passed: 0, failed: 0 }
+/** Failures with their messages, repeated above the closing line. */
+const failures = []
+function count({ passed, failed, messages }) {
+  total.passed += passed
+  total.failed += failed
+  failures.push(...messages)
 }
 
-if (failures.length) console.log(`\nFAILED\n${failures.join('\n\n')}\n`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const reports = { vitest: join(results, 'vitest.json'), playwright: join(results, 'playwright.json') }
+async function unitTests() {
+  const ok = await succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`])
+  count(vitestReport(reports.vitest))
+  return ok
+}
+async function browserTests() {
+  // A headless Chromium of this machine, or else Playwright's own.
+  const chromium = findHeadless()
+  if (!chromium) await succeeds('npx', ['playwright', 'install', 'chromium'])
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  const ok = await succeeds(bin('playwright'), ['test', '--reporter=list,json'], env)
+  const report = playwrightReport(reports.playwright)
+  count(report)
+  return ok && report.failed === 0
+}
+
+const steps = {
+  install: async () => install() ?? true,
+  lint: () => check('eslint', '.'),
+  format: () => check('prettier', '--check', '--log-level', 'warn', '.'),
+  types: () => check('tsc', '-p', '.'),
+  'unused code': () => check('knip', '--config', 'build-tools/knip.ts'),
+  build: () => succeeds('npm', ['run', '--silent', 'build']),
+  'unit and API tests': unitTests,
+  'browser tests': browserTests,
+}
+const names = Object.keys(steps)
+const inWords = (ms) =>
+  ms < 100_000 ? `${Math.round(ms / 1000)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
+const times = []
+const started = performance.now()
+
+/** Runs a step, and prints its beginning and its end. */
+async function step(name) {
+  const label = `step ${names.indexOf(name) + 1} of ${names.length}, ${name}`
+  const began = performance.now()
+  console.log(`\n${label}: begins\n`)
+  const before = total.failed
+  const ok = await steps[name]()
+  const time = inWords(performance.now() - began)
+  times.push(`${name} ${time}`)
+  // The tests of a step are counted one by one; a step without any counts as one.
+  if (ok && !/tests/.test(name)) total.passed += 1
+  if (!ok && total.failed === before) {
+    total.failed += 1
+    failures.push(`${name}: see its output above`)
+  }
+  console.log(`\n${label}: ${ok ? 'ok' : 'FAILED'} after ${time}\n`)
+  return ok
+}
+
+await step('install')
+const checks = Promise.all(['lint', 'format', 'types', 'unused code'].map(step))
+const built = await step('build')
+await step('unit and API tests')
+await checks
+if (built && existsSync('build/main.js')) await step('browser tests')
+
+if (failures.length) console.log(`\nFAILED\n\n${failures.join('\n\n')}\n`)
+console.log(`\n${inWords(performance.now() - started)} in all: ${times.join(', ')}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

@@ -38,6 +38,7 @@ export const commonMessages = {
   'app.colourTheme': ['用主题自己的', "The theme's own"],
   'app.language': ['切换语言', 'Language'],
   'app.signOut': ['退出登录', 'Sign out'],
+  'app.version': ['版本 {{version}}', 'Version {{version}}'],
   'app.signOutAsk': ['确定退出登录吗?', 'Sign out now?'],
   'app.account': ['账号菜单', 'Account menu'],
   'app.hangs': ['这一页两分钟还没有加载完，已记入错误日志。', 'This page has not loaded within two minutes; it is noted in the error log.'],

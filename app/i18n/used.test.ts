@@ -1,4 +1,4 @@
-/** Every message and refusal is used, and every used one exists. For keys with a computed part, tests/long/said.test.ts is exact. */
+/** Every message and refusal is used, and every used one exists. For keys with a computed part, tests/long/used-messages.test.ts is exact. */
 import { refusals } from '#contract/refusals.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

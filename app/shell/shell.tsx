@@ -62,6 +62,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         pictures: shownPictures(request, context, [avatar]),
         user: { nickName, account, roleName, avatar },
         person: personKey(signedIn.session.user),
+        version: context.version,
       })
     },
     { anyPage: true },
@@ -113,7 +114,7 @@ function Frame(props: FrameProps) {
   )
 }
 
-function FrameContent({ loaded: { world, menu, badges: served, folded: savedFolded, user }, children }: FrameProps) {
+function FrameContent({ loaded: { world, menu, badges: served, folded: savedFolded, user, version }, children }: FrameProps) {
   const { t } = useText()
   const { formAction = '', formData } = useNavigation()
   const sent = withoutTab(formAction)
@@ -167,6 +168,7 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: savedFold
         menu={menu}
         bell={bell}
         user={user}
+        version={version}
         folded={isFolded}
         opened={opened.tabs.length + 1}
         onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined}

@@ -36,6 +36,8 @@ interface TopbarProps {
   menu: ShellMenu
   bell: Bell
   user: { nickName: string; account: string; roleName: string; avatar: string }
+  /** Version of the console. */
+  version: string
   folded: boolean
   /** Pages that have a tab, including home. */
   opened: number
@@ -44,7 +46,7 @@ interface TopbarProps {
 }
 
 /** Memoized for the same reason as the menu (sidebar.tsx). */
-export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, onFold }: TopbarProps) {
+export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
   const pictureUrl = useShownPicture()
   const page = useCurrentPage(menu.groups)
@@ -143,6 +145,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, folded, opened, o
           <LogOut aria-hidden="true" />
           {t('app.signOut')}
         </DropdownMenuItem>
+        <p className="px-2.5 pt-1.5 pb-1 text-xs text-muted-foreground">{t('app.version', { version })}</p>
       </DropdownMenuContent>
       <PopoverContent id="sign-out" aria-label={t('app.signOut')}>
         <PopoverHeader>{t('app.signOutAsk')}</PopoverHeader>

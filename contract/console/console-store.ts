@@ -180,5 +180,7 @@ export interface ConsoleContext {
   fault?: string
   /** Simulated epoch ms for orders and money: `now`, unless the simulation moved the clock. */
   worldNow: () => number
+  /** Version of this program. */
+  version: string
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }

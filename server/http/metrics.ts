@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { RequestHandler, Response } from 'express'
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '../version.ts'
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -50,6 +51,10 @@ export function createMetrics(token: string) {
     labelNames: ['call', 'failed'],
     ...{ buckets, registers },
   })
+  new Gauge({ name: 'ward_build_info', help: 'Always 1; the version of this program', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
   const renewals = new Counter({ name: 'ward_token_renewals_total', help: 'Renewed tokens of sessions', registers })
 
   /** Mount at the address of the metrics; answers only with the token. */

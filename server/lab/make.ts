@@ -7,8 +7,8 @@ import type { Job, JobMessage } from './maker.ts'
 const isSource = import.meta.url.endsWith('.ts')
 const script = fileURLToPath(new URL(isSource ? './maker.ts' : './maker.js', import.meta.url))
 const options = isSource ? ['--import', 'tsx'] : []
-/** Milliseconds that a check may take; an uploaded file may be crafted to take forever. */
-const patience = 30_000
+/** Milliseconds after which a check is ended that waits without working; its work is limited by maker.ts. */
+const longest = 600_000
 
 export type Result = Pick<Extract<JobMessage, { done: true }>, 'wrong' | 'report'>
 
@@ -23,7 +23,7 @@ export function runJob(
   job: Job,
   { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<Result> {
-  const timeout = job.kind === 'make' ? undefined : patience
+  const timeout = job.kind === 'make' ? undefined : longest
   const child = fork(script, [], { cwd: root, execArgv: options, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal, timeout })
   child.send(job)
   return new Promise((resolve, reject) => {

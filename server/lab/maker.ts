@@ -8,6 +8,10 @@ import { parseTime } from '#contract/rules/time.ts'
 import { readFileSync } from 'node:fs'
 import { applicationId, checkSnapshot, type Finding } from './check-snapshot.ts'
 import { loadRecording, readRecording } from './load-recording.ts'
+import { limitProcessorTime } from './processor-limit.ts'
+
+/** Seconds of processor time for a file from outside, which may be crafted to take forever. */
+const mostWork = 30
 
 /** `file`: the one to make, or to check and bring up to date. `from`: a recording. `now`: epoch ms. */
 export type Job =
@@ -28,6 +32,7 @@ export type JobMessage = { share: number } | { done: true; wrong?: Finding; repo
 const sendMessage = (message: JobMessage) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
 
 async function work(job: Job): Promise<JobMessage> {
+  if (job.kind !== 'make') limitProcessorTime(mostWork)
   if (job.kind === 'check') return { done: true, wrong: checkSnapshot(job.file) }
   if (job.kind === 'record') return record(job)
   let lastShare = 0

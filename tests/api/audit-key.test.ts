@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { command } from '../load/child.ts'
-import { cutAfter, rechain, withoutGuards } from './chain.ts'
+import { cutAfter, rechain, withoutGuards } from './audit-tampering.ts'
 
 const now = Date.parse('2026-11-21T10:00:00+08:00')
 let folder: string

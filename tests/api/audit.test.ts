@@ -4,7 +4,7 @@ import { deriveKey } from '#server/secrets/keys.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cutAfter, rechain, withoutGuards } from './chain.ts'
+import { cutAfter, rechain, withoutGuards } from './audit-tampering.ts'
 import { startMoney, type Row } from './money.ts'
 
 let api: Awaited<ReturnType<typeof startMoney>>

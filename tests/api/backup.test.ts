@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from 'tar'
 import { afterAll, expect, test } from 'vitest'
+import { bundleOf } from '../bundle.ts'
 import { startApi } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-backup-'))
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function run(database: string, ...args: string[]) {
   const { SESSION_SECRET: _none, ...env } = process.env
-  const child = spawn('node', ['--import', 'tsx', 'server/cli/backup.ts', ...args], {
+  const child = spawn('node', [bundleOf('server/cli/backup.ts'), ...args], {
     env: { ...env, DATABASE_PATH: database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

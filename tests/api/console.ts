@@ -43,6 +43,7 @@ export async function consoleOf(
     sent: () => undefined,
     now: api.clock,
     worldNow: api.clock,
+    version: '1.2.3',
     log: { warn: () => undefined, error: () => undefined },
   }
   const now = api.clock()

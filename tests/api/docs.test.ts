@@ -4,7 +4,7 @@ import { menuRoutes } from '#contract/endpoints/system.ts'
 import { order } from '#contract/resources/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { lines } from './lines.ts'
+import { lines } from './client-calls.ts'
 import { startApi, type TestApi } from './server.ts'
 
 interface Parameter {

@@ -1,4 +1,5 @@
 /** What operators see of a running program: one log line and one id per request, from the first proxy to the Blade server, and metrics. */
+import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,6 +78,15 @@ test('the request id and trace of a trusted proxy are logged and passed to the B
   for (const one of receivedHeaders) expect([one['x-request-id'], one.traceparent]).toEqual(['one-click', trace])
 })
 
+/** The version that a release has in its package.json. */
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+test('the state of the process names its version, and nothing else', async () => {
+  const answer = await fetch(`${alone.url}/healthz`)
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ status: 'ok', version })
+})
+
 const read = async (url: string, token = secret) => {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
   return { status: answer.status, text: await answer.text() }
@@ -123,6 +133,7 @@ test('metrics need the token, and cover requests by route pattern, Blade calls, 
   )
   expect(counts('ward_store_duration_seconds_count').map(({ call }) => call)).toEqual(expect.arrayContaining(['open', 'find', 'touch']))
   expect(counts('ward_sessions')).toEqual([{ value: 1 }])
+  expect(counts('ward_build_info')).toEqual([{ version, value: 1 }])
   expect(counts('ward_channel_waiting').map(({ kind }) => kind)).toEqual(['refund', 'pay', 'split', 'return', 'transfer'])
   for (const name of ['ward_token_renewals_total', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
     expect(counts(name), name).toHaveLength(1)

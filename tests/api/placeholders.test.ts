@@ -4,7 +4,7 @@ import { openAuth } from '#contract/endpoints/auth.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wirePassword } from '../factory.ts'
-import { bodyOf, words } from './harmless.ts'
+import { bodyOf, words } from './harmless-requests.ts'
 import { startApi, type CallOptions, type TestApi } from './server.ts'
 
 let api: TestApi

@@ -8,6 +8,8 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { bundleOf } from '../bundle.ts'
+import { until } from '../wait.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** Timeout of a test in milliseconds; each test starts a few processes. */
@@ -22,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the command. @param limit maximum size of a file that it may write, in blocks of 512 bytes */
 function begin(args: readonly string[], limit?: number) {
-  const command = [process.execPath, '--import', 'tsx', 'server/cli/seed.ts', ...args]
+  const command = [process.execPath, bundleOf('server/cli/seed.ts'), ...args]
   // With the trap, exceeding the limit fails the write, like a full disk, instead of raising a signal.
   const words = limit ? ['sh', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'sh', ...command] : command
   const child = spawn(words[0]!, words.slice(1), { env: { ...process.env, DATABASE_PATH: file }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -60,7 +62,7 @@ test(
     const random = createRandom(Date.now())
     for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
       const { child, ended } = begin(['--reset', '--orders', '5000'])
-      while (!underWay()) await delay(5)
+      await until(underWay, 'the new database to appear')
       const after = random.int(0, 400)
       await delay(after)
       child.kill(signal)
@@ -76,7 +78,7 @@ test(
   'killed halfway without an existing database, it leaves none',
   async () => {
     const { child, ended, output } = begin(['--orders', '30000'])
-    while (!output().includes('20 %')) await delay(20)
+    await until(() => output().includes('20 %'), 'a fifth of the orders', { evidence: output })
     expect(readdirSync(folder).length).toBe(1)
     child.kill('SIGKILL')
     await ended

@@ -6,6 +6,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { bundleOf } from '../bundle.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-shutdown-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,7 +33,7 @@ function call(url: string, path: string, agent: Agent, headers: Record<string, s
 }
 
 it('SIGTERM under load: no request fails, and the process ends before Docker would kill it', async () => {
-  const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn('node', [bundleOf('server/main.ts')], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), CAPTCHA: 'off', LOG_LEVEL: 'debug' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Form, readPage, valuesOf } from '../page.ts'
 import { password, startStock, type Stock } from '../springblade/stock.ts'
-import { type Trouble, troubles } from '../springblade/trouble.ts'
+import { type Trouble, troubles } from '../springblade/spoiling-proxy.ts'
 import { complaintsIn, createVisitor, Refused, type Visitor } from '../walk/visitor.ts'
 
 let stock: Stock

@@ -10,7 +10,7 @@ import { schema } from '#db/tables/index.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from './server.ts'
-import { deedsOf, mayEdit } from './deeds.ts'
+import { deedsOf, mayEdit } from './undo-actions.ts'
 
 let api: TestApi
 let token: string

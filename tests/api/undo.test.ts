@@ -11,7 +11,7 @@ import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Reply, type TestApi } from './server.ts'
-import { deedsOf, mayEdit } from './deeds.ts'
+import { deedsOf, mayEdit } from './undo-actions.ts'
 
 let api: TestApi
 let token: string

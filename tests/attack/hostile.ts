@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../program.ts'
+import { until } from '../wait.ts'
 import { signedOut } from './answers.ts'
 import { bodySteps } from './hostile-bodies.ts'
 import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
@@ -63,11 +64,9 @@ export async function walkHostile(every: number, limit = most): Promise<Walk> {
   async function longestBlock(): Promise<number> {
     const before = program.output().length
     program.signal('SIGUSR2')
-    for (;;) {
-      const match = /stood ([\d.]+)\n/.exec(program.output().slice(before))
-      if (match) return Number(match[1])
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
+    const match = () => /stood ([\d.]+)\n/.exec(program.output().slice(before))
+    await until(() => match() !== null, 'the program to report its longest block', { evidence: program.output })
+    return Number(match()?.[1])
   }
   let out = 0
   const wrong: string[] = []

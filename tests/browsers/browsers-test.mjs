@@ -17,7 +17,7 @@ once(join(folder, 'node_modules/.ward-installed'), lock, () => npm('ci', '--pref
 
 const { browsers } = await import('./browsers.mjs')
 const { steps } = await import('./journey.mjs')
-const { openLine } = await import('./line.mjs')
+const { openLine } = await import('./cut-proxy.mjs')
 const { Tab } = await import('./tab.mjs')
 
 let passed = 0

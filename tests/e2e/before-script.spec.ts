@@ -1,7 +1,7 @@
 /** A page is visible before hydration; input made in between must not be lost. */
 import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
-import { before } from './before.ts'
+import { before } from './without-hydration.ts'
 import { expect, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
 

@@ -2,7 +2,7 @@
 import { permission, type Resource } from '#contract/resource.ts'
 import { type Field, type Form, readPage, valuesOf } from '../page.ts'
 import { apiOf } from './api.ts'
-import { fresh, textFor } from '../typed.ts'
+import { fresh, textFor } from '../typed-texts.ts'
 import { editable, type PageForms, inTheWay, live, png, viewOf, fieldsToFill } from './crud-values.ts'
 import { expect, type Site, test } from './fixtures.ts'
 import { visitorOf } from './sessions.ts'

@@ -1,6 +1,6 @@
 /** The search box: finds pages and rows within the user's permissions, and leads to the page of a customer. */
 import type { Page } from '@playwright/test'
-import { countClicks } from './clicks.ts'
+import { countClicks } from './count-clicks.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a partial refund, found by the customer’s phone number, takes at most 6 clicks', async ({ page, site, login }) => {

@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
 
   site: [
     async ({ settings }, use, info) => {
-      const folder = dataFolder()
+      const folder = dataFolder(settings)
       const backend = await start(folder, { SOCIAL: 'demo', ...settings })
       const dialect = /^remote-(.+)$/.exec(info.project.name)?.[1]
       const consoleFolder = join(folder, 'console')

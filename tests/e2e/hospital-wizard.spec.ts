@@ -1,6 +1,6 @@
 /** The page that creates a whole hospital: floors, rooms, beds, devices, price and settlement, with preview, one save, and undo. */
 import { expect, test } from './fixtures.ts'
-import { countActions } from './hands.ts'
+import { countActions } from './count-actions.ts'
 
 test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at most 25 actions, and can be undone', async ({
   page,

@@ -3,7 +3,7 @@
  * writes are sent once, when the user presses the button again.
  */
 import type { Locator, Page } from '@playwright/test'
-import { type Line, type Loss, openLine } from './cut.ts'
+import { type Line, type Loss, openLine } from './cut-connection.ts'
 import { expect, test } from './fixtures.ts'
 import { paidOrder, type Paid } from './refunds.ts'
 

@@ -1,7 +1,7 @@
 /** The to-do list: a day of cases in few clicks, by keyboard, in batches, by two people, and without a script. */
 import type { Page } from '@playwright/test'
 import { callWith, tokenOf } from './api.ts'
-import { countClicks } from './clicks.ts'
+import { countClicks } from './count-clicks.ts'
 import { passwordOf } from './sessions.ts'
 import { colleague, expect, type Site, test } from './fixtures.ts'
 

@@ -4,7 +4,7 @@ import { usedMinutes } from '#contract/rules/price.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { callWith, tokenOf } from './api.ts'
-import { before } from './before.ts'
+import { before } from './without-hydration.ts'
 import { expect, test } from './sim.ts'
 import { isSound, onPhone } from './phone.ts'
 

@@ -4,6 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleOf } from '../bundle.ts'
+import { within } from '../wait.ts'
 
 export type Env = Record<string, string>
 
@@ -19,11 +21,10 @@ interface Program {
   memory?: number
 }
 
-/** `serve.ts` as bundled by the global setup; it starts in half the time of the sources. */
-export const bundle = 'test-results/serve.js'
-
 /** The server to start: the bundle of `serve.ts` with a fixed captcha, or the program in `SITE_PROGRAM` without a captcha. */
-const program: Program = process.env.SITE_PROGRAM ? (JSON.parse(process.env.SITE_PROGRAM) as Program) : { command: 'node', args: [bundle] }
+const program: Program = process.env.SITE_PROGRAM
+  ? (JSON.parse(process.env.SITE_PROGRAM) as Program)
+  : { command: 'node', args: [bundleOf('tests/e2e/serve.ts')] }
 
 /** Creates a folder for a server's data. With `SITE_SEEDED` it already contains the demo rows. */
 export function dataFolder(env: Env = {}): string {
@@ -52,9 +53,9 @@ export function start(folder: string, env: Env): Promise<{ url: string; output: 
     env: { ...(program.env ?? process.env), ...own } as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  return new Promise((resolve, reject) => {
+  let output = ''
+  const listening = new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-    let output = ''
     child.stdout?.on('data', (text: Buffer) => {
       output += text.toString()
       // Skips the address of the Blade server behind it, which is printed first.
@@ -62,6 +63,7 @@ export function start(folder: string, env: Env): Promise<{ url: string; output: 
       if (url) resolve({ url, output: () => output, process: child })
     })
   })
+  return within(listening, 'the server to listen', { seconds: 120, evidence: () => output })
 }
 
 /** Stops a server and checks its peak memory against its limit. */

@@ -2,7 +2,7 @@
 import { password, settingsFor } from '../springblade/stock.ts'
 import { addPerson } from '../springblade/people.ts'
 import { type Player, startPlayer } from '../springblade/player.ts'
-import { startTrouble } from '../springblade/trouble.ts'
+import { startTrouble } from '../springblade/spoiling-proxy.ts'
 import { keys } from '../sm2.ts'
 import { expect, signIn, spawnConsole, test as base } from './fixtures.ts'
 

@@ -1,8 +1,11 @@
 /** The header: menu search, themes, language, fullscreen, account; and the data stored in the browser. */
 import { themes } from '#app/prefs/themes.ts'
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 /** Texts with too little contrast, by theme. */
 async function unreadable(page: Page): Promise<string[]> {
@@ -80,6 +83,8 @@ test('the header: search by part and initials, fullscreen, language, account', a
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page).toHaveTitle('Orders · Ward Console')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(`Version ${version}`)).toBeVisible()
   await page.getByRole('button', { name: 'Language' }).click()
   await expect(page.getByRole('button', { name: 'English' })).toBeDisabled()
   await page.getByRole('button', { name: '中文' }).click()
@@ -87,6 +92,7 @@ test('the header: search by part and initials, fullscreen, language, account', a
 
   const account = page.getByRole('button', { name: '账号菜单' })
   await account.click()
+  await expect(page.getByText(`版本 ${version}`)).toBeVisible()
   await page.getByRole('link', { name: '个人信息' }).first().click()
   await expect(page).toHaveURL(/\/info\/index/)
   await account.click()

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { read, utils } from '@e965/xlsx'
 import { readFileSync } from 'node:fs'
-import { countClicks } from './clicks.ts'
+import { countClicks } from './count-clicks.ts'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 

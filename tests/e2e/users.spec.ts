@@ -1,7 +1,7 @@
 /** Users: adding with a password, departments, import, roles, unlocking. */
 import { readFile } from 'node:fs/promises'
 import { callWith, makeUser, tokenOf } from './api.ts'
-import { countClicks } from './clicks.ts'
+import { countClicks } from './count-clicks.ts'
 import { colleague, expect, signIn, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
 

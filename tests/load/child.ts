@@ -1,6 +1,8 @@
 /** The real program in its own process, on a database file. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { bundleOf } from '../bundle.ts'
+import { within } from '../wait.ts'
 
 export interface Child {
   url: string
@@ -17,14 +19,14 @@ export interface Child {
   liveHeap(): Promise<number>
 }
 
-const watched = ['--import', './tests/load/turns.mjs']
-const sources = ['--import', 'tsx', 'server/main.ts']
+const watched = ['--import', './tests/load/watch-event-loop.mjs']
+const bundled = [bundleOf('server/main.ts')]
 
 /**
- * @param program what Node runs: the sources, or the build
+ * @param program what Node runs: the bundled sources, or the build
  * @throws when the program ends before it listens
  */
-export async function startChild(file: string, env: Readonly<Record<string, string>> = {}, program = sources): Promise<Child> {
+export async function startChild(file: string, env: Readonly<Record<string, string>> = {}, program = bundled): Promise<Child> {
   const child = spawn(process.execPath, [...watched, ...program], {
     env: {
       ...process.env,
@@ -35,8 +37,8 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
   })
   const errors: string[] = []
   const ended = once(child, 'exit')
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
+  let text = ''
+  const listening = new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
     child.stdout?.on('data', (part: Buffer) => {
       text += part.toString()
@@ -50,6 +52,7 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       if (address) resolve(address)
     })
   })
+  const url = await within(listening, 'the program to listen', { seconds: 120, evidence: () => [...errors, text].join('\n') })
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended
@@ -71,7 +74,7 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
 
 /** Runs one of the project's commands on a database. @returns its output @throws when it fails */
 export async function command(script: 'ledger-check' | 'audit-verify', file: string, ...more: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${script}.ts`, ...more], {
+  const child = spawn(process.execPath, [bundleOf(`server/cli/${script}.ts`), ...more], {
     env: { ...process.env, DATABASE_PATH: file },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

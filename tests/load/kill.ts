@@ -12,10 +12,11 @@ import { movesSeen } from '../properties/machines.ts'
 import { openBank } from './bank.ts'
 import { connect, createCaller, tally, type Call, type Caller, type Connection, type Kind } from './calls.ts'
 import { command, startChild, type Child } from './child.ts'
+import { until } from '../wait.ts'
 import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 
-/** In milliseconds: the minimum and maximum time under load, and the limit until open operations must be settled. */
-const [least, most, patience] = [60, 700, 20_000]
+/** The minimum and maximum time under load, in milliseconds. */
+const [least, most] = [60, 700]
 
 /** Number of starts between two runs of the project's own commands, whose checks also run in this process at each start. */
 const commandEvery = 10
@@ -116,15 +117,15 @@ async function runWorkers(server: Connection, caller: Caller, calls: Call[], con
 /** Waits until every operation whose result the channel has is settled. @returns milliseconds */
 async function settled(file: string, server: Connection): Promise<number> {
   const began = performance.now()
-  const until = await reading(file, worldTime)
+  const time = await reading(file, worldTime)
   await server.send({ path: '/api/ward/sim/settle', body: {} })
-  for (;;) {
-    const open = await reading(file, (db) => stuckOperations(db, until))
-    const ms = Math.round(performance.now() - began)
-    if (!open.length) return ms
-    if (ms > patience) expect(open).toEqual([])
-    await delay(50)
+  let open: unknown[] = []
+  const isSettled = async () => {
+    open = await reading(file, (db) => stuckOperations(db, time))
+    return open.length === 0
   }
+  await until(isSettled, 'the open operations to be settled', { evidence: () => JSON.stringify(open) })
+  return Math.round(performance.now() - began)
 }
 
 /** Calls that were answered successfully and left no trace. */

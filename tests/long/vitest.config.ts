@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/long/*.test.ts'],
+    globalSetup: ['tests/bundled-programs.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

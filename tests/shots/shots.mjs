@@ -1,7 +1,7 @@
 // `npm run shots [-- --only order --again --account auditor --language zh,en --theme default,dark --width 1440,390x844 --into shots]`:
 // screenshots of every fixed route, every page of the account's menu and what opens from it (the first row, its form, a new
 // row), into shots/. Existing ones are kept, so that an interrupted run continues where it stopped; --again replaces them,
-// --only takes the addresses that contain a word.
+// --only takes the addresses that contain a word. `--tour` makes the pictures of docs/product-tour.md instead.
 import { chromium } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -17,8 +17,13 @@ const { values } = parseArgs({
     theme: text('default,dark'),
     width: text('1440,390'),
     into: text('shots'),
+    tour: { type: 'boolean' },
   },
 })
+if (values.tour) {
+  await import('./tour.mjs')
+  process.exit()
+}
 const open = ['/login', '/login?way=phone', '/login?way=third', '/404', '/403', '/500']
 /** Pages that are not in the menu. */
 const beside = ['/system/dept/wizard', '/rental/place/wall', '/platform/sms/outbox', '/rental/equ/labels', '/no/such/page']

@@ -4,7 +4,7 @@ import { filtered } from './query.ts'
 import { noted, type Answer } from './recordings.ts'
 import { answerOf, done, fault, kindOf, type Row, type Table } from './rows.ts'
 import { isAdministrator } from './sessions.ts'
-import { listed } from './shown.ts'
+import { listed } from './derived-fields.ts'
 import type { Call } from './verbs.ts'
 import { type Grant, idsIn, rowBy, type World } from './world.ts'
 

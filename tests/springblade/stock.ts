@@ -6,7 +6,7 @@ import { run } from '../program.ts'
 import { keys } from '../sm2.ts'
 import { createVisitor } from '../walk/visitor.ts'
 import { startPlayer } from './player.ts'
-import { startTrouble } from './trouble.ts'
+import { startTrouble } from './spoiling-proxy.ts'
 
 /** Password of the recorded administrator, and of every user that a test adds. */
 export const password = 'Opens-the-ward1'

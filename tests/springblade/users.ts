@@ -1,7 +1,7 @@
 /** Calls about users beyond the four verbs (contract page springblade §1, users). */
 import { noted, recordings, type Answer } from './recordings.ts'
 import { answerOf, done, fault, type Row, unchanged } from './rows.ts'
-import { listed } from './shown.ts'
+import { listed } from './derived-fields.ts'
 import { isAdministrator } from './sessions.ts'
 import { type Call, checkUsers, missing, submit } from './verbs.ts'
 import { idsIn, rowBy, type World } from './world.ts'

@@ -16,7 +16,7 @@ import {
   type Table,
   unchanged,
 } from './rows.ts'
-import { detailed, listed } from './shown.ts'
+import { detailed, listed } from './derived-fields.ts'
 import { idsIn, rowBy, stampOf, type Token, type World } from './world.ts'
 
 export interface Call {

@@ -1,7 +1,7 @@
 /** Creates, reads, changes and removes one row of a resource through the forms of its pages. */
 import type { Resource } from '#contract/resource.ts'
 import { type Field, type Form, readPage, valuesOf } from '../page.ts'
-import { textFor } from '../typed.ts'
+import { textFor } from '../typed-texts.ts'
 import { failuresOf, Refused, type Visitor } from './visitor.ts'
 
 export interface CreatedRow {

@@ -7,7 +7,7 @@ import { pick } from '#contract/languages.ts'
 import { schema } from '#db/tables/index.ts'
 import { conform } from '#server/conformance/run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, words } from './harmless.ts'
+import { bodyOf, words } from './harmless-requests.ts'
 import { startApi, type TestApi } from './server.ts'
 
 let api: TestApi
