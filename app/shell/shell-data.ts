@@ -15,6 +15,8 @@ export interface ShellData {
   user: { nickName: string; account: string; roleName: string; avatar: string }
   /** Key of the person (lib/person.ts). */
   person: string
+  /** Version of the console. */
+  version: string
 }
 
 /** Undefined on pages outside of the frame. */
