@@ -20,9 +20,10 @@ export default defineConfig({
     maxWorkers: 2,
     // Loads the program once per worker instead of once per file. Each test starts its own server, and modules hold no state of a test.
     isolate: false,
-    testTimeout: 120_000,
+    // As in the browser tests: a slow machine is not a failure.
+    testTimeout: 300_000,
     // As long as the test timeout, because a hook starts a server and a slow machine is not a failure.
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
   },

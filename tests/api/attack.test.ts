@@ -5,7 +5,7 @@ import { openAttack, type Attack } from '../attack/attack.ts'
 let attack: Attack
 beforeAll(async () => {
   attack = await openAttack()
-}, 180_000)
+})
 afterAll(() => attack.site.stop())
 
 test('permissions in every spelling, random calls and forms: no server error, no leak, no unauthorized change', async () => {
@@ -16,4 +16,4 @@ test('permissions in every spelling, random calls and forms: no server error, no
   await attack.actions(100, 3, 1, 40)
   attack.noStrangeChanges()
   expect(attack.site.errors()).toEqual([])
-}, 180_000)
+})

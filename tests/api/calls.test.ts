@@ -25,7 +25,7 @@ beforeAll(async () => {
     const rows = Array.isArray(data) ? data : (data as { records: unknown[] }).records
     ids.set(call.resource!.api, String((rows[0] as { id?: unknown } | undefined)?.id ?? ''))
   }
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const definitionOf = ({ method, path }: { method: string; path: string }): Call => {

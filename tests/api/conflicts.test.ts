@@ -16,7 +16,7 @@ const stale = [409, 409, '数据已被他人修改,请刷新后重试']
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const keyOf = (resource: Resource, id: string): Record<string, string> => (resource.name === 'region' ? { code: id } : { id })

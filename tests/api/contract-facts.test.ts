@@ -15,7 +15,7 @@ import type { CallOptions, Reply } from './server.ts'
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 type Row = Record<string, unknown> & { id: string; children?: Row[] }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const codes = all('select code as id from blade_menu where is_deleted = 0')
   world.make.user('deputy', { codes, deptId: hospitals.at(-1) })
   for (const account of staff) tokens[account] = await world.login(account)
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const all = (query: string) => world.db.all<{ id: string | null }>(sql.raw(query)).map((row) => String(row.id))

@@ -13,7 +13,7 @@ import { startApi, type TestApi } from './server.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi({ demoOrders: 10, sim: true })
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 /** Endpoints except the redirects to a third party, which exist only where one is configured. */
@@ -84,4 +84,4 @@ test('conformance calls every endpoint or gives a reason; extensions of Blade ar
   const beside = /^\/api\/blade-(system\/(order|equ|customer)|user)\/(collect|remind|waive|release|state)$/
   const isOurs = (path: string) => path.startsWith('/api/ward/') || beside.test(path)
   expect(names(endpoints.filter(({ path, beyond }) => isOurs(path) !== paths.has(path) || !beyond === paths.has(path)))).toEqual([])
-}, 60_000)
+})

@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const account of [...callers, 'service']) tokens[account] = await world.login(account)
   const { id } = db.select().from(schema.user).where(eq(schema.user.account, 'service')).get()!
   service = { id, token: tokens.service! }
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 interface Row {

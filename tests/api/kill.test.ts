@@ -6,4 +6,4 @@ test('a server killed twice under load loses no acknowledged call and duplicates
   const report = await killOften({ times: 2, size: 4 })
   console.info(report)
   expect(report).toContain('are consistent')
-}, 180_000)
+})

@@ -21,7 +21,7 @@ let site: Awaited<ReturnType<typeof consoleOf>>
 beforeAll(async () => {
   world = await startWorld()
   site = await consoleOf(world, 'service')
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 /** Status of the page at this address, where only the menu can refuse it. */

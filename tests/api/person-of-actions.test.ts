@@ -29,7 +29,7 @@ beforeAll(async () => {
   actions = modules.flatMap(([file, { action }]): typeof actions =>
     typeof action === 'function' && !ofNobody.includes(file) ? [[file, action as Action]] : [],
   )
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const other = personKey({ userId: '2', account: 'finance', nickName: '沈若水' })

@@ -10,7 +10,7 @@ import { startApi, type CallOptions, type TestApi } from './server.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi({ demoOrders: 200, sim: true })
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 async function openLogin(): Promise<string> {

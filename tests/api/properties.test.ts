@@ -8,7 +8,7 @@ import { startWorld, type World } from '../properties/world.ts'
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 describe('a row can be submitted as it was read', () => {
@@ -25,4 +25,4 @@ describe('moving nodes never breaks a tree', () => {
 
 test('saving grants unchanged changes nothing', () => untouchedGrantsStay(world, 8))
 
-test('bad calls never make the server fail and change no row', () => badCallsChangeNothing(world, 400), 60_000)
+test('bad calls never make the server fail and change no row', () => badCallsChangeNothing(world, 400))

@@ -6,4 +6,4 @@ test('six hundred concurrent calls from 64 connections on the same orders and wa
   const summary = await race({ total: 600, size: 6 })
   console.info(summary)
   expect(summary).toContain('are consistent')
-}, 120_000)
+})

@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   program = run(own, { cwd: tree })
   url = await program.url()
-}, 240_000)
+})
 afterAll(async () => {
   await program?.stop()
   rmSync(tree, { recursive: true, force: true })

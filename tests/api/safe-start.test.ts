@@ -188,7 +188,7 @@ it('a new installation has an administrator whose password is printed once and m
   await second.url()
   expect(second.output()).not.toContain('Administrator')
   expect(await second.stop()).toBe(0)
-}, 60_000)
+})
 
 it('demo-only features need SEED=demo; the image does not set it, compose.yaml does', async () => {
   const program = run({ DATABASE_PATH: join(folder, 'none', 'blade.sqlite'), SIM_CONTROL: '1', SOCIAL: 'demo' })

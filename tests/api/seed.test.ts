@@ -13,7 +13,7 @@ import { until } from '../wait.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** Timeout of a test in milliseconds; each test starts a few processes. */
-const patience = 120_000
+const patience = 300_000
 let folder: string
 let file: string
 beforeEach(() => {

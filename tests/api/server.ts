@@ -102,6 +102,8 @@ export async function startApi(options: TestOptions = {}) {
   let requestCount = 0
   app.use((_req, res, next) => next(void res.setHeader('X-Request-Id', `request-${++requestCount}`)))
   const server = app.use(api.router).listen(0, '127.0.0.1')
+  // As the program does: with Node's five seconds, a slow machine closes a connection as its next request is sent.
+  server.keepAliveTimeout = 65_000
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const make = createFactory(db)

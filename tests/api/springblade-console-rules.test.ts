@@ -11,7 +11,7 @@ import { complaintsIn, createVisitor } from '../walk/visitor.ts'
 let stock: Stock
 beforeAll(async () => {
   stock = await startStock()
-}, 60_000)
+})
 afterAll(async () => {
   expect(stock.player.unanswered).toEqual([])
   await stock.stop()

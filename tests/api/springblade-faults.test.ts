@@ -16,7 +16,7 @@ beforeAll(async () => {
   stock = await startStock(/\/post\/list|\/client\/submit|account=nobody/)
   visitor = stock.visitor
   unanswered = startUnanswered(await visitor.formWith('/system/client/new', 'clientId'))
-}, 60_000)
+})
 
 /** Started first, because these requests take ten seconds, during which the other tests run. */
 const startUnanswered = (form: Form) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const { raw } = await api.call('POST', '/api/blade-auth/token', { query })
     tokens[account] = (raw.data as { accessToken: string }).accessToken
   }
-}, 60_000)
+})
 afterAll(() => api.stop())
 const nodes = async (end: string, token = tokens.admin) =>
   flat((await api.call('GET', `/api/blade-system/menu/${end}`, { token })).data as Node[])

@@ -20,7 +20,7 @@ beforeAll(async () => {
     sm2Key: keys.publicKey,
     plainRole: true,
   })
-}, 120_000)
+})
 afterAll(() => player.stop())
 
 const describeCalls = (calls: Report['calls']) => [

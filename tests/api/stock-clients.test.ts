@@ -26,7 +26,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await startApi({ demoOrders: 100, sm2: keys })
   addSpringBladeMenus(api.db)
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 /** A request layer: its headers, and how its answers are read. @param token its current access token */

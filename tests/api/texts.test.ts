@@ -14,7 +14,7 @@ import { wirePassword } from '../factory.ts'
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const post = (path: string, body: object) => world.call('POST', path, { token: world.token, body })
@@ -58,7 +58,7 @@ test('no call stores a text with invisible characters', async () => {
     { numRuns: 150 },
   )
   expect(stored()).toEqual(before)
-}, 60_000)
+})
 
 test.each(['\u200B', '\u2060', '\u202D\u202C', '\u3164'])('a required text of %j alone is missing', async (unseen) => {
   expect(await post(rental('type/submit'), { typeName: unseen, typeCode: 'T', sort: 1, state: 1 })).toMatchObject({
