@@ -93,7 +93,6 @@ export default function WaiverAudit() {
         </Link>
       }
       requestNo={requestNo}
-      promise={t('waive.once')}
       answer={answer && 'error' in answer ? answer : undefined}
       form={getFormProps(form)}
       buttons={(id) => (
