@@ -102,10 +102,10 @@ const submitBody = (resource: Resource): z.ZodType => {
 
 const verbs: Record<Verb | 'select', Pair> = {
   list: ['列表', 'list'],
-  detail: ['详情', 'one row'],
-  submit: ['新增或修改', 'add or change'],
-  remove: ['删除', 'remove'],
-  select: ['选项', 'choices'],
+  detail: ['详情', 'details'],
+  submit: ['新增或修改', 'create or update'],
+  remove: ['删除', 'delete'],
+  select: ['选项', 'options'],
 }
 const usual = { upload: false, bare: false, media: 'json', effects: false, query: {}, answer: () => nothing } as const
 

@@ -23,11 +23,11 @@ describe('a form', () => {
         isSealed: '请选择封存',
       })
     expect(errors('dict', { parentId: '0' }, 'en')).toEqual({
-      code: 'Please enter dictionary code',
-      dictValue: 'Please enter dictionary name',
-      sort: 'Please enter dictionary sort',
-      isSealed: 'Please select sealed',
-      dictKey: 'Please enter dictionary key',
+      code: 'Enter the dictionary code',
+      dictValue: 'Enter the dictionary name',
+      sort: 'Enter the sort order',
+      isSealed: 'Select the sealed',
+      dictKey: 'Enter the dictionary key',
     })
   })
 
@@ -78,7 +78,7 @@ describe('a form', () => {
     for (const resource of allResources)
       for (const language of languages)
         for (const [field, text] of Object.entries(errors(resource.name as ResourceName, {}, language)))
-          expect(text, `${resource.name}.${field}`).toMatch(language === 'zh' ? /^请(输入|选择).+/ : /^Please (enter|select) .+/)
+          expect(text, `${resource.name}.${field}`).toMatch(language === 'zh' ? /^请(输入|选择).+/ : /^(Enter|Select) the .+/)
   })
 
   it('never throws, whatever the body', () => {
@@ -94,7 +94,7 @@ describe('a form', () => {
 describe('a refusal', () => {
   it('has its values filled in, in both languages', () => {
     expect(refusalText('userTaken', 'zh', { account: 'a$&b' })).toBe('当前用户 [a$&b] 已存在!')
-    expect(refusalText('userTaken', 'en', { account: 'a' })).toBe('The user [a] exists already')
+    expect(refusalText('userTaken', 'en', { account: 'a' })).toBe('The user [a] already exists')
     expect(refusalText('paramMissing', 'zh')).toBe('缺少必要的请求参数: ')
   })
   it('has the same placeholders in both languages', () => {

@@ -31,8 +31,8 @@ export function seedProcesses(db: Insert, now: string, text: Text): void {
 
 const hour = 3_600_000
 const steps = {
-  leader: { taskDefinitionKey: 'leaveLeader', taskName: ['上级审批', 'Approval by the manager'] },
-  hr: { taskDefinitionKey: 'leaveHr', taskName: ['人事审批', 'Approval by HR'] },
+  leader: { taskDefinitionKey: 'leaveLeader', taskName: ['上级审批', 'Manager approval'] },
+  hr: { taskDefinitionKey: 'leaveHr', taskName: ['人事审批', 'HR approval'] },
 } as const
 
 interface Sample {

@@ -116,7 +116,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
   const useBed = db.$client.prepare('update ward_bed set state = 1 where id = ?')
   const loseDevice = db.$client.prepare('update ward_equ set online = 0, last_online_time = ? where id = ?')
   const [finance, system] = [staffName(text, 'finance'), text('系统', 'System')]
-  const share = text('医院分成', 'Share of the hospital')
+  const share = text('医院分成', 'Hospital share')
   const cast = createCast(random, { now, places: places.places, customers })
   const times = timesOf(random, options)
   const waiting = stuck.map(([days, state]) => ({ since: now - days * dayMs, state }))
@@ -284,7 +284,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
       }
       cast.take(place, who, arrived)
       insert()
-      if (late) addRefund(row, arrived, rule.deposit, 1, 3, text('超时支付退回', 'Paid after the time-out'))
+      if (late) addRefund(row, arrived, rule.deposit, 1, 3, text('超时支付退回', 'Late payment returned'))
       continue
     }
     const paid = created + random.int(30, 240) * 1000
@@ -348,7 +348,7 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
       if (status === 1) row.refundedAmount = (row.refundedAmount ?? 0) + amount
       if (status !== 2) left -= amount
     }
-    if (!due && depositFlag === 1 && total > cost) giveBack(total - cost, 1, 2, text('押金退还', 'Deposit returned'))
+    if (!due && depositFlag === 1 && total > cost) giveBack(total - cost, 1, 2, text('押金退还', 'Deposit refund'))
     const manual = !due && depositFlag !== 3 && left > 200
     if (manual && story === 'partRefund') giveBack(Math.floor(left / 3), 1, 1, text(...refundReasons[2]))
     else if (manual && story === 'fullRefund') giveBack(left, 1, 1, text(...refundReasons[1]))

@@ -20,7 +20,7 @@ export function seedPlatform(db: Pick<Db, 'insert'>, now: string, text: Text): v
       bucketName: 'upload',
       accessKey: 'local',
       secretKey: 'not-used',
-      remark: text('文件保存在本机', 'Files stay on this machine'),
+      remark: text('文件保存在本机', 'Files are stored on this machine'),
       ...stamps,
     })
     .run()
@@ -29,7 +29,7 @@ export function seedPlatform(db: Pick<Db, 'insert'>, now: string, text: Text): v
       id: id(),
       category: 1,
       smsCode: 'local',
-      templateId: text('您的订单{order}有新的进展,请登录查看', 'There is news about your order {order}. Sign in to read it.'),
+      templateId: text('您的订单{order}有新的进展，请登录查看', 'There is an update on your order {order}. Sign in to view it.'),
       accessKey: 'local',
       signName: text('沃德共享', 'Ward Sharing'),
       remark: text('短信保存在发件箱', 'Messages are kept in the outbox'),

@@ -16,18 +16,18 @@ const day = 86_400_000
 const hour = 3_600_000
 
 const faults: readonly (readonly [kind: string, content: Pair])[] = [
-  ['lock', ['扫码后柜门没有弹开，试了三次都不行。', 'The door did not open after scanning, I tried three times.']],
+  ['lock', ['扫码后柜门没有弹开，试了三次都不行。', 'The door did not open after scanning. I tried three times.']],
   ['return', ['已经推回原位，小程序一直提示未归还。', 'The bed is back in its place, but the app still says it is not returned.']],
   ['broken', ['床板有一侧塌陷，躺下会响。', 'One side of the bed sags and creaks.']],
   ['fee', ['只用了两个小时，扣了一天的钱。', 'I used it for two hours and was charged for a day.']],
-  ['other', ['被套有污渍，希望更换。', 'The cover is stained, please replace it.']],
+  ['other', ['被套有污渍，希望更换。', 'The cover is stained. Please replace it.']],
 ]
 const remarks: readonly Pair[] = [
   ['已远程开锁', 'Unlocked remotely'],
   ['现场检修后恢复', 'Repaired on site'],
   ['已更换配件', 'Part replaced'],
-  ['已核对账单并说明', 'Checked the bill and explained it'],
-  ['用户未再回复', 'The customer did not answer again'],
+  ['已核对账单并说明', 'Bill checked and explained'],
+  ['用户未再回复', 'No further reply from the customer'],
 ]
 
 const questions: readonly (readonly [category: string, title: Pair, content: Pair])[] = [

@@ -84,7 +84,7 @@ const accounts: readonly Account[] = [
     alias: 'manager',
     post: 'site',
     role: ['医院经理', 'Hospital manager'],
-    may: ['本院的订单、床位、设备和问题', 'Orders, places and devices of one hospital'],
+    may: ['本院的订单、床位、设备和问题', 'Orders, beds, devices and fault reports of one hospital'],
     holds: list(
       ...[...groups('money', 'rental'), ...rows(order), ...may(orderFinish, orderRemind, equRelease), ...lists(refund, records)],
       ...[
@@ -115,7 +115,7 @@ const accounts: readonly Account[] = [
     alias: 'service',
     post: 'service',
     role: ['客服', 'Customer service'],
-    may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
+    may: ['订单、客户、问题，可结束订单', 'Orders, customers and fault reports; can end orders'],
     holds: list(
       ...[
         ...groups('money', 'rental'),
@@ -131,7 +131,7 @@ const accounts: readonly Account[] = [
     alias: 'auditor',
     post: 'audit',
     role: ['审计', 'Auditor'],
-    may: ['全部只读', 'Sees everything, changes nothing'],
+    may: ['全部只读', 'Read-only access to everything'],
     // The simulation page is not read-only, and reading does not require full phone numbers.
     holds: ({ category, code }) => (category === 1 && code !== simState.needs) || (code.endsWith('_view') && code !== phoneView.needs),
   },
@@ -176,7 +176,7 @@ function seedPosts(db: Insert, now: string, text: Text): ReadonlyMap<string, str
       postName: text('客服专员', 'Service agent'),
       remark: text('接听电话，结束订单', 'Answers calls, ends orders'),
     },
-    { category: 4, postCode: 'audit', postName: text('内审专员', 'Internal auditor'), remark: text('只查看', 'Reads only') },
+    { category: 4, postCode: 'audit', postName: text('内审专员', 'Internal auditor'), remark: text('只查看', 'Read-only') },
   ].map((row, i) => ({ ...row, id: id(), sort: i + 1, createTime: now, updateTime: now }))
   db.insert(post).values(posts).run()
   return new Map(posts.map((row) => [row.postCode, row.id]))
@@ -258,12 +258,7 @@ export function seedBasics(db: Insert, options: { now: string; clientId: string;
     })
     .run()
   const params = [
-    [
-      text('是否开启注册用户功能', 'Registration open'),
-      'account.registerUser',
-      'true',
-      text('开启注册', 'Opens the registration of users'),
-    ],
+    [text('是否开启注册用户功能', 'Registration open'), 'account.registerUser', 'true', text('开启注册', 'Allows users to register')],
     // Clients of the contract may read this parameter; no account gets the password.
     ...(demo
       ? [
@@ -271,7 +266,7 @@ export function seedBasics(db: Insert, options: { now: string; clientId: string;
             text('账号初始密码', 'Initial password'),
             'account.initPassword',
             '123456',
-            text('仅演示：重置与导入使用一次性密码', 'Demonstration only: resets and imports give one-time passwords'),
+            text('仅演示：重置与导入使用一次性密码', 'Demo only: resets and imports use one-time passwords'),
           ] as const,
         ]
       : []),
@@ -279,13 +274,13 @@ export function seedBasics(db: Insert, options: { now: string; clientId: string;
       text('每人上传空间(MB)', 'Upload space per user (MB)'),
       'upload.quota.user',
       '500',
-      text('一个用户上传的文件合计不能超过该大小(MB)', 'Limit of all files of one user (MB)'),
+      text('一个用户上传的文件合计不能超过该大小(MB)', 'Total size of the files of one user (MB)'),
     ],
     [
       text('上传空间(MB)', 'Upload space (MB)'),
       'upload.quota.all',
       '10000',
-      text('所有上传的文件合计不能超过该大小(MB)', 'Limit of all files together (MB)'),
+      text('所有上传的文件合计不能超过该大小(MB)', 'Total size of all files (MB)'),
     ],
     [
       text('退款复核限额(元)', 'Refund approval limit (yuan)'),
@@ -300,7 +295,7 @@ export function seedBasics(db: Insert, options: { now: string; clientId: string;
       text('账号连续登录失败锁定次数', 'Failed sign-ins before lockout'),
       'account.failCount',
       '5',
-      text('登录失败锁定次数', 'An account is locked after this many'),
+      text('登录失败锁定次数', 'Failed sign-ins before an account is locked'),
     ],
     [
       text('必须开启两步验证的角色', 'Roles that need two-step verification'),

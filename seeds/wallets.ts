@@ -111,7 +111,7 @@ export function seedWallets(
         ? addTransfer(
             { userName: who.nickName, openId: who.openId },
             { sourceType: 2, sourceId: newId },
-            { at: looked, amount: amount - fee, state: pay[state], remark: text('钱包提现', 'Withdrawal from a wallet') },
+            { at: looked, amount: amount - fee, state: pay[state], remark: text('钱包提现', 'Wallet withdrawal') },
           )
         : null
     db.insert(withdrawal)
@@ -120,7 +120,7 @@ export function seedWallets(
         ...(state !== 0 && {
           auditUser: staffName(text, 'finance'),
           auditTime: looked,
-          auditRemark: state === 3 ? text('账户信息不符', 'The account does not match') : text('同意', 'Approved'),
+          auditRemark: state === 3 ? text('账户信息不符', 'Account details do not match') : text('同意', 'Approved'),
         }),
         failReason: state === 4 ? '收款账户未实名' : null,
         ...{ createTime: at, successTime: state === 2 ? looked : null, updateTime: state === 0 ? at : looked },

@@ -96,7 +96,7 @@ test('a split validates amounts only if they are named, and then requires one', 
     'amount-2': ['护工，分账金额须大于 0 元，最多两位小数，例如 12.50'],
   })
   expect(errorsOf(parseForm(formOf({ how: 'named' }), askSplit(receivers, true, words)))).toEqual({
-    '': ['请至少给一个接收方填金额'],
+    '': ['请至少为一个接收方填写金额'],
   })
 })
 

@@ -43,7 +43,7 @@ function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams):
 
 /** Maximum number of rows that the question names. */
 const mostNamed = 3
-const listed = (names: readonly string[], n: number) => names.join('、') + (n > names.length ? ' …' : '')
+const listed = (names: readonly string[], n: number, comma: string) => names.join(comma) + (n > names.length ? ' …' : '')
 
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
@@ -100,10 +100,10 @@ export default function Remove() {
   const resource = useResource()
   const [params] = useSearchParams()
   const { pathname, search } = useLocation()
-  const { t, rowLabel } = useText()
+  const { t, rowLabel, rowsLabel } = useText()
   const busy = useNavigation().state !== 'idle'
   const { all, names, n, most } = useLoaderData<typeof loader>()
-  const name = rowLabel(resource.name)
+  const name = (n === 1 ? rowLabel : rowsLabel)(resource.name)
   const tooMany = all && n > most
   const back = backAddress(resource, params)
   return (
@@ -136,7 +136,7 @@ export default function Remove() {
             ? t('crud.removeTooMany', { n: most })
             : all || !names.length
               ? t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })
-              : t(n === 1 ? 'crud.removeNamed' : 'crud.removeSome', { n, name, which: listed(names, n) })}
+              : t(n === 1 ? 'crud.removeNamed' : 'crud.removeSome', { n, name, which: listed(names, n, t('app.comma')) })}
         </DialogBody>
       )}
     </Modal>

@@ -35,7 +35,7 @@ export const tokenInput = z.object({
 const auth = '/api/blade-auth/oauth'
 export const token = defineEndpoint({
   name: 'auth.oauth.token',
-  title: ['登录、刷新令牌', 'Sign in, or refresh a token'],
+  title: ['登录、刷新令牌', 'Sign in or refresh a token'],
   forms: { springblade: 'absent' },
   method: 'POST',
   path: `${auth}/token`,
@@ -53,7 +53,7 @@ export const tokenRefresh = defineEndpoint({
 })
 export const captcha = defineEndpoint({
   name: 'auth.oauth.captcha',
-  title: ['验证码', 'A captcha'],
+  title: ['验证码', 'Captcha'],
   forms: { springblade: 'absent' },
   method: 'GET',
   path: `${auth}/captcha`,
@@ -79,7 +79,7 @@ export const logout = defineEndpoint({
 /** Receives an array of errors that a console caught in the browser; the session continues. */
 export const uploadErrors = defineEndpoint({
   name: 'auth.oauth.logout.errors',
-  title: ['上报浏览器错误', 'Report errors of a browser'],
+  title: ['上报浏览器错误', 'Report browser errors'],
   method: 'POST',
   forms: { springblade: 'absent' },
   path: logout.path,
@@ -90,7 +90,7 @@ export const uploadErrors = defineEndpoint({
 })
 export const userInfo = defineEndpoint({
   name: 'auth.oauth.user-info',
-  title: ['当前用户', 'Who is signed in'],
+  title: ['当前用户', 'Current user'],
   method: 'GET',
   forms: { springblade: 'absent' },
   path: `${auth}/user-info`,
@@ -106,7 +106,7 @@ export const userInfo = defineEndpoint({
 export const clearCache = defineEndpoint({
   ...logout,
   name: 'auth.oauth.clear-cache',
-  title: ['清除缓存', 'Forget what is cached'],
+  title: ['清除缓存', 'Clear cache'],
   path: `${auth}/clear-cache`,
   needs: 'token',
   effects: undefined,
@@ -120,7 +120,7 @@ export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
  */
 export const socialRender = defineEndpoint({
   name: 'auth.oauth.render.source',
-  title: ['去第三方登录', 'Go to a third party to sign in'],
+  title: ['去第三方登录', 'Start third-party sign-in'],
   media: 'page',
   untried: 'is for a browser',
   method: 'GET',
@@ -134,7 +134,7 @@ export const socialRender = defineEndpoint({
 export const socialProvider = defineEndpoint({
   ...socialRender,
   name: 'auth.oauth.provider.source',
-  title: ['内置的第三方登录页', 'The page of the third party that is built in'],
+  title: ['内置的第三方登录页', 'Built-in third-party sign-in page'],
   path: `${auth}/provider/:source`,
   input: z.object({ state: text }),
 })

@@ -59,23 +59,17 @@ const callbacks = z.object({
 export type Callbacks = z.output<typeof callbacks>
 
 const own = { untried: 'sends to an address' }
-export const callbackState = get('callbacks/list', ['实验室：渠道回调', 'Lab: callbacks of the channel'], none, callbacks)
-export const callbackSet = post('callbacks', ['实验室：设置渠道回调', 'Lab: set the callbacks'], callbackWish, callbacks, own)
-export const callbackSecret = post(
-  'callbacks/secret',
-  ['实验室：更换回调密钥', 'Lab: another secret of the callbacks'],
-  none,
-  callbacks,
-  own,
-)
+export const callbackState = get('callbacks/list', ['实验室：渠道回调', 'Lab: channel callbacks'], none, callbacks)
+export const callbackSet = post('callbacks', ['实验室：设置渠道回调', 'Lab: configure channel callbacks'], callbackWish, callbacks, own)
+export const callbackSecret = post('callbacks/secret', ['实验室：更换回调密钥', 'Lab: rotate the callback secret'], none, callbacks, own)
 /** Sends a callback of type `ping` immediately. */
-export const callbackTry = post('callbacks/try', ['实验室：试发回调', 'Lab: try the callbacks'], none, callbacks, own)
+export const callbackTry = post('callbacks/try', ['实验室：试发回调', 'Lab: send a test callback'], none, callbacks, own)
 /** Sends a copy of a callback immediately. */
 export const callbackAgain = post(
   'callbacks/again',
-  ['实验室：再发一次回调', 'Lab: send a callback again'],
+  ['实验室：再发一次回调', 'Lab: resend a callback'],
   z.object({ no: z.int() }),
   callbacks,
   own,
 )
-export const callbackClear = post('callbacks/clear', ['实验室：清空回调记录', 'Lab: remove the callbacks'], none, callbacks, own)
+export const callbackClear = post('callbacks/clear', ['实验室：清空回调记录', 'Lab: clear the callback log'], none, callbacks, own)

@@ -11,7 +11,7 @@ export const customerStates = { normal: 0, barred: 1 } as const
 
 export const customerState = defineEndpoint({
   name: 'customer.state',
-  title: ['客户黑名单', 'Put a customer on the blacklist or take one off it'],
+  title: ['客户黑名单', 'Blacklist'],
   method: 'POST',
   path: `${customer.api}/state`,
   via: 'json',

@@ -8,7 +8,7 @@ const person = z.looseObject({ name: z.string(), avatar: z.string() })
 /** The caller's latest entries in the usual log. `template` is the text. */
 export const activities = defineEndpoint({
   name: 'dashboard.activities',
-  title: ['我的动态', 'Own activities'],
+  title: ['我的动态', 'My activities'],
   method: 'GET',
   path: `${desk}/activities`,
   via: 'query',
@@ -20,7 +20,7 @@ export const activities = defineEndpoint({
 /** Tasks that wait for the caller. */
 export const myNotices = defineEndpoint({
   name: 'dashboard.my-notices',
-  title: ['我的提醒', 'Own reminders'],
+  title: ['我的提醒', 'My reminders'],
   method: 'GET',
   path: `${desk}/my-notices`,
   via: 'query',

@@ -17,7 +17,7 @@ const counted = z.number().nullable()
  */
 export const approvalAudit = defineEndpoint({
   name: 'approval.audit',
-  title: ['退款复核', 'Approve or reject a refund'],
+  title: ['退款复核', 'Review refund'],
   beyond: 'approval',
   button: { menu: approval.name, name: '复核', alias: 'audit' },
   untried: 'moves money',
@@ -33,7 +33,7 @@ export const approvalAudit = defineEndpoint({
 /** The amount that the caller may still refund or waive on an order without a second person, in cents; null without a limit. */
 export const approvalFree = defineEndpoint({
   name: 'approval.free',
-  title: ['免复核额度', 'What may be refunded alone'],
+  title: ['免复核额度', 'Approval limit'],
   beyond: 'approval',
   asks: ({ of }) => ({ id: of(order) }),
   method: 'GET',
@@ -51,7 +51,7 @@ export const approvalFree = defineEndpoint({
  */
 export const refundHandle = defineEndpoint({
   name: 'refund.handle',
-  title: ['登记处理异常退款', 'Settle an abnormal refund by hand'],
+  title: ['登记处理异常退款', 'Mark abnormal refund settled'],
   beyond: 'refund-handle',
   button: { menu: refund.name, name: '登记处理', alias: 'handle' },
   untried: 'settles a refund of others',
@@ -66,7 +66,7 @@ export const refundHandle = defineEndpoint({
 /** Returned shares of an order, and those being returned, oldest first. Amounts in cents. */
 export const orderReturns = defineEndpoint({
   name: 'order.returns',
-  title: ['订单的分账回退', 'Shares of an order that came back'],
+  title: ['订单的分账回退', 'Split returns of an order'],
   beyond: 'order-returns',
   asks: ({ of }) => ({ id: of(order) }),
   method: 'GET',
@@ -95,7 +95,7 @@ export const orderReturns = defineEndpoint({
 /** Number of orders in each state, by its key in `order_status`. Accepts the filters of the order list. */
 export const orderStates = defineEndpoint({
   name: 'order.states',
-  title: ['各状态的订单数', 'Orders by state'],
+  title: ['各状态的订单数', 'Order counts by status'],
   beyond: 'order-states',
   method: 'GET',
   path: '/api/ward/order/states',
@@ -127,7 +127,7 @@ const counts = {
  */
 export const todoCount = defineEndpoint({
   name: 'todo.count',
-  title: ['待办数量', 'What waits for staff'],
+  title: ['待办数量', 'To-do counts'],
   beyond: 'todo',
   method: 'GET',
   path: '/api/ward/todo/count',

@@ -19,23 +19,28 @@ const codes = z.object({ secretCodes: z.array(z.string()) })
 export const factorCalls = {
   /** `isDue`: required of the caller, who has none yet. `recoveryLeft`: number of unused recovery codes. */
   state: defineEndpoint({
-    ...{ name: 'factor.state', title: ['两步验证状态', 'State of the second factor'], beyond: 'two-factor' },
+    ...{ name: 'factor.state', title: ['两步验证状态', 'Status of two-step verification'], beyond: 'two-factor' },
     ...{ method: 'GET', via: 'query', path: '/api/ward/factor/state', needs: 'token', input: none },
     output: z.object({ isOn: z.boolean(), isDue: z.boolean(), recoveryLeft: z.int() }),
   }),
   /** A secret for an authenticator app; stays the same for ten minutes, until it is confirmed. */
   begin: defineEndpoint({
-    ...call('begin', ['开始设置两步验证', 'Start setting up the second factor']),
+    ...call('begin', ['开始设置两步验证', 'Start setting up two-step verification']),
     input: none,
     output: z.object({ secret: z.string(), secretUri: z.string().startsWith('otpauth://totp/') }),
   }),
   /** Turns it on with a code of the new secret. Other sign-ins end. Returns recovery codes, which are not shown again. */
-  confirm: defineEndpoint({ ...call('confirm', ['开启两步验证', 'Turn the second factor on']), factor: 'new', input: none, output: codes }),
+  confirm: defineEndpoint({
+    ...call('confirm', ['开启两步验证', 'Turn on two-step verification']),
+    factor: 'new',
+    input: none,
+    output: codes,
+  }),
   /** Replaces all recovery codes. */
-  renew: defineEndpoint({ ...call('renew', ['重新生成恢复码', 'New recovery codes']), factor: 'own', input: none, output: codes }),
+  renew: defineEndpoint({ ...call('renew', ['重新生成恢复码', 'Generate new recovery codes']), factor: 'own', input: none, output: codes }),
   /** Turns it off. Other sign-ins end. */
   off: defineEndpoint({
-    ...call('off', ['关闭两步验证', 'Turn the second factor off']),
+    ...call('off', ['关闭两步验证', 'Turn off two-step verification']),
     factor: 'own',
     input: z.object({ password: z.string().min(1).max(4096) }),
     output: nothing,
@@ -45,14 +50,14 @@ export const factorCalls = {
    * header of approvals, for five minutes and in this sign-in only.
    */
   check: defineEndpoint({
-    ...call('check', ['核对两步验证码', 'Check a code of the second factor']),
+    ...call('check', ['核对两步验证码', 'Verify a two-step verification code']),
     factor: 'own',
     input: z.object({ purpose: z.enum(['unlock', 'approval']) }),
     output: z.object({ proofToken: z.string() }),
   }),
   /** Removes it from users who lost their device; all their sign-ins end. */
   remove: defineEndpoint({
-    ...call('remove', ['移除两步验证', 'Remove a second factor']),
+    ...call('remove', ['移除两步验证', 'Remove two-step verification']),
     needs: userCalls.resetPassword.needs,
     input: z.object({ userIds: z.union([joinedKeys, z.array(z.string().min(1)).min(1)]) }),
     output: nothing,

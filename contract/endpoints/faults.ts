@@ -61,8 +61,8 @@ const rules = z.array(
 export type FaultList = z.output<typeof rules>
 
 const own = { untried: 'spoils answers' }
-export const faultList = get('faults/list', ['实验室：故障列表', 'Lab: the faults'], none, rules)
+export const faultList = get('faults/list', ['实验室：故障列表', 'Lab: fault rules'], none, rules)
 /** If several rules match a call, their latencies add up; of other faults only the first applies. */
-export const faultAdd = post('faults', ['实验室：添加故障', 'Lab: add a fault'], faultRule, rules, own)
-export const faultRemove = post('faults/remove', ['实验室：删除故障', 'Lab: remove a fault'], z.object({ id: z.int() }), rules, own)
-export const faultClear = post('faults/clear', ['实验室：清空故障', 'Lab: remove all faults'], none, rules, own)
+export const faultAdd = post('faults', ['实验室：添加故障', 'Lab: add a fault rule'], faultRule, rules, own)
+export const faultRemove = post('faults/remove', ['实验室：删除故障', 'Lab: delete a fault rule'], z.object({ id: z.int() }), rules, own)
+export const faultClear = post('faults/clear', ['实验室：清空故障', 'Lab: delete all fault rules'], none, rules, own)

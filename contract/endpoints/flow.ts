@@ -16,7 +16,7 @@ const instance = (find: Find) => ({ processInstanceId: taskOf(find, 'processInst
 /** The list of processes; `mode` 1 = common, 2 = the tenant's own. */
 export const startList = defineEndpoint({
   name: 'work.start-list',
-  title: ['可发起的流程', 'Processes to start'],
+  title: ['可发起的流程', 'Available processes'],
   filters: workStart,
   answersFor: { resource: workStart, verb: 'list' },
   method: 'GET',
@@ -29,7 +29,7 @@ export const startList = defineEndpoint({
 
 export const claimTask = defineEndpoint({
   name: 'work.claim-task',
-  title: ['签收任务', 'Claim a task'],
+  title: ['签收任务', 'Claim'],
   button: { menu: workClaim.name, name: '签收', alias: 'sign' },
   untried: "is another's task",
   method: 'POST',
@@ -43,7 +43,7 @@ export const claimTask = defineEndpoint({
 /** `flag: "ok"` approves; without it the task is rejected. */
 export const completeTask = defineEndpoint({
   name: 'work.complete-task',
-  title: ['办理任务', 'Agree or reject'],
+  title: ['办理任务', 'Review task'],
   button: { menu: workTodo.name, name: '处理', alias: 'handle' },
   untried: "is another's task",
   method: 'POST',
@@ -61,7 +61,7 @@ export const completeTask = defineEndpoint({
 
 export const historyFlowList = defineEndpoint({
   name: 'process.history-flow-list',
-  title: ['流转记录', 'History of a process'],
+  title: ['流转记录', 'Process history'],
   asks: instance,
   method: 'GET',
   path: `${flow}/process/history-flow-list`,
@@ -74,7 +74,7 @@ export const historyFlowList = defineEndpoint({
 /** The process as a picture, with the current step of one instance marked. */
 export const diagramView = defineEndpoint({
   name: 'process.diagram-view',
-  title: ['流程图，标出当前步骤', 'A process with its current step'],
+  title: ['流程图（标出当前步骤）', 'Diagram with the current step'],
   media: 'picture',
   asks: instance,
   method: 'GET',
@@ -88,7 +88,7 @@ export const diagramView = defineEndpoint({
 /** The process as a picture. */
 export const resourceView = defineEndpoint({
   name: 'process.resource-view',
-  title: ['流程图', 'A process as a drawing'],
+  title: ['流程图', 'Process diagram'],
   media: 'picture',
   asks: ({ of }) => ({ processDefinitionId: of(workStart) }),
   method: 'GET',
@@ -101,7 +101,7 @@ export const resourceView = defineEndpoint({
 
 export const leaveStart = defineEndpoint({
   name: 'process.leave.start-process',
-  title: ['申请请假', 'Ask for leave'],
+  title: ['申请请假', 'Request leave'],
   button: { menu: workStart.name, name: '发起', alias: 'flow' },
   untried: 'a process cannot be taken back',
   method: 'POST',
@@ -115,7 +115,7 @@ export const leaveStart = defineEndpoint({
 /** The leave of an instance, with the applicant in `flow`. */
 export const leaveDetail = defineEndpoint({
   name: 'process.leave.detail',
-  title: ['请假详情', 'A leave'],
+  title: ['请假详情', 'Get a leave request'],
   asks: (find) => ({ businessId: taskOf(find, 'businessId') }),
   method: 'GET',
   path: `${leaveApi}/detail`,

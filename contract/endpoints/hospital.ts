@@ -91,7 +91,7 @@ export const hospitalRights = ['section', 'room', 'bed', 'equ', 'price', 'setter
 /** The rows that such a call created; only their creator can read this. */
 export const hospitalMade = defineEndpoint({
   name: 'hospital.made',
-  title: ['开通结果', 'What was set up'],
+  title: ['开通结果', 'Result of a hospital setup'],
   beyond: 'hospital-wizard',
   asks: () => ({ id: undefined }),
   method: 'GET',
@@ -115,7 +115,7 @@ export const hospitalMade = defineEndpoint({
 /** Undoes the creation of a hospital by the caller within 30 minutes, if nothing has used it since. */
 export const hospitalUndo = defineEndpoint({
   name: 'hospital.undo',
-  title: ['撤销开通医院', 'Take a hospital back'],
+  title: ['撤销开通医院', 'Undo a hospital setup'],
   beyond: 'hospital-wizard',
   untried: 'removes a hospital',
   method: 'POST',

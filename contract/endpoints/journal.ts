@@ -56,7 +56,7 @@ export type JournalEntry = z.output<typeof entry>
 
 export const journalList = get(
   'journal/list',
-  ['实验室：请求日志', 'Lab: the journal of requests'],
+  ['实验室：请求日志', 'Lab: request log'],
   filters.extend({ size: z.coerce.number().int().min(1).max(1000).default(100) }),
   z.object({
     /** Newest first. */
@@ -101,7 +101,7 @@ export type JournalDetail = z.output<typeof detail>
 /** `site`: address of the server, for the shell command. */
 export const journalDetail = get(
   'journal/detail',
-  ['实验室：请求详情', 'Lab: one request'],
+  ['实验室：请求详情', 'Lab: request details'],
   z.object({ id, site: z.string().max(200).default('') }),
   detail,
   { asks: () => ({ id: undefined }) },
@@ -120,14 +120,14 @@ export type JournalComparison = z.output<typeof journalCompare.output>
 /** Repeats a request as the caller of this call, with the body that was really sent. @returns the new entry */
 export const journalReplay = post(
   'journal/replay',
-  ['实验室：重发请求', 'Lab: send a request again'],
+  ['实验室：重发请求', 'Lab: replay a request'],
   z.object({ id: z.int().min(1) }),
   entry,
   {
     untried: 'repeats what others did',
   },
 )
-export const journalClear = post('journal/clear', ['实验室：清空日志', 'Lab: empty the journal'], none, z.object({ all: z.number() }), {
+export const journalClear = post('journal/clear', ['实验室：清空日志', 'Lab: clear the request log'], none, z.object({ all: z.number() }), {
   untried: 'forgets requests',
 })
 
@@ -136,7 +136,7 @@ export const journalClear = post('journal/clear', ['实验室：清空日志', '
  */
 export const journalFile = get(
   'journal/file',
-  ['实验室：导出为测试', 'Lab: save as a test'],
+  ['实验室：导出为测试', 'Lab: export as a test'],
   filters.extend({ format: z.enum(['http', 'playwright']).default('http') }),
   z.object({ name: z.string(), text: z.string() }),
 )

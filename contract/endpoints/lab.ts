@@ -48,12 +48,12 @@ const state = z.object({
 })
 export type LabState = z.output<typeof state>
 
-export const labState = get('state', ['实验室：状态', 'Lab: its state'], none, state, {
+export const labState = get('state', ['实验室：状态', 'Lab: state'], none, state, {
   button: { menu: simState.needs, name: '实验室', alias: 'lab' },
 })
 export const labScenarios = get(
   'scenarios',
-  ['实验室：场景列表', 'Lab: the scenarios'],
+  ['实验室：场景列表', 'Lab: scenarios'],
   none,
   z.array(
     z.object({
@@ -75,13 +75,13 @@ export const labScenario = post(
   z.object({ name, now: time.optional() }),
   state,
 )
-export const labScenarioStop = post('scenario/stop', ['实验室：停止生成场景', 'Lab: stop making a scenario'], none, state)
+export const labScenarioStop = post('scenario/stop', ['实验室：停止生成场景', 'Lab: stop generating a scenario'], none, state)
 /** Returns to the scenario and the moment of the current rows. */
 export const labReset = post('reset', ['实验室：重置', 'Lab: reset'], none, state)
 /** Sets the clock, in this order: to a moment, forward by milliseconds, and its speed. */
 export const labClock = post(
   'clock',
-  ['实验室：时钟', 'Lab: the clock'],
+  ['实验室：时钟', 'Lab: set the clock'],
   z.object({
     to: time.optional(),
     pass: z
@@ -97,10 +97,10 @@ export const labClock = post(
 const snapshot = z.object({ name: z.string(), bytes: z.number(), madeAt: z.number() })
 export type Snapshot = z.output<typeof snapshot>
 const snapshots = z.array(snapshot)
-export const labSnapshots = get('snapshots/list', ['实验室：快照列表', 'Lab: the snapshots'], none, snapshots)
-export const labSnapshot = post('snapshots', ['实验室：保存快照', 'Lab: take a snapshot'], named, snapshots)
+export const labSnapshots = get('snapshots/list', ['实验室：快照列表', 'Lab: snapshots'], none, snapshots)
+export const labSnapshot = post('snapshots', ['实验室：保存快照', 'Lab: save a snapshot'], named, snapshots)
 export const labSnapshotRestore = post('snapshots/restore', ['实验室：恢复快照', 'Lab: restore a snapshot'], named, state)
-export const labSnapshotRemove = post('snapshots/remove', ['实验室：删除快照', 'Lab: remove a snapshot'], named, snapshots)
+export const labSnapshotRemove = post('snapshots/remove', ['实验室：删除快照', 'Lab: delete a snapshot'], named, snapshots)
 export const labSnapshotFile = get('snapshots/file', ['实验室：下载快照', 'Lab: download a snapshot'], named, file, {
   media: 'file',
   untried: 'a file',
@@ -148,7 +148,7 @@ const worlds = z.array(
     usedAt: z.number(),
   }),
 )
-export const labWorlds = get('worlds/list', ['实验室：世界列表', 'Lab: the worlds'], none, worlds)
+export const labWorlds = get('worlds/list', ['实验室：世界列表', 'Lab: worlds'], none, worlds)
 /** Creates another world from a scenario, a snapshot or another world; without `from`, from the world of the call. */
 export const labWorld = post(
   'worlds',
@@ -161,4 +161,4 @@ export const labWorld = post(
   }),
   worlds,
 )
-export const labWorldRemove = post('worlds/remove', ['实验室：删除世界', 'Lab: remove a world'], named, worlds)
+export const labWorldRemove = post('worlds/remove', ['实验室：删除世界', 'Lab: delete a world'], named, worlds)

@@ -22,7 +22,7 @@ export type Change = z.output<typeof change>
  */
 export const wardEvents = defineEndpoint({
   name: 'ward.events',
-  title: ['数据变化', 'What changed'],
+  title: ['数据变化', 'Data changes'],
   beyond: 'events',
   method: 'GET',
   path: '/api/ward/events',
@@ -55,7 +55,7 @@ export type BellItem = z.output<typeof bellItem>
 /** The newest rows of each kind that the caller's lists show, newest first, with the caller's read marks. */
 export const wardBell = defineEndpoint({
   name: 'ward.bell',
-  title: ['待关注的事', 'Needs attention'],
+  title: ['待关注事项', 'Needs attention'],
   beyond: 'bell',
   method: 'GET',
   path: '/api/ward/bell',

@@ -18,7 +18,7 @@ const numbered = { requestNo: requestNo.optional() }
  */
 export const orderFinish = defineEndpoint({
   name: 'order.finish',
-  title: ['结束订单', 'End an order'],
+  title: ['结束订单', 'End order'],
   button: { menu: order.name, alias: 'finish' },
   untried: 'would end an order',
   method: 'GET',
@@ -36,7 +36,7 @@ export const orderFinish = defineEndpoint({
  */
 export const payRefund = defineEndpoint({
   name: 'pay.refund',
-  title: ['申请退款', 'Pay back'],
+  title: ['申请退款', 'Refund'],
   button: { menu: order.name, name: '退款', alias: 'refund' },
   untried: 'moves money',
   method: 'POST',
@@ -50,7 +50,7 @@ export const payRefund = defineEndpoint({
 /** Splits a paid order (分账): to the given receivers, or to the hospital's by their ratios. Returns the split records. */
 export const payLaunch = defineEndpoint({
   name: 'pay.launch',
-  title: ['发起分账', 'Split an order'],
+  title: ['发起分账', 'Split order'],
   button: { menu: order.name, name: '分账', alias: 'split' },
   untried: 'moves money',
   method: 'POST',
@@ -74,7 +74,7 @@ export const payLaunch = defineEndpoint({
 /** Returns a share; without an amount, its whole remainder. Returns the split record. */
 export const payLaunchRefund = defineEndpoint({
   name: 'pay.launch-refund',
-  title: ['分账回退', 'Take a share back'],
+  title: ['分账回退', 'Return split'],
   button: { menu: records.name, alias: 'return' },
   untried: 'moves money',
   method: 'POST',
@@ -88,7 +88,7 @@ export const payLaunchRefund = defineEndpoint({
 /** Pays a payee by transfer. Returns the transfer. */
 export const payTransfers = defineEndpoint({
   name: 'pay.transfers',
-  title: ['转账', 'Pay a payee'],
+  title: ['转账', 'Transfer'],
   button: { menu: transfers.name, alias: 'add' },
   untried: 'moves money',
   method: 'POST',
@@ -102,7 +102,7 @@ export const payTransfers = defineEndpoint({
 /** Approves or rejects a withdrawal. Returns it. */
 export const withdrawalAudit = defineEndpoint({
   name: 'withdrawal.audit',
-  title: ['提现审核', 'Approve or reject a withdrawal'],
+  title: ['提现审核', 'Review withdrawal'],
   button: { menu: withdrawal.name, name: '审核', alias: 'audit' },
   untried: 'moves money',
   method: 'POST',
@@ -116,7 +116,7 @@ export const withdrawalAudit = defineEndpoint({
 /** Pays an approved withdrawal, or one whose payment failed. Returns the withdrawal. The path has no blade prefix. */
 export const wxTransfer = defineEndpoint({
   name: 'wx.transfer',
-  title: ['提现打款', 'Pay a withdrawal'],
+  title: ['提现打款', 'Pay out withdrawal'],
   button: { menu: withdrawal.name, name: '打款', alias: 'pay' },
   untried: 'moves money',
   method: 'POST',

@@ -20,9 +20,9 @@ const person = z.object({
 })
 
 /** The demo accounts, whose passwords are their names. */
-export const peopleList = get('people/list', ['实验室：人员', 'Lab: the people'], none, z.array(person), shared)
+export const peopleList = get('people/list', ['实验室：人员', 'Lab: people'], none, z.array(person), shared)
 /** Signs in as one of them, without a password. Answers like a sign-in. */
-export const peopleEnter = post('people/enter', ['实验室：切换为某人', 'Lab: become somebody'], z.object({ account }), token.output, {
+export const peopleEnter = post('people/enter', ['实验室：切换人员', 'Lab: switch to a person'], z.object({ account }), token.output, {
   ...shared,
   untried: 'signs in',
 })
@@ -30,7 +30,7 @@ export const peopleEnter = post('people/enter', ['实验室：切换为某人', 
 /** What each of them may do on a page, and with one of its rows. */
 export const peopleRights = get(
   'people/rights',
-  ['实验室：谁能做什么', 'Lab: who may do what'],
+  ['实验室：权限查询', 'Lab: who can do what'],
   /** Code of the page's menu row: a resource's name. */
   z.object({ menu: typedCode().min(1).max(64), id }),
   z.object({
@@ -45,7 +45,7 @@ export const whyKinds = ['role', 'menu', 'button', 'api', 'data', 'department', 
 /** Explains whether somebody may do something: as a sentence, and as the path of checks. */
 export const peopleWhy = get(
   'people/why',
-  ['实验室：为什么能看到', 'Lab: why somebody sees something'],
+  ['实验室：权限说明', 'Lab: explain access'],
   /** `call`: its name in the documentation, `order.list`. */
   z.object({ account, call: typedCode().min(1).max(64), id }),
   z.object({

@@ -58,7 +58,7 @@ const sameTime = z.tuple([count, count, count])
 /** Figures of the home page beyond `home/data`, from the lists that the caller may read. */
 export const homeNow = defineEndpoint({
   name: 'home.now',
-  title: ['首页：此刻', 'The first page: now'],
+  title: ['首页：当前状态', 'Home page: now'],
   beyond: 'pictures',
   method: 'GET',
   path: `${ward}/home/now`,

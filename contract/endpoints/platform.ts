@@ -16,7 +16,7 @@ const onlyBladeX = { springblade: 'absent' } as const
 /** Notices are for everybody: as in Blade, reading them needs a token, and writing them a permission. */
 export const noticeList = defineEndpoint({
   name: 'notice.list',
-  title: ['通知公告列表', 'List of notices'],
+  title: ['通知公告列表', 'List notices'],
   method: 'GET',
   path: `${notice.api}/list`,
   via: 'query',
@@ -28,7 +28,7 @@ export const noticeList = defineEndpoint({
 })
 export const noticeDetail = defineEndpoint({
   name: 'notice.detail',
-  title: ['通知公告详情', 'One notice'],
+  title: ['通知公告详情', 'Get a notice'],
   method: 'GET',
   path: `${notice.api}/detail`,
   via: 'query',
@@ -42,7 +42,7 @@ export const noticeDetail = defineEndpoint({
 /** Enables this storage configuration, and disables the others. */
 export const ossEnable = defineEndpoint({
   name: 'oss.enable',
-  title: ['启用对象存储', 'Enable a storage'],
+  title: ['启用对象存储', 'Enable object storage'],
   forms: onlyBladeX,
   button: { menu: oss.name, name: '启用', alias: 'enable' },
   undoable: oss,
@@ -57,7 +57,7 @@ export const ossEnable = defineEndpoint({
 export const smsEnable = defineEndpoint({
   ...ossEnable,
   name: 'sms.enable',
-  title: ['启用短信配置', 'Enable a message configuration'],
+  title: ['启用短信配置', 'Enable SMS configuration'],
   button: { menu: sms.name, name: '启用', alias: 'enable' },
   undoable: sms,
   path: `${resource}/sms/enable`,
@@ -67,7 +67,7 @@ export const smsEnable = defineEndpoint({
 /** Sends to all `phones`, comma-joined; `params` is a JSON object as text. Without `code`, uses the enabled configuration. */
 export const smsSend = defineEndpoint({
   name: 'sms.endpoint.send-message',
-  title: ['发送短信', 'Send messages'],
+  title: ['发送短信', 'Send SMS'],
   forms: onlyBladeX,
   button: { menu: sms.name, alias: 'send' },
   untried: 'would send a message',
@@ -97,7 +97,7 @@ export const smsCode = defineEndpoint({
 export const smsCodeOfSignIn = defineEndpoint({
   ...smsCode,
   name: 'auth.oauth.sms.send-validate',
-  title: ['发送登录验证码（登录接口）', 'Send a sign-in code, among the calls of signing in'],
+  title: ['发送登录验证码（登录接口）', 'Send a sign-in code (sign-in API)'],
   path: '/api/blade-auth/oauth/sms/send-validate',
   forms: { springblade: 'absent' },
 })
@@ -105,7 +105,7 @@ export const smsCodeOfSignIn = defineEndpoint({
 /** Checks a code that `send-validate` sent, and consumes it. */
 export const smsValidate = defineEndpoint({
   name: 'sms.endpoint.validate-message',
-  title: ['校验登录验证码', 'Check a sign-in code'],
+  title: ['校验登录验证码', 'Verify a sign-in code'],
   forms: onlyBladeX,
   untried: 'needs a code that was sent',
   method: 'POST',
@@ -156,14 +156,14 @@ export const putFileAttach = defineEndpoint({
 export const putFileByName = defineEndpoint({
   ...putFile,
   name: 'oss.endpoint.put-file-by-name',
-  title: ['上传文件并命名', 'Upload a file under another name'],
+  title: ['上传文件并命名', 'Upload a file with a name'],
   path: `${files}/put-file-by-name`,
   input: z.object({ ...uploadInput, fileName }),
 })
 export const putFileAttachByName = defineEndpoint({
   ...putFileByName,
   name: 'oss.endpoint.put-file-attach-by-name',
-  title: ['上传文件到附件库并命名', 'Upload a file to the attachments under another name'],
+  title: ['上传文件到附件库并命名', 'Upload a file to the attachments with a name'],
   forms: onlyBladeX,
   path: `${files}/put-file-attach-by-name`,
   needs: putFileAttach.needs,
@@ -174,7 +174,7 @@ const ossFile = z.object({ link: z.string(), name: z.string(), length: z.number(
 /** File names cannot be guessed, so knowing one is permission enough. */
 export const fileStat = defineEndpoint({
   name: 'oss.endpoint.stat-file',
-  title: ['文件信息', 'What a file is'],
+  title: ['文件信息', 'File information'],
   asks: () => ({ fileName: undefined }),
   method: 'GET',
   path: `${files}/stat-file`,
@@ -186,14 +186,14 @@ export const fileStat = defineEndpoint({
 export const fileLink = defineEndpoint({
   ...fileStat,
   name: 'oss.endpoint.file-link',
-  title: ['文件链接', 'Address of a file'],
+  title: ['文件链接', 'File link'],
   path: `${files}/file-link`,
   output: z.string(),
 })
 export const filePath = defineEndpoint({
   ...fileStat,
   name: 'oss.endpoint.file-path',
-  title: ['文件路径', 'Path of a file'],
+  title: ['文件路径', 'File path'],
   path: `${files}/file-path`,
   output: z.string(),
 })

@@ -35,7 +35,7 @@ export type ReconcileTotal = z.output<typeof total>
 /** Totals of each day in a range of at most 31 days, newest first. */
 export const reconcileDays = defineEndpoint({
   name: 'reconcile.days',
-  title: ['对账：每日合计', 'Reconciliation by day'],
+  title: ['对账：每日合计', 'Reconciliation: daily totals'],
   beyond: 'reconcile',
   asks: ({ today }) => ({ from: today, to: today }),
   method: 'GET',
@@ -56,7 +56,7 @@ export const reconcileDays = defineEndpoint({
 /** A page of a day's lines; `differing=1`: only those that differ. */
 export const reconcileLines = defineEndpoint({
   name: 'reconcile.lines',
-  title: ['对账：明细', 'Reconciliation, line by line'],
+  title: ['对账：明细', 'Reconciliation: details'],
   beyond: 'reconcile',
   asks: ({ today }) => ({ day: today }),
   method: 'GET',
@@ -76,7 +76,7 @@ export const reconcileLines = defineEndpoint({
 /** The channel's own bill of a day as a file. */
 export const reconcileBill = defineEndpoint({
   name: 'reconcile.bill',
-  title: ['对账：渠道账单', 'The bill of the channel'],
+  title: ['对账：渠道账单', 'Channel statement'],
   beyond: 'reconcile',
   asks: ({ today }) => ({ day: today }),
   method: 'GET',
@@ -90,7 +90,7 @@ export const reconcileBill = defineEndpoint({
 /** Imports a bill for a day, replacing an earlier one; with problems nothing is stored. Empty content removes the bill. */
 export const reconcileImport = defineEndpoint({
   name: 'reconcile.import',
-  title: ['对账：导入账单', 'Import a bill'],
+  title: ['对账：导入账单', 'Import statement'],
   beyond: 'reconcile',
   button: { menu: reconcileDays.needs, name: '导入账单', alias: 'import' },
   untried: 'would take the place of a bill',

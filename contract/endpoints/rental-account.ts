@@ -17,7 +17,7 @@ const requiredReason = reason.pipe(z.string().min(1))
 /** Charges the debt of an ended order again: through the channel, or from the wallet. Returns the order. */
 export const orderCollect = defineEndpoint({
   name: 'order.collect',
-  title: ['再次扣款', 'Collect a debt'],
+  title: ['再次扣款', 'Charge again'],
   beyond: 'rental-account',
   button: { menu: order.name, alias: 'collect' },
   untried: 'moves money',
@@ -32,7 +32,7 @@ export const orderCollect = defineEndpoint({
 /** Reminds the customer of a debt by a text message, at most once an hour. Returns the order. */
 export const orderRemind = defineEndpoint({
   name: 'order.remind',
-  title: ['催缴', 'Remind of a debt'],
+  title: ['催缴', 'Send a payment reminder'],
   beyond: 'rental-account',
   button: { menu: order.name, alias: 'remind' },
   untried: 'sends a message to a customer',
@@ -50,7 +50,7 @@ export const orderRemind = defineEndpoint({
  */
 export const orderWaive = defineEndpoint({
   name: 'order.waive',
-  title: ['免收租金', 'Waive rent'],
+  title: ['免收租金', 'Waive fee'],
   beyond: 'rental-account',
   button: { menu: order.name, name: '免收', alias: 'waive' },
   untried: 'waives money that a customer owes',
@@ -65,7 +65,7 @@ export const orderWaive = defineEndpoint({
 /** Approves or rejects a waiver that waits for a second person; a rejection needs a reason. Returns the waiver. */
 export const waiverAudit = defineEndpoint({
   name: 'waiver.audit',
-  title: ['免收复核', 'Approve or reject a waiver'],
+  title: ['免收复核', 'Review waiver'],
   beyond: 'rental-account',
   button: { menu: waiver.name, name: '复核', alias: 'audit' },
   untried: 'waives money that a customer owes',
@@ -81,7 +81,7 @@ export const waiverAudit = defineEndpoint({
 /** Frees a device that is in use without a running order. Returns the device. */
 export const equRelease = defineEndpoint({
   name: 'equ.release',
-  title: ['释放设备', 'Release a device'],
+  title: ['释放设备', 'Release device'],
   beyond: 'rental-account',
   button: { menu: equ.name, name: '释放', alias: 'release' },
   untried: 'changes a device',

@@ -12,7 +12,7 @@ const treeNode = z.looseObject({ id: z.string(), parentId: z.string(), title: z.
 /** Hospitals that the caller sees; with `hos` the chain from the root down to that hospital. */
 export const hosSuperior = defineEndpoint({
   name: 'hos.superior',
-  title: ['我的医院', 'Own hospitals'],
+  title: ['我的医院', 'My hospitals'],
   method: 'GET',
   path: `${system}/hos/superior`,
   via: 'query',
@@ -24,7 +24,7 @@ export const hosSuperior = defineEndpoint({
 export const deptSuperior = defineEndpoint({
   ...hosSuperior,
   name: 'dept.superior',
-  title: ['我的医院（旧地址）', 'Own hospitals, at an older address'],
+  title: ['我的医院（旧地址）', 'My hospitals (legacy path)'],
   path: `${system}/dept/superior`,
 })
 
@@ -43,7 +43,7 @@ const figures = { orderCount: count, finishedCount: count, totalAmount: count, a
 /** A row per hospital. */
 export const hosReport = defineEndpoint({
   name: 'hos.report',
-  title: ['医院报表', 'Report by hospital'],
+  title: ['医院报表', 'Hospital report'],
   method: 'GET',
   path: `${system}/hos/report`,
   via: 'query',
@@ -55,7 +55,7 @@ export const hosReport = defineEndpoint({
 /** A row per day, newest first, for one hospital or for all that the caller sees; days without activity have zeros. */
 export const hosDetail = defineEndpoint({
   name: 'hos.detail',
-  title: ['医院日报', 'Report by day'],
+  title: ['医院日报', 'Daily report'],
   method: 'GET',
   path: `${system}/hos/detail`,
   via: 'query',
@@ -66,7 +66,7 @@ export const hosDetail = defineEndpoint({
 
 export const homeData = defineEndpoint({
   name: 'home.data',
-  title: ['首页数字', 'Figures of the first page'],
+  title: ['首页统计', 'Home page figures'],
   method: 'GET',
   path: `${system}/home/data`,
   via: 'query',
@@ -95,7 +95,7 @@ const seven = z.array(count).length(7)
 /** The last seven days, today last; `amount` is the money received. */
 export const homeSeven = defineEndpoint({
   name: 'home.seven',
-  title: ['近七天', 'The last seven days'],
+  title: ['近 7 天', 'Last 7 days'],
   method: 'GET',
   path: `${system}/home/seven`,
   via: 'query',
@@ -107,7 +107,7 @@ export const homeSeven = defineEndpoint({
 /** Hospitals with coordinates. */
 export const homeMap = defineEndpoint({
   name: 'home.map',
-  title: ['医院地图', 'Hospitals on the map'],
+  title: ['医院地图', 'Hospital map'],
   method: 'GET',
   path: `${system}/home/map`,
   via: 'query',

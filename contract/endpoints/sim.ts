@@ -59,7 +59,7 @@ const state = z.object({
 
 export const simState = defineEndpoint({
   name: 'sim.state',
-  title: ['模拟：状态', 'Simulation: its state'],
+  title: ['模拟：状态', 'Simulation: state'],
   beyond,
   method: 'GET',
   path: `${sim}/state`,
@@ -71,7 +71,7 @@ export const simState = defineEndpoint({
 /** Moves the clock forward. */
 export const simPass = post(
   'pass',
-  ['模拟：拨快时钟', 'Simulation: move the clock on'],
+  ['模拟：拨快时钟', 'Simulation: move the clock forward'],
   z.object({
     ms: z
       .int()
@@ -82,52 +82,57 @@ export const simPass = post(
 )
 export const simPace = post(
   'pace',
-  ['模拟：客户来访频率', 'Simulation: how often customers come'],
+  ['模拟：自动客流', 'Simulation: customer traffic'],
   z.object({ perMinute: z.int().min(0).max(600) }),
   state,
 )
 /** Lets the channel complete what is due, and applies timeouts. */
 export const simSettle = post('settle', ['模拟：立即结算', 'Simulation: settle now'], z.object({}), state)
-export const simRuleAdd = post('rule', ['模拟：新增故障规则', 'Simulation: add a failure'], simRule, state)
-export const simRuleRemove = post('rule/remove', ['模拟：删除故障规则', 'Simulation: remove a failure'], z.object({ id: z.int() }), state)
+export const simRuleAdd = post('rule', ['模拟：新增故障规则', 'Simulation: add a failure rule'], simRule, state)
+export const simRuleRemove = post(
+  'rule/remove',
+  ['模拟：删除故障规则', 'Simulation: delete a failure rule'],
+  z.object({ id: z.int() }),
+  state,
+)
 
 /** A customer rents a device. Returns the order. */
 export const simOrder = post(
   'order',
-  ['模拟：客户租用设备', 'Simulation: a customer takes a device'],
+  ['模拟：客户租用设备', 'Simulation: customer rents a device'],
   z.object({ customerId: rowKey, batch: key, depositFlag: z.int().min(1).max(3) }),
   row(order),
 )
 /** The customer pays the deposit, or the debt of an ended order. */
-export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: a customer pays'], z.object({ id: rowKey }), row(order))
+export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: customer pays'], z.object({ id: rowKey }), row(order))
 /** The customer returns the device. */
 export const simReturn = post(
   'order/return',
-  ['模拟：客户归还设备', 'Simulation: a customer brings a device back'],
+  ['模拟：客户归还设备', 'Simulation: customer returns a device'],
   z.object({ id: rowKey }),
   row(order),
 )
 export const simRecharge = post(
   'recharge',
-  ['模拟：客户充值', 'Simulation: a customer recharges'],
+  ['模拟：客户充值', 'Simulation: customer tops up'],
   z.object({ customerId: rowKey, amount: amountInCents }),
   row(recharge),
 )
 export const simRechargePay = post(
   'recharge/pay',
-  ['模拟：客户支付充值', 'Simulation: a customer pays a recharge'],
+  ['模拟：客户支付充值', 'Simulation: customer pays a top-up'],
   z.object({ id: rowKey }),
   row(recharge),
 )
 export const simWithdrawal = post(
   'withdrawal',
-  ['模拟：客户提现', 'Simulation: a customer asks for a withdrawal'],
+  ['模拟：客户提现', 'Simulation: customer requests a withdrawal'],
   z.object({ customerId: rowKey, amount: amountInCents }),
   row(withdrawal),
 )
 export const simFault = post(
   'fault',
-  ['模拟：客户报修', 'Simulation: a customer reports a fault'],
+  ['模拟：客户报修', 'Simulation: customer reports a fault'],
   z.object({ customerId: rowKey, batch: key, problemType: z.string().min(1).max(32), content: typedLines().min(1).max(500) }),
   row(problem),
 )

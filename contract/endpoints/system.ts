@@ -16,7 +16,7 @@ const none = z.object({})
 const ownMenus = exactly(z.array(menuItem), () => menuNodes)
 export const menuRoutes = defineEndpoint({
   name: 'menu.routes',
-  title: ['我的菜单', 'Own menu'],
+  title: ['我的菜单', 'My menu'],
   method: 'GET',
   path: `${system}/menu/routes`,
   via: 'query',
@@ -29,7 +29,7 @@ export const menuRoutes = defineEndpoint({
 /** The paths of the caller's menus, each with the role aliases that open it: `{ "/system/user": { authority: ["administrator"] } }`. */
 export const authRoutes = defineEndpoint({
   name: 'menu.auth-routes',
-  title: ['我的路径', 'Own paths'],
+  title: ['我的路径', 'My paths'],
   method: 'GET',
   path: `${system}/menu/auth-routes`,
   via: 'query',
@@ -40,7 +40,7 @@ export const authRoutes = defineEndpoint({
 })
 export const menuButtons = defineEndpoint({
   name: 'menu.buttons',
-  title: ['我的按钮', 'Own buttons'],
+  title: ['我的按钮', 'My buttons'],
   method: 'GET',
   path: `${system}/menu/buttons`,
   via: 'query',
@@ -53,7 +53,7 @@ export const menuButtons = defineEndpoint({
 const topMenuRow = z.object({ id: z.string(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: z.number() })
 export const topMenus = defineEndpoint({
   name: 'menu.top-menu',
-  title: ['我的顶部菜单', 'Own top menus'],
+  title: ['我的顶部菜单', 'My top menus'],
   method: 'GET',
   path: `${system}/menu/top-menu`,
   via: 'query',
@@ -91,17 +91,17 @@ function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'ap
   })
   const filters = of
   return {
-    lazyList: get(`${api}/lazy-list`, [`${zh}下一级`, `One level of the ${en}`], of.name, lazy, nested, {
+    lazyList: get(`${api}/lazy-list`, [`${zh}下一级`, `The ${en}, one level`], of.name, lazy, nested, {
       ...onlyBladeX,
       filters,
       asks: roots,
     }),
-    lazyMenuList: get(`${api}/lazy-menu-list`, [`${zh}下一级，不含按钮`, `One level of the ${en}, no buttons`], select, lazy, nested, {
+    lazyMenuList: get(`${api}/lazy-menu-list`, [`${zh}下一级，不含按钮`, `The ${en}, one level, without buttons`], select, lazy, nested, {
       ...both,
       filters,
       asks: roots,
     }),
-    menuList: get(`${api}/menu-list`, [`${zh}列表，不含按钮`, `Rows of the ${en}, no buttons`], select, z.looseObject({}), list, {
+    menuList: get(`${api}/menu-list`, [`${zh}列表，不含按钮`, `The ${en}, without buttons`], select, z.looseObject({}), list, {
       ...both,
       filters,
     }),
@@ -119,10 +119,10 @@ const exactGrants = z.looseObject({
 })
 const keys = z.object({ menu: z.array(z.string()), dataScope: z.array(z.string()), apiScope: z.array(z.string()) })
 const grantable = exactly(grants, () => exactGrants)
-export const grantTree = get('menu/grant-tree', ['可授予的权限', 'Rights that may be granted'], role.name, none, grantable)
+export const grantTree = get('menu/grant-tree', ['可授予的权限', 'Grantable permissions'], role.name, none, grantable)
 export const roleTreeKeys = get(
   'menu/role-tree-keys',
-  ['角色的权限', 'Rights of roles'],
+  ['角色的权限', 'Permissions of roles'],
   role.name,
   z.object({ roleIds: joinedKeys }),
   keys,
@@ -130,7 +130,13 @@ export const roleTreeKeys = get(
     asks: ({ of }) => ({ roleIds: of(role) }),
   },
 )
-export const grantTopTree = get('menu/grant-top-tree', ['可授予顶部菜单的菜单', 'Menus for a top menu'], topMenu.name, none, grantable)
+export const grantTopTree = get(
+  'menu/grant-top-tree',
+  ['可授予顶部菜单的菜单', 'Menus available to a top menu'],
+  topMenu.name,
+  none,
+  grantable,
+)
 export const topTreeKeys = get(
   'menu/top-tree-keys',
   ['顶部菜单的菜单', 'Menus of top menus'],
@@ -145,7 +151,7 @@ const version = z.string().max(versionLength).nullish()
 /** Replaces all three kinds of grants of the roles. */
 export const roleGrant = defineEndpoint({
   name: 'role.grant',
-  title: ['授予角色权限', 'Set the rights of roles'],
+  title: ['授予角色权限', 'Set role permissions'],
   button: { menu: role.name, name: '权限设置', alias: 'grant' },
   undoable: role,
   method: 'POST',
@@ -158,7 +164,7 @@ export const roleGrant = defineEndpoint({
 /** Replaces the menus of the top menus. */
 export const topMenuGrant = defineEndpoint({
   name: 'topmenu.grant',
-  title: ['设置顶部菜单', 'Set the menus of top menus'],
+  title: ['设置顶部菜单', 'Set top menu items'],
   button: { menu: topMenu.name, name: '菜单配置', alias: 'setting' },
   undoable: topMenu,
   method: 'POST',
@@ -168,7 +174,7 @@ export const topMenuGrant = defineEndpoint({
   output: nothing,
   needs: 'topMenu_setting',
 })
-export const roleTree = get('role/tree', ['角色树', 'Roles as a tree'], 'role|user', none, nodes)
+export const roleTree = get('role/tree', ['角色树', 'Role tree'], 'role|user', none, nodes)
 /** The other roles of the same tenant; here all roles, because there is only one tenant. */
 export const roleTreeById = get(
   'role/tree-by-id',
@@ -181,7 +187,7 @@ export const roleTreeById = get(
 /** Posts to choose from, with all fields. */
 export const postSelect = get(
   'post/select',
-  ['岗位选项', 'Posts to choose from'],
+  ['岗位选项', 'Position options'],
   'token',
   z.object({ size: z.string(), current: z.string(), words: z.string() }).partial(),
   exactly(z.array(z.record(z.string(), z.unknown())), (dialect) =>
@@ -193,23 +199,23 @@ export const postSelect = get(
 /** Before sign-in, clients look up the tenant of a domain; empty for a domain that no tenant has. */
 export const tenantInfo = get(
   'tenant/info',
-  ['租户信息', 'The tenant of a domain'],
+  ['租户信息', 'Tenant of a domain'],
   'open',
   z.object({ domain: z.string().optional() }),
   z.object({ tenantId: z.string(), domain: z.string() }).partial(),
 )
-export const tenantSelect = get('tenant/select', ['租户选项', 'Tenants to choose from'], 'token', none, rows(tenant))
+export const tenantSelect = get('tenant/select', ['租户选项', 'Tenant options'], 'token', none, rows(tenant))
 
 export const deptCalls = {
   /** The rows of `list`, flat and paged. */
-  page: get('dept/page', ['机构分页', 'Departments, paged'], dept.name, z.looseObject({}), page(dept), { ...onlyBladeX, filters: dept }),
-  lazyList: get('dept/lazy-list', ['机构下一级', 'One level of departments'], dept.name, lazy, tree(dept), {
+  page: get('dept/page', ['机构分页', 'Organisations, paged'], dept.name, z.looseObject({}), page(dept), { ...onlyBladeX, filters: dept }),
+  lazyList: get('dept/lazy-list', ['机构下一级', 'Organisations, one level'], dept.name, lazy, tree(dept), {
     ...onlyBladeX,
     filters: dept,
     asks: roots,
   }),
-  tree: get('dept/tree', ['机构树', 'Departments as a tree'], 'dept|user', none, nodes),
-  lazyTree: get('dept/lazy-tree', ['机构树下一级', 'One level of the tree of departments'], 'dept|user', lazy, nodes, {
+  tree: get('dept/tree', ['机构树', 'Organisation tree'], 'dept|user', none, nodes),
+  lazyTree: get('dept/lazy-tree', ['机构树下一级', 'Organisation tree, one level'], 'dept|user', lazy, nodes, {
     ...onlyBladeX,
     asks: roots,
   }),
@@ -225,21 +231,21 @@ const regionChoice = z.object({ code: z.string().default('00'), words: z.string(
 
 /** Regions are identified by code. Their names are not secret, so the trees are open to every signed-in user. */
 export const regionCalls = {
-  lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
+  lazyList: get('region/lazy-list', ['地区下一级', 'Regions, one level'], region.name, lazyRegion, tree(region), {
     filters: region,
     asks: countries,
     forms: { springblade: { omitsEmpty: true } },
   }),
-  lazyTree: get('region/lazy-tree', ['地区树下一级', 'One level of the tree of regions'], 'token', lazyRegion, nodes, { asks: countries }),
+  lazyTree: get('region/lazy-tree', ['地区树下一级', 'Region tree, one level'], 'token', lazyRegion, nodes, { asks: countries }),
   detail: get(
     'region/detail',
-    ['地区详情', 'One region'],
+    ['地区详情', 'Get a region'],
     'region_view',
     z.object({ code: z.string().optional(), id: z.string().optional() }),
     rowOrNone(region),
     { answersFor: { resource: region, verb: 'detail' }, asks: ({ of }) => ({ code: of(region, 'code') }) },
   ),
-  select: get('region/select', ['地区选项', 'Regions to choose from'], 'token', regionChoice, rows(region)),
+  select: get('region/select', ['地区选项', 'Region options'], 'token', regionChoice, rows(region)),
 }
 
 /**

@@ -15,7 +15,7 @@ const requests = z.array(z.string().min(1).max(64)).min(1).max(mostRequests)
  */
 export const undoList = defineEndpoint({
   name: 'undo.list',
-  title: ['可撤销的操作', 'What can be undone'],
+  title: ['可撤销的操作', 'Undoable actions'],
   beyond: 'undo',
   method: 'GET',
   path: `${path}/list`,
@@ -54,7 +54,7 @@ export const undo = defineEndpoint({
  */
 export const undoField = defineEndpoint({
   name: 'undo.field',
-  title: ['恢复字段的原值', 'Restore the earlier value of a field'],
+  title: ['恢复字段的原值', 'Restore a field'],
   beyond: 'undo',
   untried: 'changes a row',
   method: 'POST',

@@ -53,39 +53,39 @@ export const userStates = { disabled: 0, active: 1 } as const
 
 export const userCalls = {
   /** `deptId` shows the users of a department and its descendants. */
-  page: get('page', ['用户列表', 'List of users'], 'user', z.looseObject({ deptId: z.string().optional() }), page(user), {
+  page: get('page', ['用户列表', 'List users'], 'user', z.looseObject({ deptId: z.string().optional() }), page(user), {
     filters: user,
     answersFor: { resource: user, verb: 'list' },
     forms: { springblade: { path: `${userBases[1]}/list` } },
   }),
   platformDetail: get(
     'platform-detail',
-    ['用户及平台资料', 'A user with the data of a platform'],
+    ['用户及平台资料', 'User with platform data'],
     'user_view',
     z.object({ id: rowKey }),
     rowAnd(user, { userExt: z.string().catch('') }),
     { asks: ({ of }) => ({ id: of(user) }), forms: { springblade: 'absent' } },
   ),
-  info: get('info', ['个人资料', 'Own details'], 'token', none, row(user)),
+  info: get('info', ['个人资料', 'My profile'], 'token', none, row(user)),
   userList: get(
     'user-list',
-    ['用户选项', 'Users to choose from'],
+    ['用户选项', 'User options'],
     'token',
     none,
     exactly(z.array(z.looseObject({ ...colleague, name: z.string(), realName: z.string() })), () => z.array(z.looseObject(colleague))),
   ),
-  update: json('update', ['修改用户', 'Change a user'], 'user_edit', z.looseObject({ id: rowKey })),
+  update: json('update', ['修改用户', 'Update user'], 'user_edit', z.looseObject({ id: rowKey })),
   updatePlatform: post(
     'update-platform',
-    ['修改平台资料', 'Change the data of a platform'],
+    ['修改平台资料', 'Update platform data'],
     'user_edit',
     z.object({ userId: rowKey, userType: z.coerce.number<string>().int().min(1).max(9), userExt: word }),
     { forms: { springblade: 'absent' } },
   ),
-  updateInfo: json('update-info', ['修改个人资料', 'Change own details'], 'token', z.looseObject({}), { factor: 'phone' }),
+  updateInfo: json('update-info', ['修改个人资料', 'Update my profile'], 'token', z.looseObject({}), { factor: 'phone' }),
   updatePassword: post(
     'update-password',
-    ['修改密码', 'Change own password'],
+    ['修改密码', 'Change my password'],
     'token',
     z.object({ oldPassword: word, newPassword: word, newPassword1: word }),
     { factor: 'own' },
@@ -96,7 +96,7 @@ export const userCalls = {
   }),
   grant: post(
     'grant',
-    ['分配角色', 'Give roles to users'],
+    ['分配角色', 'Assign roles'],
     'user_role',
     z.object({ userIds: joinedKeys, roleIds: joinedKeys.or(z.literal('').transform(() => [])).default([]) }),
     {
@@ -118,20 +118,13 @@ export const userCalls = {
     { ...button('停用/启用', 'state'), beyond: 'user-state' },
   ),
   /** Users as a workbook, with the filters of the list. */
-  exportUser: get(
-    'export-user',
-    ['导出用户', 'Users as a workbook'],
-    'user_export',
-    z.looseObject({ deptId: z.string().optional() }),
-    workbook,
-    {
-      filters: user,
-      media: 'workbook',
-      ...button('导出', 'export'),
-    },
-  ),
+  exportUser: get('export-user', ['导出用户', 'Export users'], 'user_export', z.looseObject({ deptId: z.string().optional() }), workbook, {
+    filters: user,
+    media: 'workbook',
+    ...button('导出', 'export'),
+  }),
   /** The workbook for `import-user`, without rows. */
-  exportTemplate: get('export-template', ['用户导入模板', 'Template of an import'], 'user_import', none, workbook, { media: 'workbook' }),
+  exportTemplate: get('export-template', ['用户导入模板', 'User import template'], 'user_import', none, workbook, { media: 'workbook' }),
   /** Imports a workbook; with `isCovered` 1, rows of existing accounts change them. Imports all rows, or none if one is refused. */
   importUser: post(
     'import-user',
@@ -142,7 +135,7 @@ export const userCalls = {
   ),
   registerGuest: post(
     'register-guest',
-    ['第三方用户注册', 'Register a guest'],
+    ['第三方用户注册', 'Register a third-party user'],
     'guest',
     z.object({
       tenantId: word,
@@ -161,7 +154,7 @@ export const userCalls = {
  */
 export const registrationAudit = defineEndpoint({
   name: 'registration.audit',
-  title: ['注册审核', 'Approve or refuse a registration'],
+  title: ['注册审核', 'Review registration'],
   beyond: 'registration',
   untried: 'needs somebody who registered',
   ...button('注册审核', 'audit'),
@@ -181,7 +174,7 @@ const meansCall = { beyond: 'means', needs: 'token' } as const
 export const meansNews = defineEndpoint({
   ...meansCall,
   name: 'means.news',
-  title: ['登录方式变更', 'Changed means of signing in'],
+  title: ['登录方式变更', 'Changes of sign-in methods'],
   method: 'GET',
   path: '/api/ward/means',
   via: 'query',
@@ -200,7 +193,7 @@ export const meansNews = defineEndpoint({
 export const meansAnswer = defineEndpoint({
   ...meansCall,
   name: 'means.answer',
-  title: ['确认登录方式变更', 'Confirm changed means of signing in'],
+  title: ['确认登录方式变更', 'Confirm changes of sign-in methods'],
   untried: 'needs a change by somebody else',
   method: 'POST',
   path: '/api/ward/means/answer',

@@ -12,7 +12,7 @@ const ward = '/api/ward'
  */
 export const capabilityList = defineEndpoint({
   name: 'ward.capabilities',
-  title: ['扩展能力', 'What there is beyond Blade'],
+  title: ['扩展能力', 'Extensions to Blade'],
   beyond: 'capabilities',
   method: 'GET',
   path: `${ward}/capabilities`,
@@ -26,7 +26,7 @@ export const capabilityList = defineEndpoint({
 export const signInWays = defineEndpoint({
   forms: { springblade: 'absent' },
   name: 'ward.sign-in',
-  title: ['登录方式', 'Ways of signing in'],
+  title: ['登录方式', 'Sign-in methods'],
   beyond: 'sign-in',
   method: 'GET',
   path: `${ward}/sign-in`,
@@ -49,7 +49,7 @@ const purpose = z.enum(['message', 'sign-in'])
  */
 export const smsOutbox = defineEndpoint({
   name: 'sms.outbox',
-  title: ['短信发件箱', 'Messages sent'],
+  title: ['短信发件箱', 'SMS outbox'],
   beyond: 'sms-outbox',
   button: { menu: sms.name, name: '发件箱', alias: 'outbox' },
   method: 'GET',
@@ -86,7 +86,7 @@ export const smsOutbox = defineEndpoint({
 /** Deletes the files of removed attachments that no row shows. `bytes` is the freed space. */
 export const attachPurge = defineEndpoint({
   name: 'attach.purge',
-  title: ['清理附件文件', 'Delete files of removed attachments'],
+  title: ['清理附件文件', 'Purge files of deleted attachments'],
   beyond: 'attach-purge',
   button: { menu: attach.name, name: '清理文件', alias: 'purge' },
   untried: "deletes others' files",

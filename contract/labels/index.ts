@@ -15,9 +15,9 @@ import { system } from './system.ts'
  * money.
  */
 export const wordLabels: Record<Word | 'operation', Pair> = {
-  operation: ['运营', 'Operation'],
+  operation: ['运营', 'Operations'],
   money: ['资金', 'Money'],
-  rental: ['租赁', 'Rental'],
+  rental: ['租赁', 'Rentals'],
   flow: ['流程', 'Processes'],
   platform: ['平台', 'Platform'],
   system: ['系统', 'System'],
@@ -30,18 +30,21 @@ const named: Readonly<Record<string, Readonly<Partial<Record<string, Pair>>>>> =
 /** Title of a resource's page. */
 export const titleOf = ({ name }: { name: string }): Pair => named[name]?.title ?? [name, name]
 
+/** A title within an English sentence: `Split records` → `split records`, `API scopes` unchanged. */
+const lowerFirst = (title: string) => title.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+
 /** The English singular of a title, within a sentence: `Split records` → `split record`, `API scopes` → `API scope`. */
-const oneOf = (title: string) =>
-  title
-    .replace(/ies$/, 'y')
-    .replace(/(?<!s)s$/, '')
-    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+const oneOf = (title: string) => lowerFirst(title.replace(/ies$/, 'y').replace(/(?<!s)s$/, ''))
 
 /** Noun for a row of a resource: in Chinese the page's title without the 管理 of a menu, in English the singular. */
 export function rowLabel(resource: string, language: Language): string {
   const title = label(resource, 'title', language)
   return pick([title.replace(/管理$/, ''), oneOf(title)], language)
 }
+
+/** Noun for several rows of a resource: in Chinese the same, in English the plural. */
+export const rowsLabel = (resource: string, language: Language): string =>
+  pick([rowLabel(resource, 'zh'), lowerFirst(label(resource, 'title', 'en'))], language)
 
 /** Label of a field; the field's name if the definition is of another server and unknown to ours. */
 export function label(resource: string, field: string, language: Language): string {

@@ -1,7 +1,7 @@
 /** A number of rows with the noun of the resource, for a sentence: “3 台设备”, “12 orders”. */
 import { type Language, pick } from '../languages.ts'
 import type { ResourceName } from '../resources/index.ts'
-import { rowLabel, titleOf } from './index.ts'
+import { rowLabel, rowsLabel } from './index.ts'
 
 /** Measure words; 个 by default. */
 const measures: Partial<Record<ResourceName, string>> = {
@@ -33,7 +33,6 @@ const nouns: Partial<Record<ResourceName, readonly [string, string, string]>> = 
   workClaim: ['流程任务', 'process task', 'process tasks'],
   workSend: ['流程', 'process', 'processes'],
   oss: ['对象存储配置', 'storage configuration', 'storage configurations'],
-  sms: ['短信配置', 'message configuration', 'message configurations'],
 }
 
 const named = <T>(all: Partial<Record<ResourceName, T>>, resource: string): T | undefined => all[resource as ResourceName]
@@ -41,8 +40,7 @@ const named = <T>(all: Partial<Record<ResourceName, T>>, resource: string): T | 
 /** @param count a number, or a bounded one like `99+` */
 export function countLabel(resource: string, count: string, language: Language): string {
   const noun = named(nouns, resource)
-  const title = titleOf({ name: resource })[1]
-  const many = noun?.[2] ?? title.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+  const many = noun?.[2] ?? rowsLabel(resource, 'en')
   const one = noun?.[1] ?? rowLabel(resource, 'en')
   const chinese = `${count} ${named(measures, resource) ?? '个'}${noun?.[0] ?? rowLabel(resource, 'zh')}`
   return pick([chinese, `${count} ${count === '1' ? one : many}`], language)

@@ -2,19 +2,19 @@ import type * as resources from '../resources/rental.ts'
 import type { LabelsOf } from './labels-of.ts'
 
 const id = ['编号', 'ID'] as const
-const sort = ['排序', 'Sort'] as const
-const remark = ['备注', 'Remark'] as const
-const state = ['状态', 'State'] as const
+const sort = ['排序', 'Sort order'] as const
+const remark = ['备注', 'Note'] as const
+const state = ['状态', 'Status'] as const
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'] } as const
-const sectionOf = { secId: ['科室', 'Section'], secName: ['科室', 'Section'] } as const
+const sectionOf = { secId: ['科室', 'Department'], secName: ['科室', 'Department'] } as const
 const roomOf = { roomId: ['病房', 'Room'], roomName: ['病房', 'Room'] } as const
 
 export const rental: LabelsOf<keyof typeof resources> = {
   section: {
-    title: ['科室', 'Sections'],
+    title: ['科室', 'Departments'],
     ...{ id, sort, remark, ...hospital, ...stamps },
-    secName: ['科室名称', 'Section name'],
+    secName: ['科室名称', 'Department name'],
     floor: ['楼层', 'Floor'],
     phone: ['电话', 'Phone'],
     roomCount: ['病房数', 'Rooms'],
@@ -31,7 +31,7 @@ export const rental: LabelsOf<keyof typeof resources> = {
     bedName: ['床位名称', 'Bed name'],
     equId: ['设备', 'Device'],
     batch: ['设备编号', 'Device no.'],
-    state: ['床位状态', 'Bed state'],
+    state: ['床位状态', 'Bed status'],
   },
   equ: {
     title: ['设备', 'Devices'],
@@ -49,7 +49,7 @@ export const rental: LabelsOf<keyof typeof resources> = {
     mac: ['MAC 地址', 'MAC address'],
     battery: ['电量', 'Battery'],
     online: ['在线状态', 'Online'],
-    state: ['设备状态', 'Device state'],
+    state: ['设备状态', 'Device status'],
     lastOnlineTime: ['最近在线', 'Last online'],
   },
   type: {
@@ -57,7 +57,7 @@ export const rental: LabelsOf<keyof typeof resources> = {
     ...{ id, sort, state, remark, ...stamps },
     typeName: ['类型名称', 'Type name'],
     typeCode: ['类型编码', 'Type code'],
-    image: ['图片', 'Picture'],
+    image: ['图片', 'Image'],
   },
   price: {
     title: ['价格', 'Prices'],
@@ -65,15 +65,15 @@ export const rental: LabelsOf<keyof typeof resources> = {
     priceName: ['价格名称', 'Price name'],
     typeId: ['设备类型', 'Device type'],
     typeName: ['设备类型', 'Device type'],
-    unitMinutes: ['计费单位(分钟)', 'Unit (minutes)'],
+    unitMinutes: ['计费单位（分钟）', 'Billing unit (min)'],
     unitPrice: ['单价', 'Unit price'],
-    freeMinutes: ['免费时长(分钟)', 'Free minutes'],
+    freeMinutes: ['免费时长（分钟）', 'Free minutes'],
     capPerDay: ['每日封顶价', 'Daily cap'],
     deposit: ['押金', 'Deposit'],
     effectiveTime: ['生效时间', 'Effective from'],
   },
   problem: {
-    title: ['问题反馈', 'Problems'],
+    title: ['问题反馈', 'Fault reports'],
     ...{ id, ...hospital, ...stamps },
     batch: ['设备编号', 'Device no.'],
     equId: ['设备', 'Device'],
@@ -81,16 +81,16 @@ export const rental: LabelsOf<keyof typeof resources> = {
     customerId: ['客户', 'Customer'],
     nickName: ['用户昵称', 'Nickname'],
     phoneNumber: ['手机号', 'Phone'],
-    problemType: ['问题类型', 'Problem type'],
+    problemType: ['问题类型', 'Fault type'],
     content: ['问题描述', 'Description'],
-    images: ['图片', 'Pictures'],
-    state: ['处理状态', 'State'],
+    images: ['图片', 'Images'],
+    state: ['处理状态', 'Status'],
     handleUser: ['处理人', 'Handled by'],
     handleTime: ['处理时间', 'Handled at'],
-    handleRemark: ['处理说明', 'Handling note'],
+    handleRemark: ['处理说明', 'Resolution note'],
   },
   normal: {
-    title: ['常见问题', 'Common questions'],
+    title: ['常见问题', 'FAQs'],
     titleField: ['标题', 'Title'],
     ...{ id, sort, state, ...stamps },
     content: ['内容', 'Content'],
@@ -100,9 +100,9 @@ export const rental: LabelsOf<keyof typeof resources> = {
     title: ['轮播图', 'Banners'],
     titleField: ['标题', 'Title'],
     ...{ id, sort, state, ...stamps },
-    image: ['图片', 'Picture'],
+    image: ['图片', 'Image'],
     link: ['跳转地址', 'Link'],
-    position: ['展示位置', 'Position'],
+    position: ['展示位置', 'Placement'],
     startTime: ['开始时间', 'From'],
     endTime: ['结束时间', 'Until'],
   },
@@ -110,7 +110,7 @@ export const rental: LabelsOf<keyof typeof resources> = {
     title: ['结算设置', 'Settlement rules'],
     ...{ id, state, ...hospital, ...stamps },
     autoSplit: ['自动分账', 'Auto-split'],
-    splitDelayMinutes: ['分账延迟(分钟)', 'Split delay (minutes)'],
+    splitDelayMinutes: ['分账延迟（分钟）', 'Split delay (min)'],
     hosRatio: ['医院比例', 'Hospital share'],
     personRatio: ['个人比例', 'Personal share'],
     platRatio: ['平台比例', 'Platform share'],
@@ -124,10 +124,10 @@ export const rental: LabelsOf<keyof typeof resources> = {
     unionId: ['开放平台标识', 'UnionID'],
     nickName: ['用户昵称', 'Nickname'],
     phoneNumber: ['手机号', 'Phone'],
-    avatar: ['头像', 'Picture'],
+    avatar: ['头像', 'Avatar'],
     gender: ['性别', 'Gender'],
     createTime: ['注册时间', 'Registered'],
     orderCount: ['订单数', 'Orders'],
-    totalAmount: ['累计支付', 'Paid in all'],
+    totalAmount: ['累计支付', 'Total paid'],
   },
 }

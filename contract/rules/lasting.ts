@@ -14,7 +14,7 @@ export const canRestore = (resource: Resource, field: string): boolean =>
   !fieldOf(resource, field).secret &&
   fieldOf(resource, field).base !== 'password'
 
-const reason = ['撤销 {id}', 'Undo of {id}'] as const
+const reason = ['撤销 {id}', 'Undo {id}'] as const
 /** Reason in the audit for undone rows. @param id the undone request or audit entry */
 export const undoReason = (id: string, language: Language): string => pick(reason, language).replace('{id}', () => id)
 /** Whether a reason says that this id was undone. */

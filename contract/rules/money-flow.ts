@@ -6,11 +6,11 @@ export type MoneyPart = (typeof moneyParts)[number]
 
 export const moneyPartNames: Record<MoneyPart, Pair> = {
   refunded: ['已退款', 'Refunded'],
-  hospital: ['医院分账', "Hospital's share"],
-  person: ['个人分账', "People's shares"],
+  hospital: ['医院分账', 'Hospital share'],
+  person: ['个人分账', 'Individual share'],
   /** The remainder after a split that settled the order, and payments from wallets. */
-  platform: ['平台留存', "Platform's part"],
-  open: ['尚未分账', 'Not split yet'],
+  platform: ['平台留存', 'Kept by platform'],
+  open: ['尚未分账', 'Not yet split'],
 }
 
 export const isMoneyPart = (text: string): text is MoneyPart => moneyParts.some((part) => part === text)

@@ -10,8 +10,8 @@ interface Withdrawal {
 
 /** Parts of the withdrawals with state 0 that staff distinguish: an approved one keeps that state until it is paid. */
 export const withdrawalParts = {
-  review: { value: String(withdrawalState.requested), name: ['待审核', 'To review'], when: { field: 'auditTime', empty: true } },
-  pay: { value: String(withdrawalState.requested), name: ['待打款', 'To pay'], when: { field: 'auditTime', empty: false } },
+  review: { value: String(withdrawalState.requested), name: ['待审核', 'Pending review'], when: { field: 'auditTime', empty: true } },
+  pay: { value: String(withdrawalState.requested), name: ['待打款', 'Ready to pay'], when: { field: 'auditTime', empty: false } },
 } as const
 
 /** Approved by staff, waiting for payment. */

@@ -6,7 +6,7 @@ import { refundSource, refundStatus } from './refund.ts'
 
 /** The role, department and post of a registration until it is approved, as in Blade. */
 export const pending = '-1'
-export const pendingName = ['待审核', 'Waits for approval'] as const
+export const pendingName = ['待审核', 'Pending review'] as const
 
 /** The page of cases that wait for a decision. */
 export const todoPath = '/money/todo'

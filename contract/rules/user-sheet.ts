@@ -5,7 +5,7 @@ import { user } from '../resources/access.ts'
 
 export const userSheet = {
   title: ['用户数据', 'Users'],
-  template: ['用户模板', 'Template of users'],
+  template: ['用户模板', 'User template'],
 } as const satisfies Record<string, Pair>
 
 /**
@@ -16,16 +16,16 @@ export const mostImported = { added: 500, covered: 200 }
 
 /** Headers by field. */
 export const userColumns = {
-  tenantId: ['租户编号', 'Tenant'],
+  tenantId: ['租户编号', 'Tenant ID'],
   userTypeName: ['用户平台名称', 'Platform'],
   account: ['账户', 'Account'],
   name: ['昵称', 'Nickname'],
   realName: ['姓名', 'Real name'],
-  email: ['邮箱', 'E-mail'],
+  email: ['邮箱', 'Email'],
   phone: ['手机', 'Phone'],
   roleName: ['角色名称', 'Roles'],
-  deptName: ['部门名称', 'Departments'],
-  postName: ['岗位名称', 'Posts'],
+  deptName: ['部门名称', 'Organisations'],
+  postName: ['岗位名称', 'Positions'],
   birthday: ['生日', 'Birthday'],
 } as const satisfies Record<string, Pair>
 

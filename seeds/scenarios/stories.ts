@@ -127,13 +127,13 @@ function closing(db: Pick<Db, 'insert'>, now: number, text: Text): void {
   const time = `${formatTime(now).slice(0, 10)} 08:30:00`
   const content = text(
     '<p>今天 24 点结账。请在此之前：</p><ul><li>审核全部提现</li><li>处理失败的分账</li><li>核对昨天的对账单，差异写明原因</li></ul>',
-    '<p>The books close today at midnight. Before that:</p><ul><li>decide on all withdrawals</li><li>handle failed splits</li><li>check yesterday’s bill and note the reason for each difference</li></ul>',
+    '<p>The books close today at midnight. Before that:</p><ul><li>review all withdrawals</li><li>handle failed splits</li><li>check yesterday’s statement and note the reason for each mismatch</li></ul>',
   )
   db.insert(notice)
     .values({
       id: createIds(89)(),
       category: 4,
-      title: text('月末结账安排', 'Closing the month'),
+      title: text('月末结账安排', 'Month-end closing'),
       content,
       releaseTime: time,
       createTime: time,

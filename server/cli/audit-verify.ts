@@ -20,7 +20,7 @@ const { rows, takenOver, head, broken } = verifyAudit(db, key, noted)
 db.$client.close()
 if (broken) console.log(`the audit of ${file} is broken: ${broken} (${rows} rows before it are valid)`)
 else console.log(`${rows} rows of the audit of ${file} are valid`)
-if (takenOver) console.log(`${takenOver.rows} of them are from before it had a key, unchanged since ${takenOver.at}`)
+if (takenOver) console.log(`${takenOver.rows} of them were written before the audit had a key; unchanged since ${takenOver.at}`)
 if (anchor && head && !broken && noted.at(-1)?.seq !== head.seq) {
   noteHead(anchor, { time: new Date().toISOString(), ...head })
   console.log(`row ${head.seq} was recorded in ${anchor}`)

@@ -9,17 +9,17 @@ explainFaults()
 const { values, positionals } = parseArgs({ options: { restore: { type: 'boolean' } }, allowPositionals: true })
 const [file] = positionals
 if (!file || positionals.length > 1) {
-  console.error(`usage: npm run ${values.restore ? 'restore' : 'backup'} -- FILE`)
+  console.error(`Usage: npm run ${values.restore ? 'restore' : 'backup'} -- FILE`)
   process.exit(2)
 }
 const { DATABASE_PATH: database, SESSION_SECRET: secret } = readEnv()
 if (values.restore) {
   const { orders, uploads, replacedFolder } = await restore(file, database, settle)
   console.log(`${database} holds the backup ${file}: ${orders} orders, ${uploads} uploads`)
-  if (replacedFolder) console.log(`what was there before is in ${replacedFolder}`)
+  if (replacedFolder) console.log(`the previous data is in ${replacedFolder}`)
 } else {
   const { bytes, orders, uploads } = await backUp(database, file)
-  console.log(`${file} holds ${orders} orders and ${uploads} uploads (${Math.ceil(bytes / 1000)} KB), and was read back`)
-  if (secret) console.log('SESSION_SECRET is not in it: without it nobody reads the stored secrets')
-  else console.log('it holds the secret of this installation: keep it where only operators read')
+  console.log(`${file} holds ${orders} orders and ${uploads} uploads (${Math.ceil(bytes / 1000)} KB), and was verified`)
+  if (secret) console.log('SESSION_SECRET is not included; without it the stored secrets cannot be read')
+  else console.log('it contains the secret of this installation; keep it where only operators have access')
 }

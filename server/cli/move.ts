@@ -45,8 +45,8 @@ if (
     const target = { url: to, user: toUser, password: toPassword, dialect, passwordMode, clientId, clientSecret, sm2Key }
     const moved = await move(await signedIn({ ...own, url: from, user, password }), await signedIn(target), (one) => {
       const { resource, added, existing: existing, refused, secrets } = one
-      const secret = secrets.length && added ? `; type again: ${secrets.join(', ')}` : ''
-      console.log(`${resource.padEnd(14)} ${added} added, ${existing} there before, ${refused.length} refused${secret}`)
+      const secret = secrets.length && added ? `; enter again: ${secrets.join(', ')}` : ''
+      console.log(`${resource.padEnd(14)} ${added} added, ${existing} already there, ${refused.length} refused${secret}`)
       for (const { row, why } of refused) console.log(`  ${row}: ${why}`)
     })
     process.exitCode = moved.some(({ refused }) => refused.length) ? 1 : 0

@@ -18,7 +18,7 @@ let forgotten = 0
 sealStored(db, createVault(deriveKey(installationSecret(secret, file), 'rows')), ({ resource, field, id }) => {
   forgotten += 1
   const clientId = resource === 'client' && db.select().from(client).where(eq(client.id, id)).get()?.clientId
-  console.log(`${resource} ${clientId || id}: ${field}${clientId === ownId ? ' is that of the settings' : ''}`)
+  console.log(`${resource} ${clientId || id}: ${field}${clientId === ownId ? ' is taken from the settings' : ''}`)
   if (!clientId) return ''
   return clientId === ownId ? ownSecret : randomBytes(24).toString('base64url')
 })

@@ -85,7 +85,7 @@ try {
   const isSeeded = inPlace ? await fillInPlace() : (await makeWhole(file, fill), true)
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
   if (password) console.log(firstPassword(password))
-  if (isSeeded) console.log(`${file} holds the ${kind} seed (${took})`)
+  if (isSeeded) console.log(`${file} was filled with the ${kind} seed (${took})`)
   else if (!values.menus) console.log(`${file} has rows already and was not changed; --reset replaces it`)
   if (values.menus) console.log(addMenus())
 } catch (error) {

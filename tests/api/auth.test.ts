@@ -113,7 +113,7 @@ describe('tokens', () => {
     expect((await signIn({ grant_type: 'magic' })).raw).toMatchObject({ error: 'unsupported_grant_type', msg: '不支持的授权类型' })
     expect((await signIn({ username: '' })).msg).toBe('缺少必要的请求参数: username')
     expect((await signIn({ password: wirePassword('no') }, { headers: { 'Accept-Language': 'en' } })).msg).toBe(
-      'Wrong user name or password',
+      'Wrong username or password',
     )
   })
 

@@ -139,7 +139,7 @@ describe('forms', () => {
           const { status, text } = await sent
           // Pages behind sign-in redirect requests without a session before they read the form.
           expect([at, status]).toEqual([at, /refund|import/.test(at) ? expect.any(Number) : 413])
-          if (status === 413) expect(text).toContain('What was sent is too large')
+          if (status === 413) expect(text).toContain('The submission is too large')
         }
     expect(memory() - before).toBeLessThan(100_000_000)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)

@@ -201,9 +201,9 @@ describe('callbacks of the channel', () => {
       const { status, msg } = await admin.call('POST', '/api/ward/lab/callbacks', { body: { url }, headers: { 'Accept-Language': 'en' } })
       return [status, status === 200 ? '' : msg]
     }
-    expect(await set('http://169.254.169.254/latest')).toEqual([400, 'Callbacks do not go to 169.254.169.254'])
-    expect(await set('http://[::ffff:192.168.0.1]/')).toEqual([400, 'Callbacks do not go to [::ffff:c0a8:1]'])
-    expect(await set('http://0x0a000001/')).toEqual([400, 'Callbacks do not go to 10.0.0.1'])
+    expect(await set('http://169.254.169.254/latest')).toEqual([400, 'Callbacks cannot be sent to 169.254.169.254'])
+    expect(await set('http://[::ffff:192.168.0.1]/')).toEqual([400, 'Callbacks cannot be sent to [::ffff:c0a8:1]'])
+    expect(await set('http://0x0a000001/')).toEqual([400, 'Callbacks cannot be sent to 10.0.0.1'])
     expect(await set('http://10.11.12.13/notify')).toEqual([200, ''])
     for (const wrong of ['ftp://127.0.0.1/', 'http://admin:admin@127.0.0.1/', 'notify', 'http://']) expect((await set(wrong))[0]).toBe(400)
     const { isClosed, send } = createPost([])

@@ -50,7 +50,7 @@ test('a client without the grant gets no token in either dialect, and the messag
   const refreshed = await bySword('bladex', { grantType: 'refresh_token', refresh_token: String(refresh_token) })
   expect(refreshed.raw).toMatchObject({ error: 'unauthorized_client' })
   const english = { headers: { ...headers, 'Accept-Language': 'en' }, query: { grantType: 'refresh_token' } }
-  expect((await api.call('POST', paths.bladex, english)).msg).toBe('This client may not use the grant type refresh_token')
+  expect((await api.call('POST', paths.bladex, english)).msg).toBe('This client cannot use the grant type refresh_token')
 })
 
 test.each([

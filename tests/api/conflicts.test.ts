@@ -53,7 +53,7 @@ test('each save makes earlier versions stale', async () => {
   expect([second.status, second.code, second.msg]).toEqual(stale)
   expect(await load(param, id)).toMatchObject({ paramValue: '2', remark: null })
   expect((await post(callPath(param, 'submit')!, { id, rowVersion: first }, { 'Accept-Language': 'en' })).msg).toBe(
-    'Somebody else has changed this meanwhile, load it again',
+    'Someone else has changed this in the meantime. Reload and try again.',
   )
   for (const rowVersionOf of [{ a: 1 }, 5, 'x'.repeat(65)]) {
     const reply = await submit(param, { id, paramValue: '3', rowVersion: rowVersionOf })

@@ -39,7 +39,7 @@ describe.each(['/api/blade-user', '/api/blade-system/user'])('disabling users at
     expect((await reads()).status).toBe(401)
     expect((await grant({ grantType: 'refresh_token', refresh_token: String(raw.refresh_token) })).raw.access_token).toBeUndefined()
     expect((await signIn('clerk', 'clerk')).msg).toBe('账号已停用,请联系管理员')
-    expect((await signIn('clerk', 'clerk', { 'Accept-Language': 'en' })).msg).toBe('This account is disabled, ask an administrator')
+    expect((await signIn('clerk', 'clerk', { 'Accept-Language': 'en' })).msg).toBe('This account is disabled. Ask an administrator.')
     expect((await signIn('clerk', 'wrong')).msg).toBe('用户名或密码错误')
     const row = async () => (await api.call('GET', '/api/blade-user/page', { token: api.token, query: { status: 0 } })).data
     expect(await row()).toMatchObject({ total: 1, records: [{ id: clerk.id, status: 0, statusName: '停用' }] })

@@ -44,7 +44,7 @@ describe('faults of the API', () => {
     expect(JSON.parse(fine.text)).toMatchObject({ code: 200 })
     expect(await ask('kind=status')).toMatchObject({ status: 503, text: expect.stringContaining('"code":503') as string })
     expect(JSON.parse((await ask('kind=code&code=409&msg=No')).text)).toEqual({ code: 409, success: false, data: {}, msg: 'No' })
-    expect(JSON.parse((await ask('kind=code&code=429')).text)).toMatchObject({ msg: 'Too many tries, slow down' })
+    expect(JSON.parse((await ask('kind=code&code=429')).text)).toMatchObject({ msg: 'Too many requests. Slow down.' })
     const expired = await ask('kind=expired')
     expect([expired.status, JSON.parse(expired.text)]).toMatchObject([401, { code: 401, msg: 'Not signed in' }])
     expect(await ask('kind=empty')).toMatchObject({ status: 200, text: '' })
@@ -64,7 +64,7 @@ describe('faults of the API', () => {
     expect((await ask('kind=status&path=/api/blade-system/or*/list')).status).toBe(503)
     expect((await ask('kind=status&method=POST')).status).toBe(200)
     const wrong = await ask('kind=nonsense')
-    expect([wrong.status, JSON.parse(wrong.text)]).toMatchObject([400, { msg: 'X-Ward-Fault is wrong: kind' }])
+    expect([wrong.status, JSON.parse(wrong.text)]).toMatchObject([400, { msg: 'X-Ward-Fault is not valid: kind' }])
     expect((await ask('kind=latency&ms=forever')).status).toBe(400)
   })
 
@@ -171,7 +171,7 @@ describe('faults of the API', () => {
     expect(await refused({ kind: 'drop', share: 2 })).toEqual([400, 'Wrong format of parameter: share'])
     expect(await refused({})).toEqual([400, 'Missing parameter: kind'])
     for (let i = 0; i < 100; i++) await add({ kind: 'drop', path: '/nowhere' })
-    expect(await refused({ kind: 'drop' })).toEqual([400, 'There are at most 100 faults, remove some first'])
+    expect(await refused({ kind: 'drop' })).toEqual([400, 'At most 100 fault rules. Delete some first.'])
   })
 })
 

@@ -80,7 +80,7 @@ test.each([
   [{ phone: '12345' }, '联系电话格式不正确', 'Telephone has the wrong format'],
   [{ phone: '<b>' }, '联系电话格式不正确', 'Telephone has the wrong format'],
   [{ regionCode: '999999' }, '行政区划不存在!', 'No such region'],
-  [{ lat: '' }, '经度和纬度必须同时填写!', 'Longitude and latitude belong together'],
+  [{ lat: '' }, '经度和纬度必须同时填写!', 'Enter both longitude and latitude'],
   [{ address: 'x'.repeat(256) }, '医院地址不能超过255个字符', 'Hospital address must have at most 255 characters'],
 ])('%j is refused in both languages, and nothing changes', async (wrong, zh, en) => {
   const { id } = (await submit({ ...whole, ...details })).data as { id: string }

@@ -93,7 +93,7 @@ test('3 invalid rows of 100 are listed with reasons and nothing is written; the 
   expect(beds()).toHaveLength(97)
 
   const again = workOf(await post({ file: csv([row(7)]) }))
-  expect(await page(again)).toMatchObject({ good: 0, bad: [{ line: 2, reasons: ['已经存在'] }] })
+  expect(await page(again)).toMatchObject({ good: 0, bad: [{ line: 2, reasons: ['已存在'] }] })
 })
 
 test('rows that the server refuses at the commit are listed, and the others are added', async () => {

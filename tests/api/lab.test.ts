@@ -92,7 +92,7 @@ describe('the lab', () => {
     expect([await a.total('order'), (await b.get('ward/sim/state')).data]).toMatchObject([orders, { rules: [{}] }])
     expect((await a.lab('worlds/remove', { name: 'a' })).data).toMatchObject([{ name: 'main' }, { name: 'b' }])
     const gone = await a.call('GET', '/api/ward/lab/state', { headers: { 'Accept-Language': 'en' } })
-    expect([gone.status, gone.msg]).toEqual([404, 'There is no world a'])
+    expect([gone.status, gone.msg]).toEqual([404, 'World a does not exist'])
     expect(existsSync(join(lab.folder, 'lab/worlds/a'))).toBe(false)
   })
 
@@ -113,12 +113,12 @@ describe('the lab', () => {
       const { status, msg } = await admin.call('POST', `/api/ward/lab/${path}`, { body, headers: { 'Accept-Language': 'en' } })
       return [status, msg]
     }
-    expect(await refusal('worlds/remove', { name: 'main' })).toEqual([400, 'The main world stays'])
-    expect(await refusal('worlds/remove', { name: 'nobody' })).toEqual([404, 'There is no world nobody'])
+    expect(await refusal('worlds/remove', { name: 'main' })).toEqual([400, 'The main world cannot be deleted'])
+    expect(await refusal('worlds/remove', { name: 'nobody' })).toEqual([404, 'World nobody does not exist'])
     expect((await refusal('worlds', { name: 'main' }))[0]).toBe(400)
     expect((await refusal('worlds', { name: '../up' }))[0]).toBe(400)
-    expect(await refusal('worlds', { name: 'c', from: { world: 'nobody' } })).toEqual([404, 'There is no world nobody'])
-    expect(await refusal('snapshots/restore', { name: 'nothing' })).toEqual([404, 'There is no snapshot nothing'])
+    expect(await refusal('worlds', { name: 'c', from: { world: 'nobody' } })).toEqual([404, 'World nobody does not exist'])
+    expect(await refusal('snapshots/restore', { name: 'nothing' })).toEqual([404, 'Snapshot nothing does not exist'])
     expect((await refusal('scenario', { name: 'weekday', now: '2026-02-30 00:00:00' }))[0]).toBe(400)
     expect((await (await lab.inWorld().as('auditor')).lab('reset')).status).toBe(403)
   })
@@ -223,11 +223,11 @@ describe('the lab', () => {
     }
     const torn = own.slice()
     torn.fill(7, own.length / 2, own.length / 2 + 40_000)
-    const format = [400, 'This is not a snapshot']
+    const format = [400, 'This is not a snapshot file']
     expect(await put(Buffer.from('a letter'))).toEqual(format)
     expect(await put(changed('pragma application_id = 1'))).toEqual(format)
-    expect(await put(own.slice(0, own.length / 3))).toEqual([400, 'The snapshot is damaged'])
-    expect(await put(torn)).toEqual([400, 'The snapshot is damaged'])
+    expect(await put(own.slice(0, own.length / 3))).toEqual([400, 'The snapshot file is damaged'])
+    expect(await put(torn)).toEqual([400, 'The snapshot file is damaged'])
     const structure = (what: string) => [400, `The structure of the snapshot was changed: ${what}`]
     expect(await put(changed('create trigger spy after insert on blade_user begin delete from ward_order; end'))).toEqual(
       structure('trigger spy'),
@@ -239,7 +239,7 @@ describe('the lab', () => {
     expect([rows[0], String(rows[1])]).toEqual([400, expect.stringContaining('The rows of the snapshot contradict each other')])
     expect(await put(changed('update __drizzle_migrations set created_at = created_at + 1e12'))).toEqual([
       400,
-      'The snapshot is of a newer or a too old version',
+      'The snapshot is from a newer version, or one that is too old',
     ])
     expect((await put(own, '../strange'))[0]).toBe(400)
     expect((await admin.get('ward/lab/snapshots/list')).data).toMatchObject([{ name: 'own' }])

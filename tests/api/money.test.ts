@@ -79,7 +79,7 @@ describe('refund', () => {
     expect(await refused({ id: done({ successTime: '2025-11-19 08:00:00' }).id, amount: 1 })).toBe('订单已超过可退款期限')
     expect((await api.pay({ id: done({ splitAmount: 600, splitReturned: 600 }).id, amount: 1000 })).status).toBe(200)
     expect((await api.pay({ id: done().id, amount: 1001 }, { headers: { 'Accept-Language': 'en' } })).msg).toBe(
-      'The refund exceeds what may be refunded',
+      'The refund exceeds the refundable amount',
     )
   })
 

@@ -119,7 +119,7 @@ test('a user form or a grant with ids that do not exist is refused by field name
       (await api.call('POST', '/api/blade-system/role/grant', { token, body, headers: { 'Accept-Language': 'en' } })).msg
     for (const [field, label] of [
       ['roleId', '所属角色'],
-      ['deptId', '所属部门'],
+      ['deptId', '所属机构'],
       ['postId', '所属岗位'],
     ] as const) {
       const msg = await post('blade-user/submit', { id: user.id, [field]: `${unknown}` })

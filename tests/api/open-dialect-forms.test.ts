@@ -67,7 +67,7 @@ it('a picture that the server cannot store is refused at its field, with advice 
   form.set('avatar', new File(['x'], 'a.png', { type: 'image/png' }))
   const request = site.request('/info/index', { method: 'POST', body: form })
   const answer = (await saveInfo({ request, context: site.context, params: {} })) as { data: { result: { error: object } } }
-  expect(answer.data.result.error).toEqual({ avatar: [expect.stringMatching(/文件存储不可用，请联系管理员.*请求号 test/)] })
+  expect(answer.data.result.error).toEqual({ avatar: [expect.stringMatching(/文件存储不可用，请联系管理员.*请求编号 test/)] })
   expect(site.player.calls.filter(({ path }) => path.endsWith('update-info'))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ it('a missing row is reported as missing: deleted twice, opened after its deleti
     return toastOf((await removeRows({ request, context: site.context, params: {} })) as Response)
   }
   expect(await remove()).toMatchObject({ tone: 'success' })
-  expect(await remove()).toMatchObject({ tone: 'danger', text: '没有这条记录，可能已被删除' })
+  expect(await remove()).toMatchObject({ tone: 'danger', text: '记录不存在，可能已被删除' })
   expect(await site.ask((blade) => Promise.all([blade.detail(resources.param, 'abc'), blade.detail(resources.role, '5')]))).toEqual([
     null,
     null,
@@ -93,7 +93,7 @@ it('a locked-out user is told how long the lock lasts', async () => {
     return JSON.stringify((answer as { data: object }).data)
   }
   for (let n = 0; n < 5; n++) expect(await answers()).not.toContain('30 分钟')
-  expect(await answers()).toContain('用户登录失败次数过多。30 分钟后再试，或请管理员解锁。')
+  expect(await answers()).toContain('用户登录失败次数过多。请 30 分钟后再试，或联系管理员解锁。')
 })
 
 it('a menu with unknown icons gets those of its pages', async () => {

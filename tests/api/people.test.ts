@@ -88,7 +88,7 @@ test('a hidden row is explained by its department, a data scope or an API scope,
   expect(await failing('manager', 'order.detail', String(foreign.id))).toEqual(['department', 'row'])
   expect(await failing('manager', 'order.detail', '12345')).toEqual(['row'])
   const { sentence } = await why('manager', 'order.detail', String(foreign.id))
-  expect(sentence).toMatch(/^.+不能“订单详情”：这一行不属于部门的医院：.+。$/)
+  expect(sentence).toMatch(/^.+不能“订单详情”：该记录不属于所属机构的医院：.+。$/)
 
   const { id: menuId } = await admin.rows.menu.first({ code: 'order' })
   await admin.rows.apiScope.submit({ menuId, resourceCode: 'kit', scopeName: '只给甲', scopePath: '/order/list', scopeType: 1 })
@@ -117,7 +117,7 @@ test('explains in English, and reports what does not exist', async () => {
   expect(await auditor.people.peopleWhy({ account: 'auditor', call: 'pay.refund' })).toMatchObject({
     may: false,
     sentence: expect.stringMatching(
-      /^auditor may not do “Pay back”: the button “.*refund” is not granted; roles that have it: .*finance/,
+      /^auditor cannot “Refund”: the button “.*refund” is not granted; roles that include it: .*finance/,
     ) as string,
     path: [{ kind: 'role' }, { kind: 'button', ok: false }, { kind: 'api', ok: true }, { kind: 'data' }, { kind: 'department' }],
   })

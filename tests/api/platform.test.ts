@@ -91,7 +91,7 @@ describe('configurations', () => {
     expect((await post('/sms/submit', { body: { id, category: 1 } })).status).toBe(200)
     expect(stored()).toEqual([1, null, null])
     const back = await post('/sms/submit', { body: { id, category: 4 }, headers: { 'Accept-Language': 'en' } })
-    expect([back.status, back.msg]).toEqual([400, 'Please enter secret key'])
+    expect([back.status, back.msg]).toEqual([400, 'Enter the secret key'])
     expect(stored()).toEqual([1, null, null])
   })
 

@@ -114,7 +114,7 @@ describe('the tenant', () => {
       body: second,
       headers: { 'Accept-Language': 'en' },
     })
-    expect(english.msg).toBe('This server has one tenant, another cannot be added')
+    expect(english.msg).toBe('This server has a single tenant. Another cannot be added.')
     expect(await post('blade-system/tenant/remove', undefined, { ids: String(before[0]!.id) })).toMatchObject({
       status: 400,
       msg: '本系统的租户不能删除!',

@@ -217,13 +217,13 @@ it('with a full disk, writes are refused with a message, reads continue, and not
     refused = await add()
   }
   expect(refused).toEqual({ status: 507, body: { code: 507, success: false, data: {}, msg: '磁盘空间不足,未能保存,请稍后重试' } })
-  expect((await add('en')).body.msg).toBe('The disk is full and nothing was saved, try again later')
+  expect((await add('en')).body.msg).toBe('The disk is full and nothing was saved. Try again later.')
   expect((await readKeys()).sort()).toEqual([...taken].sort())
   expect((await fetch(`${url}/login`)).status).toBe(200)
   // The console's own store holds sign-ins and views.
   let view = await saveView()
   for (let nth = 1; view.status === 302 && nth < 600; nth++) view = await saveView(nth)
-  expect([view.status, await view.text()]).toEqual([507, expect.stringContaining('磁盘空间不足，没有保存，请稍后重试。')])
+  expect([view.status, await view.text()]).toEqual([507, expect.stringContaining('磁盘空间不足，内容未保存，请稍后重试。')])
   let page = await signInPage()
   for (let tries = 0; page.status === 302 && tries < 50; tries++) page = await signInPage()
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('磁盘空间不足')])

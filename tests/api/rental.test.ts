@@ -173,7 +173,7 @@ describe('devices and prices', () => {
     const rule = { unitMinutes: 60, unitPrice: 300, freeMinutes: 0, deposit: 0, state: 1, effectiveTime: '2026-11-01 00:00:00' }
     const body = { priceName: '新价', hosId: '0', typeId: equ.typeId, capPerDay: 0, ...rule }
     expect(outcomeOf(await submit('price', { ...body, capPerDay: 299 }))).toEqual([400, '每日封顶价不能小于单价'])
-    expect(outcomeOf(await submit('price', { ...body, unitMinutes: 0 }))).toEqual([400, '计费单位(分钟)超出允许范围'])
+    expect(outcomeOf(await submit('price', { ...body, unitMinutes: 0 }))).toEqual([400, '计费单位（分钟）超出允许范围'])
     expect(outcomeOf(await submit('price', { ...body, typeId: '404' }))).toEqual([400, '设备类型不存在!'])
     expect(outcomeOf(await submit('price', body))).toEqual(ok)
     const price = await findCreated('price', { priceName: '新价' })

@@ -166,7 +166,7 @@ test.each(importable.map((resource) => [resource.name, resource] as const))(
 
           const unchanged = await post(resource, { file })
           expect(unchanged.page).toMatchObject({ step: 'checked', good: 0 })
-          if ('bad' in unchanged.page) for (const { reasons } of unchanged.page.bad) expect(reasons).toEqual(['已经存在'])
+          if ('bad' in unchanged.page) for (const { reasons } of unchanged.page.bad) expect(reasons).toEqual(['已存在'])
           expect('ignored' in unchanged.page && unchanged.page.ignored).not.toEqual([])
 
           await remove(createdRows)

@@ -82,7 +82,7 @@ test('the first start encrypts the secrets of a database, no file contains one i
   )
   const forget = run({ ...env, SESSION_SECRET: 'another secret than before' }, { file: 'build/secrets-forget.js' })
   expect(await forget.ended).toBe(0)
-  expect(forget.output()).toMatch(/client saber: clientSecret is that of the settings[^]*\d secrets of \S+ were cleared/)
+  expect(forget.output()).toMatch(/client saber: clientSecret is taken from the settings[^]*\d secrets of \S+ were cleared/)
   const renewed = run({ ...env, SESSION_SECRET: 'another secret than before' })
   const answer = await fetch(`${await renewed.url()}/api/blade-system/param/list`, {
     headers: { Authorization: basic('saber', 'hush-first-client') },

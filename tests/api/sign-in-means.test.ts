@@ -104,7 +104,7 @@ describe('the right to edit users', () => {
       const open = await api.call('POST', `${base}/submit`, english)
       expect([open.status, open.msg]).toEqual([
         403,
-        'Changing the password, phone or state of somebody else (victim) needs the right to reset passwords',
+        'Changing the password, phone number or status of another user (victim) requires the permission to reset passwords',
       ])
       const cover = await api.call('POST', `${base}/import-user`, {
         token: tokens.bladex,

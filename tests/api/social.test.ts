@@ -42,7 +42,7 @@ describe('redirect flow', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'; form-action 'self'/)
     const html = await page.text()
-    expect(html).toContain('Agree as 林小雨')
+    expect(html).toContain('Continue as 林小雨')
     expect(html).not.toContain('<script')
     // Enter in a field presses the first button of its form.
     const typed = html.split('<form').find((form) => form.includes('name="username"'))

@@ -33,7 +33,7 @@ afterAll(async () => {
   await stock.stop()
 })
 
-const cannotRead = '服务的回答无法识别'
+const cannotRead = '服务返回的内容无法识别'
 const away = '连不上服务'
 /** The message that staff read for each failure. */
 const messages: Record<Trouble, string> = {
@@ -120,7 +120,7 @@ describe.each(all)('%s', (trouble) => {
 /** Replaces one value in the first row of an answer. */
 const withValue = (name: string, value: string) => (whole: string) =>
   whole.replace(new RegExp(`"${name}":("[^"]*"|-?\\d+)`), `"${name}":${value}`)
-const cannotReadValue = '服务给的值无法识别'
+const cannotReadValue = '服务返回的值无法识别'
 
 describe('one value of another type', () => {
   it.each([
@@ -182,16 +182,16 @@ it('an invalid captcha leaves the page without a picture', async () => {
 
 it('calls without an answer end after ten seconds, in a list, a form and at sign-in', async () => {
   const [list, sent, signIn] = await unanswered
-  expect(complaintsIn(list.html).join()).toContain('10 秒内没有回应')
-  expect(complaintsIn(sent.html).join()).toContain('10 秒内没有回应')
-  expect(String(signIn)).toContain('10 秒内没有回应')
+  expect(complaintsIn(list.html).join()).toContain('10 秒内未响应')
+  expect(complaintsIn(sent.html).join()).toContain('10 秒内未响应')
+  expect(String(signIn)).toContain('10 秒内未响应')
 })
 
 it('with an empty dictionary, the form reports it and accepts the key as text', async () => {
   stock.between.spoil(/\/dict\/dictionary/, () => JSON.stringify({ code: 200, success: true, data: [], msg: '' }))
   const form = await visitor.formWith('/platform/notice/new', 'title')
   expect(form.fields.find(({ name }) => name === 'category')?.type).not.toBe('select')
-  expect(textOf((await visitor.open('/platform/notice/new')).html)).toContain('服务没有给出可选项，请填写编码')
+  expect(textOf((await visitor.open('/platform/notice/new')).html)).toContain('服务未提供可选项，请直接填写编码')
   stock.between.heal()
   const from = stock.player.calls.length
   const typed = { title: '停电通知', category: '1', releaseTime: '2026-11-22T08:00', content: '今晚停电' }

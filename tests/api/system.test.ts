@@ -62,7 +62,7 @@ describe('parameters', () => {
     expect(await msg({})).toBe('请输入参数名称')
     expect(await msg({ ...whole, paramKey: '  ' })).toBe('请输入参数键名')
     expect(await msg({ ...whole, paramValue: undefined })).toBe('请输入参数键值')
-    expect(await msg({ ...whole, paramValue: undefined }, 'en')).toBe('Please enter parameter value')
+    expect(await msg({ ...whole, paramValue: undefined }, 'en')).toBe('Enter the parameter value')
     expect(await msg({ ...whole, paramKey: 'x'.repeat(65) })).toBe('参数键名不能超过64个字符')
     expect(await msg({ ...whole, paramName: { a: 1 } })).toBe('参数名称格式不正确')
     expect(await msg(whole)).toBe('操作成功')

@@ -54,7 +54,7 @@ test.each([
   expect(head).toEqual(expect.arrayContaining([...names]))
   const rowWith = (role: string) => head.map((name) => (names.some((one) => one === name) ? 'newcomer' : name === roles ? role : ''))
   const roleless = await post(desk, { file: fileOf([head, rowWith('')]) })
-  expect(roleless).toMatchObject({ data: { error: { file: [expect.stringMatching(/第 2 行没有填角色/)] } }, init: { status: 400 } })
+  expect(roleless).toMatchObject({ data: { error: { file: [expect.stringMatching(/第 2 行未填写角色/)] } }, init: { status: 400 } })
   expect(findUser('newcomer')).toBeUndefined()
   const row = rowWith('客服')
   const answer = await post(desk, { file: fileOf([head, row]) })

@@ -114,16 +114,16 @@ test('the template has the heads of an import, in the caller’s language, and a
   expect((await download(`${bases[1]}/export-template?Blade-Auth=bearer%20${admin}`)).rows).toEqual([head])
   const { rows } = await download(`${bases[0]}/export-template?Blade-Auth=bearer%20${admin}`, 'en')
   expect(rows[0]).toEqual([
-    'Tenant',
+    'Tenant ID',
     'Platform',
     'Account',
     'Nickname',
     'Real name',
-    'E-mail',
+    'Email',
     'Phone',
     'Roles',
-    'Departments',
-    'Posts',
+    'Organisations',
+    'Positions',
     'Birthday',
   ])
   expect((await send(sheetOf([rowOf('english')], rows[0]))).msg).toBe('操作成功')

@@ -69,7 +69,7 @@ test('eight worlds rent, pay, return and refund independently; at most sixteen c
 
     for (let n = names.length; n < mostWorlds; n++) await admin.lab('worlds', { name: `more-${n}`, from: { scenario: 'empty' } })
     const full = await admin.call('POST', '/api/ward/lab/worlds', { body: { name: 'one-more' }, headers: { 'Accept-Language': 'en' } })
-    expect([full.status, full.msg]).toEqual([400, 'There are at most 16 worlds, remove one first'])
+    expect([full.status, full.msg]).toEqual([400, 'At most 16 worlds. Delete one first.'])
     // A fork has the current rows of its world.
     await admin.lab('worlds/remove', { name: 'worker-8' })
     await (await lab.inWorld('worker-1').as('admin')).lab('worlds', { name: 'fork' })

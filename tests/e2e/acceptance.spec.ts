@@ -110,7 +110,7 @@ test('a console in a second process shows refusals as toasts, except silent code
 
     refuses = '{"code":418,"success":false,"msg":"不必告诉任何人","data":{}}'
     await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(dialog.getByText('操作没有完成。')).toBeVisible()
+    await expect(dialog.getByText('操作未完成。')).toBeVisible()
     await expect(dialog.getByLabel('参数名称')).toHaveValue('x1')
     await expect(page.getByText('不必告诉任何人')).toHaveCount(0)
     await expect(toast).toHaveCount(0)

@@ -26,7 +26,7 @@ test('a bed form keeps texts and a chosen reference to another row', async ({ pa
   expect(await movement(page)).toBe('none')
   await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
   await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
-  await expect(dialog.getByRole('status').filter({ hasText: '改了 3 项' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: '已修改 3 项' })).toBeVisible()
   const room = dialog.getByRole('combobox', { name: /病房/ })
   await expect(room).toHaveValue(new RegExp(other!.name))
 

@@ -15,8 +15,8 @@ test('one-sided changes merge, other fields are chosen, and a further conflict i
   await expect(field(page, '参数名称').getByRole('radio', { name: '我的 我的名称' })).toBeChecked()
   await expect(field(page, '备注').getByRole('radio', { name: '对方的 他的备注' })).toBeChecked()
   await expect(field(page, '参数键值').getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(field(page, '参数键值')).toContainText('待选')
-  await expect(dialog(page).getByText('还差 1 项')).toBeVisible()
+  await expect(field(page, '参数键值')).toContainText('待选择')
+  await expect(dialog(page).getByText('还有 1 项待选择')).toBeVisible()
   expect(await findings(page, { within: 'dialog', all: true })).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -27,7 +27,7 @@ test('one-sided changes merge, other fields are chosen, and a further conflict i
   // Types a third value by keyboard.
   await field(page, '参数键值').getByRole('textbox').fill('两个人的')
   await expect(field(page, '参数键值').getByRole('radio', { name: '其他值' })).toBeChecked()
-  await expect(dialog(page).getByText('都已选好')).toBeVisible()
+  await expect(dialog(page).getByText('已全部选择')).toBeVisible()
 
   // The colleague saves again: earlier choices stay, and only new conflicts are shown.
   await open(other, at)
@@ -36,7 +36,7 @@ test('one-sided changes merge, other fields are chosen, and a further conflict i
   await mergeSave(page).click()
   await expect(field(page, '备注').getByRole('radio', { name: '对方的 再改一次' })).toBeChecked()
   await expect(field(page, '参数键值').getByRole('radio', { name: '我的 两个人的' })).toBeChecked()
-  await expect(dialog(page).getByText('都已选好')).toBeVisible()
+  await expect(dialog(page).getByText('已全部选择')).toBeVisible()
   await mergeSave(page).click()
   await expect(dialog(page)).toHaveCount(0)
   expect(stored(site, key)).toEqual([{ name: '我的名称', value: '两个人的', remark: '再改一次' }])
@@ -60,7 +60,7 @@ test('when somebody else deletes a record, the form says so and keeps the typed 
   expect(stored(site, key)).toEqual([])
   // The address of the record says the same.
   await page.goto(at)
-  await expect(page.getByRole('dialog', { name: '记录已删除' })).toContainText('没有这条记录')
+  await expect(page.getByRole('dialog', { name: '记录已删除' })).toContainText('记录不存在')
   await other.context().close()
 })
 

@@ -46,5 +46,5 @@ export async function collide(mine: Page, theirs: Page, at: string, scripted = t
   await save(theirs)
   await fill(mine, { 参数名称: '我的名称', 参数键值: '我的' })
   await dialog(mine).getByRole('button', { name: '保存', exact: true }).click()
-  await expect(dialog(mine).getByRole('alert')).toContainText('没有保存')
+  await expect(dialog(mine).getByRole('alert')).toContainText('未保存')
 }

@@ -153,7 +153,7 @@ test('without a connection a form keeps its input and can be saved later; a page
   for (const field of ['paramName', 'paramKey', 'paramValue']) await dialog.locator(`[name=${field}]`).fill(name)
   await page.route(isData, (route) => route.abort())
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('没有收到回应，不知道是否已保存')
+  await expect(dialog.getByRole('alert')).toContainText('未收到响应，无法确定是否已保存')
   await expect(dialog.locator('[name=paramKey]')).toHaveValue(name)
   await expect(page.locator('aside').first()).toBeAttached()
   await page.unroute(isData)

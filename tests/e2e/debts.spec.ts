@@ -56,7 +56,7 @@ test('a small debt is waived by one person with a reason; a large one needs a se
   const dialog = page.getByRole('dialog').filter({ hasText: '免收金额' })
   await dialog.getByLabel('免收金额').fill('10')
   await dialog.getByRole('button', { name: '免收 ¥10.00' }).click()
-  await expect(dialog.getByText('请写明免收原因')).toBeVisible()
+  await expect(dialog.getByText('请填写免收原因')).toBeVisible()
   await dialog.getByRole('textbox', { name: '原因' }).fill('床位故障')
   await dialog.getByRole('button', { name: '免收 ¥10.00' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('租金已免收')

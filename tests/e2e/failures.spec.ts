@@ -18,7 +18,7 @@ test('the last digits of a refund’s amount select its simulated result @long',
     await expect(dialog.getByLabel(/^退款/).first()).toHaveValue(`1.${suffix}`)
   }
   await page.goto('/ward/sim')
-  await sim.act('+1 天', '时钟已拨动')
+  await sim.act('+1 天', '时钟已调整')
   await page.goto(`/money/order/${order!.id}`)
   const words: Partial<Record<SimOutcome, string>> = {
     abnormal: '退款异常',
@@ -76,7 +76,7 @@ test('a refund that the channel has not received is submitted again, once', asyn
   await accepted(page, order!, '2.00')
   await expect(lineOf(page, '2.00')).toContainText('处理中')
   await page.goto('/ward/sim')
-  await sim.act('立即结算', '到期的已结算')
+  await sim.act('立即结算', '到期的结果已结算')
   const [{ no }] = site.sql<{ no: string }>(
     'select out_refund_no as no from ward_refund where order_id = ? and amount = 200',
     order!.id,
@@ -185,7 +185,7 @@ test('a withdrawal whose payment failed shows the reason, and is paid at the nex
   await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })
   await sim.customer(who.phone)
   await page.getByRole('form', { name: '充值' }).getByRole('textbox').fill('200')
-  await sim.act('充值', '充值单已建立')
+  await sim.act('充值', '充值单已创建')
   await sim.act(/^付款 ¥/, '付款已提交给渠道')
   await expect(sim.records('recharge').first()).toContainText('成功')
   await page.getByRole('form', { name: '申请提现' }).getByRole('textbox').fill('100')

@@ -9,9 +9,9 @@ const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
 
 const list = '/money/order?state=3&nickName=王'
-const lost = '连不上服务，你的筛选条件还在。'
-const unreadable = '服务的回答无法识别，请稍后重试。'
-const slow = '服务 10 秒内没有回应，你的筛选条件还在。'
+const lost = '无法连接服务，筛选条件已保留。'
+const unreadable = '服务返回的内容无法识别，请稍后重试。'
+const slow = '服务在 10 秒内未响应，筛选条件已保留。'
 /** The message of a list for each fault; neighbouring messages differ, so that each change is visible. */
 const listMessages: [fault: string, text: string][] = [
   ['kind=status&status=503', lost],
@@ -40,7 +40,7 @@ test('a list explains a failure in plain words, keeps the search, and recovers',
     await again(page).click()
     const main = page.locator('#main')
     await expect(main.getByText(text), fault).toBeVisible()
-    await expect(main.getByRole('heading', { name: '订单没能加载出来' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: '订单加载失败' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: '用户昵称' })).toHaveValue('王')
     expect(await main.innerText(), fault).not.toMatch(raw)
   }
@@ -67,9 +67,9 @@ test('a form keeps its input, and says whether it may have been saved', async ({
   const dialog = page.getByRole('dialog')
   const typed = { 参数名称: '值班', 参数键名: 'faults.form', 参数键值: '三' }
   for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text)
-  const unsure = '不确定是否已保存，填写的内容还在。'
+  const unsure = '无法确定是否已保存，已填写的内容仍在。'
   for (const [fault, text] of [
-    ['kind=status&status=503', '连不上服务，填写的内容还在'],
+    ['kind=status&status=503', '无法连接服务，已填写的内容仍在'],
     ['kind=drop', unsure],
     ['kind=html', unsure],
     ['kind=code&code=400&msg=不行', '不行'],
@@ -122,7 +122,7 @@ test('fault rules are added, counted and removed on their page, even a rule for 
   await login('admin', '/ward/sim/scenario')
   await page.getByRole('link', { name: '故障', exact: true }).click()
   const form = page.getByRole('form', { name: '添加规则' })
-  await expect(page.getByText('没有规则：接口照常回答。')).toBeVisible()
+  await expect(page.getByText('暂无规则：接口正常响应。')).toBeVisible()
   await expect(form.getByLabel('毫秒')).toBeHidden()
   await form.getByLabel('状态').fill('999')
   await form.getByLabel('路径').fill('*/param/list')
@@ -146,9 +146,9 @@ test('fault rules are added, counted and removed on their page, even a rule for 
   await onPhone(page, site)
   await page.goto('/ward/sim/faults')
   const list = page.getByRole('region', { name: 'Fault rules' })
-  await expect(list.getByRole('listitem').nth(1)).toContainText('Any call')
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Any request')
   await isSound(page)
-  await list.getByRole('button', { name: 'Remove: Dropped' }).click()
+  await list.getByRole('button', { name: 'Remove: Connection dropped' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('button', { name: 'Remove all' }).click()
   await expect(list.getByText('No rule')).toBeVisible()

@@ -62,7 +62,7 @@ async function settleAbnormal(page: Page, site: Site): Promise<void> {
   const dialog = page.getByRole('region', { name: '异常退款处理' })
   await expect(dialog).toContainText('卡已作废或冻结，需到商户平台人工处理')
   await dialog.getByRole('button', { name: /^登记已处理 ¥2.22/ }).click()
-  await expect(dialog.getByText('请写明怎样处理的')).toBeVisible()
+  await expect(dialog.getByText('请填写处理说明')).toBeVisible()
   await dialog.getByLabel(/处理说明/).fill('商户平台已退到新卡')
   await dialog.getByRole('button', { name: /^登记已处理 ¥2.22/ }).click()
   await expect(page.getByText('异常退款已登记处理', { exact: true })).toBeVisible()

@@ -56,12 +56,12 @@ test('the name of a kind limits the search to it; the name of an action leads to
   await field.fill(`结束 ${order!.no}`)
   await box.getByRole('option', { name: new RegExp(order!.no) }).click()
   await expect(page).toHaveURL(`${site.url}/money/order/${order!.id}/finish`)
-  await expect(page.getByRole('dialog', { name: '结束这笔订单?' }).locator('[data-slot=stat]')).toHaveCount(3)
+  await expect(page.getByRole('dialog', { name: '结束这笔订单？' }).locator('[data-slot=stat]')).toHaveCount(3)
   await page.goto('/wel/index')
   await page.locator('[data-slot=menu-search]').waitFor()
   await page.keyboard.press('Control+k')
   await field.fill('没有这样的东西')
-  await expect(box.getByRole('status')).toHaveText('没有找到')
+  await expect(box.getByRole('status')).toHaveText('未找到结果')
 })
 
 test('the box finds no orders of other hospitals and no actions without permission', async ({ page, site, login }) => {
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
 
   const openScan = async (page: Page) => {
     await page.locator('[data-slot=menu-search]').click()
-    await page.getByRole('button', { name: '扫设备码' }).click()
+    await page.getByRole('button', { name: '扫描设备码' }).click()
   }
 
   test('a browser that supports it scans a code and finds the device', async ({ page, site, login }) => {
@@ -120,13 +120,13 @@ test.describe('on a phone', () => {
         Object.assign(window, { BarcodeDetector: class {} })
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error))
       }, name)
-    const scan = page.getByRole('button', { name: '扫设备码' })
+    const scan = page.getByRole('button', { name: '扫描设备码' })
     await page.evaluate(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
     await openScan(page)
-    await expect(page.getByText('此浏览器不能扫码，请输入设备上的编号')).toBeVisible()
+    await expect(page.getByText('此浏览器不支持扫码，请输入设备上的编号')).toBeVisible()
     for (const [error, text] of [
-      ['NotAllowedError', '没有使用相机的权限'],
-      ['NotFoundError', '没有找到相机'],
+      ['NotAllowedError', '没有相机权限'],
+      ['NotFoundError', '未找到相机'],
     ] as const) {
       await scan.click()
       await fails(error)

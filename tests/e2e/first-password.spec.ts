@@ -22,13 +22,13 @@ test('the generated initial password must be changed before any page is shown, i
     const change = async (old: string, fresh: string, again = fresh) => {
       await page.getByLabel('Old password').fill(old)
       await page.getByLabel(/^New password(?! again)/).fill(fresh)
-      await page.getByLabel('New password again').fill(again)
+      await page.getByLabel('Confirm new password').fill(again)
       await page.getByRole('button', { name: 'Save' }).click()
     }
     await change(password, password)
-    await expect(page.getByRole('alert')).toHaveText('The new password must not be the initial one')
+    await expect(page.getByRole('alert')).toHaveText('The new password must differ from the initial one')
     await change(password, 'a word of my own', 'another word')
-    await expect(page.getByRole('alert')).toHaveText('The two new passwords differ')
+    await expect(page.getByRole('alert')).toHaveText('The passwords do not match')
     await change(password, 'a word of my own')
     await expect(page).toHaveURL(`${url}/system/param`)
     await expect(page.getByText('Password changed')).toBeVisible()

@@ -123,7 +123,7 @@ test('permitted users can read sent messages; a page outside the menu has a titl
   const [sent] = site.sql<{ phone: string }>('select phone from blade_sms_outbox order by created_at desc limit 1')
   await page.getByRole('link', { name: '发件箱' }).click()
   const dialog = page.getByRole('dialog', { name: '发件箱' })
-  await expect(dialog).toContainText(sent ? maskPhone(sent.phone) : '还没有发出的短信')
+  await expect(dialog).toContainText(sent ? maskPhone(sent.phone) : '暂无已发送的短信')
   await login('auditor', '/platform/sms')
   await expect(page.getByRole('heading', { name: '短信配置' })).toBeVisible()
   await expect(page.getByRole('link', { name: '发件箱' })).toHaveCount(0)

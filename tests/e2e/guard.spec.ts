@@ -8,7 +8,7 @@ test('an address outside the user’s menu is refused, as a page and as a form s
   const params = () => site.sql(`select count(*) as n from blade_param`)
   const before = params()
   await page.goto('/system/param')
-  await expect(page.getByRole('heading', { name: '你不能打开这个页面' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
   await expect(page.getByText('“系统参数”不在你的菜单里')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
   await expect(tabs.getByRole('link')).toHaveText(['首页'])

@@ -37,7 +37,7 @@ test('the history is shown only to users who may see the audit; others have no l
   const [order] = site.sql<{ id: string }>('select id from ward_order limit 1')
   await login('auditor', `/money/order/${order!.id}`)
   await page.getByRole('link', { name: '历史', exact: true }).click()
-  await expect(page.getByRole('main')).toContainText('没有变更记录')
+  await expect(page.getByRole('main')).toContainText('暂无变更记录')
   const [user] = site.sql<{ id: string }>(`select id from blade_user where account = 'service'`)
   await page.goto(`/system/user/${user!.id}/history`)
   await expect(page.getByRole('heading', { name: '历史' })).toBeVisible()

@@ -68,14 +68,14 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   })
   const phone = await plain.newPage()
   await phone.goto('/wel/index')
-  await phone.locator('section', { hasText: '近七日' }).getByText('看表格').click()
-  await expect(phone.getByRole('region', { name: '近七日' }).locator('tbody tr')).toHaveCount(7)
+  await phone.locator('section', { hasText: '近 7 天' }).getByText('查看表格').click()
+  await expect(phone.getByRole('region', { name: '近 7 天' }).locator('tbody tr')).toHaveCount(7)
   await phone.locator('[data-slot=hospital-picture] + details summary').click()
   await expect(phone.locator('[data-slot=hospital-picture] + details tbody tr')).toHaveCount(3)
   // With only three provinces, the hospitals are listed instead of a map of empty tiles.
   await expect(phone.locator('[data-slot=hospital-picture] li')).toHaveCount(3)
   await expect(phone.locator('[data-slot=province-map]')).toHaveCount(0)
-  await expect(phone.getByRole('region', { name: '近七日' }).locator('[data-slot=columns]').getByRole('link')).toHaveCount(7)
+  await expect(phone.getByRole('region', { name: '近 7 天' }).locator('[data-slot=columns]').getByRole('link')).toHaveCount(7)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await plain.close()
 })
@@ -110,6 +110,6 @@ test("home begins with the user's own work, and its figures equal the totals of 
   }
   // Compared with the same time on other days, also as text.
   await page.goto('/wel/index')
-  const change = page.locator('[data-slot=change]').filter({ hasText: '昨日同期' }).first()
+  const change = page.locator('[data-slot=change]').filter({ hasText: '较昨日同期' }).first()
   await expect(change).toHaveText(/昨日同期 [\d¥,.%]+(\s*[▲▼＝]\s*(多|少|持平)\s*\d+%)?/)
 })

@@ -39,18 +39,18 @@ test('a request can be found, sent again, compared and saved as a test; on a pho
   await expect(entries.first()).toBeVisible()
   await expect(search.getByLabel('账号')).toHaveValue('service')
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '存为 Playwright 测试' }).click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出为 Playwright 测试' }).click()])
   const text = readFileSync(await file.path(), 'utf8')
   expect(text).toContain("import { expect, test } from '@playwright/test'")
   expect(text).toContain('TOKEN_SERVICE')
 
   await onPhone(page, site)
   await page.goto('/ward/sim/journal?status=401')
-  await expect(page.getByRole('region', { name: 'Journal of requests' }).getByRole('listitem').first()).toContainText('No token')
+  await expect(page.getByRole('region', { name: 'Request log' }).getByRole('listitem').first()).toContainText('Not signed in')
   await isSound(page)
   await page.goto('/ward/sim/journal')
-  await page.getByRole('button', { name: 'Empty it' }).click()
-  await expect(page.locator('[data-slot=toast]')).toContainText('The journal is empty')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('Log cleared')
 })
 
 test('a refused call shows the missing permission and the roles that have it', async ({ page, site, login }) => {
@@ -61,6 +61,6 @@ test('a refused call shows the missing permission and the roles that have it', a
   await page.getByRole('region', { name: '请求日志' }).getByRole('link', { name: /param/ }).first().click()
   const why = page.getByRole('dialog').locator('[data-slot=alert]')
   await expect(why).toContainText('需要权限 param（系统 / 系统参数）')
-  await expect(why).toContainText('这些角色可以：超级管理员')
+  await expect(why).toContainText('有权限的角色：超级管理员')
   await expect(why).toContainText('当时的角色：客服')
 })

@@ -54,7 +54,7 @@ test('in English and on a phone, where theme and lock are in the account menu', 
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const popover = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(popover).toContainText('A refund did not arrive')
+  await expect(popover).toContainText('Refund not received')
   for (const sample of await popover.getByRole('listitem').filter({ hasText: 'Sample' }).all())
     expect(await sample.innerText()).not.toMatch(/[\u4e00-\u9fff]/)
   const box = await popover.boundingBox()

@@ -18,7 +18,7 @@ async function expectHere(page: Page, line: Line, heading: string) {
   expect(page.url()).toContain(line.url)
   await expect(page.getByRole('heading', { name: heading, level: 1, includeHidden: true })).toBeAttached()
   await expect(page.locator('aside').first()).toBeAttached()
-  await expect(page.getByText('这个页面出错了')).toHaveCount(0)
+  await expect(page.getByText('页面出错了')).toHaveCount(0)
 }
 
 const losses: readonly [Loss, string][] = [

@@ -101,7 +101,7 @@ test('after switching the page to the other person, it shows their frame without
   await button(page, '切换到 林知夏').click()
   await expect(topbar(page)).toContainText('林知夏')
   await expect(page.getByRole('textbox', { name: /^退款/ })).not.toHaveValue('1.17')
-  await expect(page.getByText('恢复未保存的内容?')).toHaveCount(0)
+  await expect(page.getByText('恢复未保存的内容？')).toHaveCount(0)
   await fill('1.17')
   await button(page, '退款 ¥1.17').click()
   await expect(page.getByText('退款已提交')).toBeVisible()

@@ -82,10 +82,10 @@ test('English: labels, states, messages and the page title', async ({ page, logi
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/system/param/new')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please enter parameter name')).toBeVisible()
+  await expect(page.getByText('Enter the parameter name')).toBeVisible()
   await page.goto('/system/dict/new')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please enter dictionary code')).toBeVisible()
+  await expect(page.getByText('Enter the dictionary code')).toBeVisible()
   await page.goto('/money/order?state=1')
   // All texts of the frame and the list are English; names of places and people stay as they are.
   for (const where of [
@@ -116,7 +116,7 @@ test('a custom colour keeps the button readable, and can be reset to that of the
   expect(await (await page.request.get('/system/param')).text()).toContain('--brand:#e4572e')
   expect(await findings(page, { rules: ['color-contrast'] })).toEqual([])
   await page.getByRole('button', { name: '主题色' }).click()
-  await page.getByRole('button', { name: '用主题自己的' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-accent')
 })
 

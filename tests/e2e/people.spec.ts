@@ -125,7 +125,7 @@ test('one click switches the user of this tab; their access is explained, in Eng
 
   await onPhone(page, site)
   await page.goto('/ward/people?at=/money/order&who=auditor&call=pay.refund')
-  await expect(page.getByRole('region', { name: 'Why' }).getByRole('status')).toContainText('may not do “Pay back”: the button')
+  await expect(page.getByRole('region', { name: 'Why' }).getByRole('status')).toContainText('cannot “Refund”: the button')
   const words = await page
     .locator('main :is(h1, h2, label, button, th[scope=row], [data-slot=badge]):not([translate=no])')
     .allTextContents()

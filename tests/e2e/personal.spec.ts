@@ -119,7 +119,7 @@ test('lists signed-in devices and signs out all others, in both languages', asyn
   await page.context().addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
   await page.goto('/info/index?tab=sessions')
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled()
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
 })
 
 test('the error log is stored, shown, uploaded and cleared; stored addresses contain no private data', async ({ context, site, login }) => {

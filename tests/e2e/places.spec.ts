@@ -40,7 +40,7 @@ test('the board shows a whole hospital; a bed opens beside it, with its order, d
   await panel.getByRole('link', { name: '结束订单' }).click()
   await expect(page).toHaveURL(`${site.url}/money/order/${order!.id}/finish`)
   await page.goBack()
-  await panel.getByRole('link', { name: '关闭床位' }).click()
+  await panel.getByRole('link', { name: '关闭床位详情' }).click()
   await expect(panel).toHaveCount(0)
 
   await page.getByRole('searchbox').fill(order!.batch)
@@ -169,7 +169,7 @@ test('an order is printed as a slip and its refund as a voucher, on white and wi
   await expect(page.locator('article table')).toContainText('¥')
   await expect(page.locator('article [data-slot=barcode] path')).toHaveAttribute('d', /^M0 0h2v1h-2z/)
   await expect(page.locator('article')).toContainText(/租金大写.*[元角分]整?/)
-  await expect(page.locator('article')).toContainText('用户签字')
+  await expect(page.locator('article')).toContainText('客户签字')
   const sheet = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(sheet).toMatch(/MediaBox ?\[0 0 4(19|20)[.\d]* 59[45]/)
   const onPaper = async () => {
@@ -240,7 +240,7 @@ test('the board shows the time a bed has been in use in hours', async ({ page, s
 test('the dialog to send a message has a field for each parameter of its template', async ({ page, site, login }) => {
   await login('admin', '/platform/sms/send?code=local')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('您的订单{order}有新的进展,请登录查看')).toBeVisible()
+  await expect(dialog.getByText('您的订单{order}有新的进展，请登录查看')).toBeVisible()
   await expect(dialog.getByLabel('参数', { exact: true })).toHaveCount(0)
   await dialog.getByLabel('手机号').fill('13900000001')
   await dialog.getByRole('button', { name: '发送', exact: true }).click()
@@ -250,7 +250,7 @@ test('the dialog to send a message has a field for each parameter of its templat
   await dialog.getByRole('button', { name: '发送', exact: true }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('13900000001')
   expect(site.sql(`select content from blade_sms_outbox where phone = '13900000001' order by created_at desc limit 1`)).toEqual([
-    { content: '【沃德共享】您的订单WD42有新的进展,请登录查看' },
+    { content: '【沃德共享】您的订单WD42有新的进展，请登录查看' },
   ])
 })
 

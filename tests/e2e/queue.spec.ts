@@ -7,7 +7,7 @@ import { colleague, expect, type Site, test } from './fixtures.ts'
 
 const cases = (page: Page) => page.locator('main [data-case]')
 const list = (page: Page) => page.getByRole('navigation', { name: '待办列表' })
-const kinds = (page: Page) => page.getByRole('navigation', { name: '种类' })
+const kinds = (page: Page) => page.getByRole('navigation', { name: '类型' })
 const badge = (page: Page) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待办', exact: false }).first()
 
 /** Types the reason of a decision, using the keyboard shortcut of its field. */
@@ -141,7 +141,7 @@ test('a day of finance takes one click per case, and six for all withdrawals', a
   await list(page).getByRole('checkbox', { name: /^全选/ }).click()
   await list(page).getByRole('button', { name: '通过所选' }).click()
   await page.getByRole('button', { name: /^通过 \d+ 件，共 ¥/ }).click()
-  await page.getByRole('link', { name: '接着打款' }).click()
+  await page.getByRole('link', { name: '继续打款' }).click()
   await page.getByRole('button', { name: /^打款 \d+ 件，共 ¥/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /^已处理 \d+ 件/ })).toBeVisible()
   const clicks = await clicked()
@@ -151,7 +151,7 @@ test('a day of finance takes one click per case, and six for all withdrawals', a
   expect(unapproved(site)).toEqual([])
   for (const kind of ['approval', 'abnormal', 'withdrawal']) {
     await page.goto(`/money/todo?kind=${kind}`)
-    await expect(page.getByRole('heading', { name: '没有待办' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '暂无待办' })).toBeVisible()
   }
 })
 
@@ -163,7 +163,7 @@ test.describe('without a script', () => {
     await cases(page).first().click()
     await expect(list(page)).toBeHidden()
     await page.getByRole('button', { name: /^已解决/ }).click()
-    await expect(page.getByText('请写明怎样处理的')).toBeVisible()
+    await expect(page.getByText('请填写处理说明')).toBeVisible()
     await page.getByLabel('处理说明').fill('已修好')
     await page.getByRole('button', { name: /^已解决/ }).click()
     await expect(page.getByText('处理成功')).toBeVisible()

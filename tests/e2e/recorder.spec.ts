@@ -12,7 +12,7 @@ test('lists are recorded, and their masked rows become a snapshot of the lab', a
   await page.getByRole('link', { name: '录制', exact: true }).click()
   const card = page.getByRole('region', { name: '录制演示数据' })
   await card.getByRole('button', { name: '开始录制' }).click()
-  await card.getByRole('button', { name: '读取菜单里的全部列表' }).click()
+  await card.getByRole('button', { name: '读取菜单中的全部列表' }).click()
   await expect(card).toContainText('用户')
   await card.getByRole('button', { name: '停止' }).click()
   await expect(card.getByRole('status')).toContainText('已停止')

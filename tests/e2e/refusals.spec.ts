@@ -76,17 +76,17 @@ test('refunds of 0, -1, fractions of a cent, text and nothing are refused on the
 
 test('a missing order and a missing page say so', async ({ page, login }) => {
   await login('admin', '/money/order/1999999999999999999')
-  await expect(page.getByText('没有这条记录，可能已被删除')).toBeVisible()
+  await expect(page.getByText('记录不存在，可能已被删除')).toBeVisible()
   await page.goto('/no/such/page/at/all')
   await expect(page).toHaveURL(/\/404$/)
-  await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 })
 
 test('a page without permission is neither in the menu nor opened by its address', async ({ page, login }) => {
   await login('manager', '/money/order?state=1')
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' })).toHaveCount(0)
   await page.goto('/system/param')
-  await expect(page.getByRole('heading', { name: '你不能打开这个页面' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
   await expect(page.getByText('“系统参数”不在你的菜单里')).toBeVisible()
 })
 
@@ -133,16 +133,16 @@ test.describe('a Blade server in trouble', () => {
       await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
 
       for (const [trouble, text] of [
-        ['down', '连不上服务，你的筛选条件还在。'],
-        ['html', '服务的回答无法识别，请稍后重试。'],
-        ['slow', '服务 10 秒内没有回应，你的筛选条件还在。'],
+        ['down', '无法连接服务，筛选条件已保留。'],
+        ['html', '服务返回的内容无法识别，请稍后重试。'],
+        ['slow', '服务在 10 秒内未响应，筛选条件已保留。'],
       ] as const) {
         mode = trouble
         await page
           .getByRole('link', { name: /刷新|重试/ })
           .first()
           .click()
-        await expect(page.getByRole('heading', { name: '订单没能加载出来' })).toBeVisible({ timeout: 25_000 })
+        await expect(page.getByRole('heading', { name: '订单加载失败' })).toBeVisible({ timeout: 25_000 })
         await expect(page.locator('#main').getByText(text)).toBeVisible({ timeout: 25_000 })
         await expect(page.locator('[data-slot=toast]', { hasText: text })).toBeVisible()
         await expect(page.getByRole('textbox', { name: '用户昵称' })).toHaveValue('王')
@@ -154,13 +154,13 @@ test.describe('a Blade server in trouble', () => {
 
       mode = 'down'
       await page.goto(`${console_.url}/info/index`)
-      await expect(page.locator('#main').getByText('连不上服务，请稍后重试。')).toBeVisible()
-      await expect(page.locator('[data-slot=sidebar]').getByText('菜单没能加载出来。')).toBeVisible()
+      await expect(page.locator('#main').getByText('无法连接服务，请稍后重试。')).toBeVisible()
+      await expect(page.locator('[data-slot=sidebar]').getByText('菜单加载失败。')).toBeVisible()
       await page.context().clearCookies()
       await page.goto(`${console_.url}/login`)
-      await expect(page.getByText('验证码没能加载出来')).toBeVisible()
+      await expect(page.getByText('验证码加载失败')).toBeVisible()
       await signIn(page, 'admin', 'admin')
-      await expect(page.getByRole('alert')).toHaveText('连不上服务，请稍后重试。')
+      await expect(page.getByRole('alert')).toHaveText('无法连接服务，请稍后重试。')
       await expect(page.getByLabel('用户名')).toHaveValue('admin')
     } finally {
       await console_.end()

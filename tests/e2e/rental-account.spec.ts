@@ -130,7 +130,7 @@ test('a refund of a running order that includes rent needs a checkbox and a reas
 
   const amount = dialog.getByLabel(/^退款/).first()
   await amount.fill(yuan(rest + 600))
-  await expect(dialog.getByText(`超过不动租金可退的 ¥${yuan(rest)}`)).toBeVisible()
+  await expect(dialog.getByText(`超过可退金额 ¥${yuan(rest)}`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^退款 ¥/ })).toBeDisabled()
 
   await dialog.getByRole('checkbox', { name: /免收租金/ }).check()

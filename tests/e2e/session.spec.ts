@@ -122,13 +122,13 @@ test('after a 401 for a form, signing in leads back to the form and offers the d
     await signIn(page, 'admin', 'admin')
     await expect(page).toHaveURL(`${front.url}/system/param/new`)
     await expect(dialog.getByLabel('参数名称')).toHaveValue('')
-    await dialog.getByRole('alertdialog', { name: '恢复未保存的内容?' }).getByRole('button', { name: '恢复' }).click()
+    await dialog.getByRole('alertdialog', { name: '恢复未保存的内容？' }).getByRole('button', { name: '恢复' }).click()
     await expect(dialog.getByLabel('参数名称')).toHaveValue('夜班参数')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
     await page.goto(`${front.url}/system/param/new`)
     await expect(dialog.getByLabel('参数名称')).toBeVisible()
-    await expect(dialog.getByText('恢复未保存的内容?')).toHaveCount(0)
+    await expect(dialog.getByText('恢复未保存的内容？')).toHaveCount(0)
 
     // Another user in the same window does not see the draft. Passwords are never stored.
     const storage = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
@@ -145,6 +145,6 @@ test('after a 401 for a form, signing in leads back to the form and offers the d
     await expect(page).toHaveURL(`${front.url}/info/index`)
     await expect(page.getByLabel('邮箱')).toBeVisible()
     await expect(page.locator('[data-slot=topbar] > [popovertarget=account-menu]')).toContainText('沈若水')
-    await expect(page.getByText('恢复未保存的内容?')).toHaveCount(0)
+    await expect(page.getByText('恢复未保存的内容？')).toHaveCount(0)
   })
 })

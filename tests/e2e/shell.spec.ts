@@ -43,7 +43,7 @@ test('a locked session is refused everywhere, counts wrong passwords, and return
 
   await page.getByLabel('锁屏密码').fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
-  await expect(page.locator('[data-slot=field-error]')).toHaveText('密码不正确，还可以试 4 次')
+  await expect(page.locator('[data-slot=field-error]')).toHaveText('密码不正确，还可尝试 4 次')
   await page.getByLabel('锁屏密码').fill('night shift')
   await page.getByRole('button', { name: '解锁' }).click()
   await expect(page).toHaveURL(`${site.url}/money/order?state=3`)

@@ -30,7 +30,7 @@ test('by phone: invalid numbers are marked, the countdown survives a reload, a w
   await page.getByRole('button', { name: new RegExp(phone) }).click()
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
   await page.getByRole('button', { name: '发送验证码' }).click()
-  await expect(page.getByText(`验证码已发到 ${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
+  await expect(page.getByText(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
   await expect(page.getByText(/^手机号(长度|格式)不/)).toBeHidden()
   await expect(page.getByLabel('手机号')).not.toHaveAttribute('aria-invalid')
   await page.reload()
@@ -59,7 +59,7 @@ test('by a third party: a guest can only register, and must wait for approval', 
   await page.goto('/login?way=third')
   await page.getByRole('link', { name: '演示账号登录' }).click()
   await page.getByRole('button', { name: '拒绝' }).click()
-  await expect(page.getByText('第三方没有同意登录。')).toBeVisible()
+  await expect(page.getByText('第三方未同意登录。')).toBeVisible()
 
   // A code that another browser requested does not sign anybody in.
   await page.goto(`/oauth/redirect/demo?code=stolen&state=stolen`)
@@ -111,9 +111,9 @@ test('by a third party: a guest can only register, and must wait for approval', 
     .click()
   const registration = chief.getByRole('region', { name: '注册审核' })
   await registration.getByRole('button', { name: '通过' }).click()
-  await expect(registration.getByText('请选择所属部门')).toBeVisible()
+  await expect(registration.getByText('请选择所属机构')).toBeVisible()
   await registration.getByLabel('所属角色').selectOption({ label: '客服' })
-  await registration.getByLabel('所属部门').selectOption({ label: '总部' })
+  await registration.getByLabel('所属机构').selectOption({ label: '总部' })
   await registration.getByRole('button', { name: '通过' }).click()
   await expect(chief.getByText('注册申请已通过')).toBeVisible()
   await chief.context().close()
@@ -148,7 +148,7 @@ test('while registration is closed, guests are told so before they fill in anyth
   try {
     expect((await setTo('false')).code).toBe(200)
     await page.goto('/login?way=third')
-    await expect(page.getByText('注册功能未开启：已有工作账号的人可以登录；还没有账号的，请联系管理员开通。')).toBeVisible()
+    await expect(page.getByText('注册功能未开启：已有工作账号可直接登录；尚无账号请联系管理员开通。')).toBeVisible()
     await page.getByRole('link', { name: '演示账号登录' }).click()
     await page.getByLabel('其他用户名').fill(`closed${Date.now() % 100_000}`)
     await page.getByRole('button', { name: '同意并登录' }).click()
@@ -162,5 +162,5 @@ test('while registration is closed, guests are told so before they fill in anyth
     await setTo('true')
   }
   await page.goto('/login?way=third')
-  await expect(page.getByText('首次使用要补一份注册信息')).toBeVisible()
+  await expect(page.getByText('首次使用需填写注册信息')).toBeVisible()
 })

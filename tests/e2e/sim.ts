@@ -82,7 +82,7 @@ const createSim = (page: Page, site: Site): Sim => {
       await form.locator('[name=value]').fill(rule.value)
       await form.locator('[name=delay]').fill(rule.delay === undefined ? '' : String(rule.delay))
       await form.locator('[name=times]').fill(rule.times === undefined ? '' : String(rule.times))
-      await sim.act('添加规则', '规则已生效')
+      await sim.act('添加规则', '规则已添加')
     },
     rule: ({ value, delay, ...rule }) =>
       send('rule', {

@@ -48,7 +48,7 @@ test('an administrator opens every page of the menu by clicks, and none fails', 
   expect(pages.length).toBeGreaterThan(14)
   for (const address of pages) {
     await openByClick(page, address)
-    if (withoutRows.test(address)) await expect(instead(page), address).toContainText('还没有')
+    if (withoutRows.test(address)) await expect(instead(page), address).toContainText('暂无')
     else {
       await expect(rows(page).first(), address).toBeVisible()
       await expect(instead(page), address).toHaveCount(0)
@@ -142,11 +142,11 @@ test('a role without permission sees a message, stays signed in, and gets new pe
   for (const address of await pagesIn(page)) {
     await openByClick(page, address)
     if (/region|notice/.test(address)) await expect(rows(page).first(), address).toBeVisible()
-    else await expect(instead(page), address).toContainText('你不能查看')
+    else await expect(instead(page), address).toContainText('无权查看')
     await expect(add(page, address)).toHaveCount(0)
   }
   await page.goto('/system/user/new')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('你不能打开这个页面')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('无权访问此页面')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // The server stores roles in its tokens. After a 401 a new token is fetched once; only a second 401 is a missing permission.
@@ -161,7 +161,7 @@ test('a role without permission sees a message, stays signed in, and gets new pe
       .flatMap(({ path, status }) => (/param\/list|token$/.test(path) ? `${path.split('/').at(-1)} ${status}` : []))
   }
   expect(await open()).toEqual(['list 401', 'token 200', 'list 401'])
-  await expect(instead(page)).toContainText('你不能查看')
+  await expect(instead(page)).toContainText('无权查看')
   role.rows.find(({ id }) => id === roleId)!.roleAlias = 'admin'
   expect(await open()).toEqual(['list 401', 'token 200', 'list 200'])
   await expect(rows(page).first()).toBeVisible()

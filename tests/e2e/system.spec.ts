@@ -147,7 +147,7 @@ test('the secret of a client is not shown, and changes only when a new one is ty
   const row = page.getByRole('row', { name: clientId })
   await login('admin', '/system/client')
   await page.getByRole('link', { name: '新增' }).click()
-  await dialog.getByLabel('应用id').fill(clientId)
+  await dialog.getByLabel('应用 ID').fill(clientId)
   await dialog.getByLabel('应用密钥').fill('typed once')
   await dialog.getByLabel('授权范围').fill('all')
   await dialog.getByLabel('授权类型').fill('password')

@@ -83,7 +83,7 @@ test('importing 20 parameters reports three invalid rows, offers them as a file,
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), drop.click()])
   await chooser.setFiles({ name: '参数.csv', mimeType: 'text/csv', buffer: Buffer.from([head.join(','), ...rows.map(line)].join('\n')) })
   await dialog.getByRole('button', { name: '检查' }).click()
-  await expect(dialog.getByRole('status')).toContainText('17 行可以导入，3 行有问题')
+  await expect(dialog.getByRole('status')).toContainText('17 行可导入，3 行有问题')
   for (const [row, text] of [
     [6, '参数名称'],
     [11, '参数键值'],

@@ -62,7 +62,7 @@ test('a user is added with a password and can sign in; errors are shown at their
 
   // Removing the last role shows a warning before saving.
   await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
-  const warning = dialog.getByText('没有选择角色：保存后该用户不能登录。')
+  const warning = dialog.getByText('未选择角色：保存后该用户不能登录。')
   await expect(dialog.getByLabel('用户昵称')).toHaveValue('老李')
   await expect(warning).toHaveCount(0)
   await dialog.getByLabel(/^所属角色/).click()
@@ -89,8 +89,8 @@ test('adding an employee of one hospital from the tree takes 9 clicks; the form 
   await page.locator('main nav').getByRole('link', { name: hospital }).click()
   await expect(page).toHaveURL(new RegExp(id))
   await page.getByRole('link', { name: '新增' }).click()
-  await expect(dialog.getByLabel(/^所属部门/)).toContainText(hospital)
-  await expect(dialog.getByText('决定能看到哪些医院的数据；不选则看不到订单')).toBeVisible()
+  await expect(dialog.getByLabel(/^所属机构/)).toContainText(hospital)
+  await expect(dialog.getByText('决定可查看哪些医院的数据；不选则看不到订单')).toBeVisible()
   await expect(dialog.getByLabel('登录账号')).toBeFocused()
   await page.keyboard.type(account)
   for (const [label, text] of [
@@ -160,14 +160,14 @@ test('the tree of departments filters the list including all levels below; on a 
       name,
     )
   await login('admin', '/system/user')
-  const tree = page.getByRole('navigation', { name: '所属部门' })
+  const tree = page.getByRole('navigation', { name: '所属机构' })
   await tree.getByRole('link', { name: hospital }).click()
   await expect(page).toHaveURL(/deptId=\d+/)
   await expect(page.getByText(`共 ${inDept(hospital).length} 条`)).toBeVisible()
   await expect(page.getByRole('row', { name: 'manager' })).toBeVisible()
   await expect(tree.getByRole('link', { name: hospital })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: '新增' }).click()
-  await expect(page.getByRole('dialog').getByLabel(`所属部门: ${hospital}`)).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel(`所属机构: ${hospital}`)).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: '取消' }).click()
 
   await tree.getByRole('link', { name: headOffice }).click()
@@ -184,7 +184,7 @@ test('the tree of departments filters the list including all levels below; on a 
   await page.getByRole('button', { name: '筛选' }).click()
   await page
     .getByRole('search')
-    .getByLabel('所属部门')
+    .getByLabel('所属机构')
     .selectOption({ label: `${headOffice} / ${hospital}` })
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/deptId=\d+/)
@@ -196,7 +196,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
   test('the tree of departments collapses, and its links filter the list', async ({ page, login }) => {
     await login('admin', '/system/user')
-    const tree = page.getByRole('navigation', { name: '所属部门' })
+    const tree = page.getByRole('navigation', { name: '所属机构' })
     await tree.getByText(`${headOffice} 的下级`).or(tree.locator('summary').first()).first().click()
     await expect(tree.getByRole('link', { name: hospital })).toBeHidden()
     await tree.locator('summary').first().click()

@@ -94,7 +94,7 @@ export default function Recording() {
           </>
         )}
         {refusedLists && (
-          <FieldDescription role="alert">{t('recording.refused', { names: refusedLists.join(t('recording.comma')) })}</FieldDescription>
+          <FieldDescription role="alert">{t('recording.refused', { names: refusedLists.join(t('app.comma')) })}</FieldDescription>
         )}
         <Form method="post" className="flex flex-wrap gap-2">
           {!recording?.running && <Act act="start" {...(recording && { variant: 'outline' as const })} />}

@@ -109,7 +109,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
         ) : (
           <DialogFooter>
             <span className="text-xs text-muted-foreground phone:hidden" role="status">
-              {changed > 0 && t('crud.changed', { n: changed })}
+              {changed > 0 && (row ? t('crud.changed', { n: changed }) : t('crud.notSaved'))}
             </span>
             <DialogActions>
               <ButtonLink variant="outline" to={closeTo}>

@@ -36,7 +36,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
     .filter((one) => !rows.some((row) => row.id === one))
     .map((one): Choice => ({ id: one, name: t('choice.closed', { name: one }) }))
   const nameOf = (one: string) => [...rows, ...strange].find((row) => row.id === one)?.name ?? one
-  const names = chosen.map(nameOf).join('、') || t('refs.none')
+  const names = chosen.map(nameOf).join(t('app.comma')) || t('refs.none')
   return (
     <details className="relative" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
       <summary

@@ -118,7 +118,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       <PrintHead resource={resource} list={list} />
       {ignored.length > 0 && (
         <Alert variant="warning" className="mb-3" role="alert">
-          {t('list.ignored', { names: ignored.join('、') })}
+          {t('list.ignored', { names: ignored.join(t('app.comma')) })}
         </Alert>
       )}
       <Panel bare={!!card} aria-label={title} aria-busy={loading} data-density={list.layout.density ?? density}>
@@ -304,13 +304,13 @@ function DensityPicker({ resource, list }: StateOf) {
 type StateOf = Pick<ListPageProps<AnyRow>, 'resource'> & { list: Omit<ListData, 'rows'> }
 
 function EmptyList({ resource, list }: StateOf) {
-  const { t, rowLabel, fieldLabel } = useText()
-  const name = rowLabel(resource.name)
+  const { t, rowsLabel, fieldLabel } = useText()
+  const name = rowsLabel(resource.name)
   const hasDates = Object.keys(list.query.filters).some((field) => /_date[gl]t$/.test(field))
   const unread = Object.keys(list.query.unreadable).map((field) => fieldLabel(resource.name, field.replace(/_date[gl]t$/, '')))
   if (unread.length)
     return (
-      <State icon={SearchX} title={t('list.unreadTitle')} text={t('list.unreadHint', { names: [...new Set(unread)].join('、') })}>
+      <State icon={SearchX} title={t('list.unreadTitle')} text={t('list.unreadHint', { names: [...new Set(unread)].join(t('app.comma')) })}>
         <ButtonLink variant="outline" to={wholeAddress(resource, list.views)}>
           {t('list.clearFilters')}
         </ButtonLink>

@@ -107,7 +107,7 @@ export function action({ request, context }: ActionFunctionArgs) {
         resource.form.map((name) => resource.fields[name]!),
       )
       const result = await dryRun(table, { resource, dictionaries, lookup: createLookup(signedIn.blade), language, t })
-      if ('unknown' in result) return refuse(t('import.unknownHead', { names: result.unknown.join('、') }))
+      if ('unknown' in result) return refuse(t('import.unknownHead', { names: result.unknown.join(t('app.comma')) }))
       return show(await works.keep({ step: 'checked', resource: resource.name, file: file.name, ...result }))
     } catch (error) {
       if (error instanceof BadFile) return refuse(t(`import.${error.key}`))
@@ -127,7 +127,7 @@ export default function Import() {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const words = useText()
-  const { t, rowLabel } = words
+  const { t, rowsLabel } = words
   const busy = useNavigation().state !== 'idle'
   const id = useId()
   const [form, fields] = useForm(importForm(words), { id, result })
@@ -140,7 +140,7 @@ export default function Import() {
   return (
     <Modal
       closeTo={closeTo}
-      title={t('import.title', { name: rowLabel(resource.name) })}
+      title={t('import.title', { name: rowsLabel(resource.name) })}
       subtitle={'file' in page ? page.file : undefined}
       foot={
         <DialogFooter>
@@ -187,7 +187,7 @@ export default function Import() {
                 {page.ignored.length > 0 && (
                   <Alert>
                     <Info aria-hidden="true" />
-                    <AlertDescription>{t('import.ignored', { names: page.ignored.join(t('import.comma')) })}</AlertDescription>
+                    <AlertDescription>{t('import.ignored', { names: page.ignored.join(t('app.comma')) })}</AlertDescription>
                   </Alert>
                 )}
                 <BadRows rows={page.bad} count={page.badCount} file={`/import-skipped${resource.path}/${params.get('work')}`} />

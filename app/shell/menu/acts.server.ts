@@ -29,7 +29,7 @@ const acts: readonly Act[] = [
 
 /** Actions that everybody has in a lab. */
 const inLab: Pick<Act, 'title' | 'icon' | 'address'>[] = [
-  { title: ['人员与权限', 'People and rights'], icon: 'users', address: peoplePath },
+  { title: ['人员与权限', 'People and permissions'], icon: 'users', address: peoplePath },
 ]
 export const labActs = (language: Language): MenuLink[] => inLab.map((act) => linkOf(act, language))
 

@@ -18,14 +18,14 @@ export function personOf(typed: string): Person | undefined {
 
 const texts = {
   title: ['演示账号', 'Demo account'],
-  asks: ['沃德管理台请求使用您的昵称和头像登录', 'Ward Console asks to sign you in with your nickname and picture'],
-  note: ['这是用于演示的第三方，不核对身份', 'This third party is for demonstration; it checks nobody'],
-  agreeAs: ['以 {name} 的身份同意', 'Agree as {name}'],
-  other: ['其他用户名', 'Another user name'],
-  agree: ['同意并登录', 'Agree and sign in'],
-  refuse: ['拒绝', 'Refuse'],
-  wrong: ['用户名为1到32个字母、数字或 _ . @ -', 'A user name has 1 to 32 letters, digits or _ . @ -'],
-  over: ['请求已失效，请返回重新登录', 'The request is over; go back and sign in again'],
+  asks: ['沃德管理台请求使用您的昵称和头像登录', 'Ward Console requests your nickname and avatar to sign you in'],
+  note: ['此第三方仅供演示，不核验身份', 'This third party is for demos only; it does not verify identities'],
+  agreeAs: ['以 {name} 的身份同意', 'Continue as {name}'],
+  other: ['其他用户名', 'Another username'],
+  agree: ['同意并登录', 'Allow and sign in'],
+  refuse: ['拒绝', 'Decline'],
+  wrong: ['用户名为1到32个字母、数字或 _ . @ -', 'A username has 1 to 32 letters, digits or _ . @ -'],
+  over: ['请求已失效，请返回重新登录', 'The request has expired. Go back and sign in again.'],
 } as const satisfies Record<string, Pair>
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -3,10 +3,10 @@ import type { Story } from '../story.ts'
 
 export const refund: Story = {
   scenario: 'refunds',
-  title: ['出错的退款', 'A refund that goes wrong'],
+  title: ['异常退款', 'A failed refund'],
   about: [
-    '支付渠道不回应，卡已注销的退不回去。看系统怎样保证钱只动一次，人怎样把卡住的退款办完。',
-    'The payment channel does not answer, and void cards take nothing back. See how the money still moves once, and how people finish what is stuck.',
+    '支付渠道不响应，银行卡已注销无法退回。了解系统如何保证只退一次，以及如何人工处理卡住的退款。',
+    'The payment channel does not respond, and void cards cannot be refunded. See how the money still moves only once, and how staff resolve stuck refunds.',
   ],
   minutes: 3,
   picks: {
@@ -14,53 +14,53 @@ export const refund: Story = {
   },
   steps: [
     {
-      title: ['近日的退款', 'Refunds of these days'],
+      title: ['近期退款', 'Recent refunds'],
       text: [
-        '异常的退款有自己的标签：卡已注销、渠道关闭、迟迟没有结果。先记住这一页，我们再添一笔。',
-        'Refunds that went wrong have a mark of their own: void cards, closed by the channel, no result. Now we add one.',
+        '异常退款有单独的标签：卡已注销、渠道关闭、迟迟没有结果。下面再发起一笔。',
+        'Failed refunds have their own tags: void card, closed by the channel, no result. Next, we add one.',
       ],
       page: '/money/refund',
       control: 'link:/money/order/*/money',
     },
     {
-      title: ['退一笔', 'Pay one back'],
+      title: ['发起退款', 'Issue a refund'],
       text: [
-        '填金额（可以按“一半”），选原因，再提交。表单有自己的编号：按两次、断网重发，都只退一次。',
-        'Enter an amount (or press “half”), choose a reason and send it. The form has a number of its own: pressed twice or sent again, it pays once.',
+        '填写金额（可点“一半”），选择原因后提交。每个表单有唯一编号：重复点击或断网重发，都只退一次。',
+        'Enter an amount (or click “Half”), select a reason and submit. The form has its own request number: clicking twice or resending after a lost connection still refunds once.',
       ],
       page: '/money/order/{order}/money/refund',
       control: 'field:amount',
       until: { more: 'refund', where: { source: '1' } },
     },
     {
-      title: ['渠道不回应', 'No answer'],
+      title: ['渠道不响应', 'No response'],
       text: [
-        '退款停在“处理中”。系统用同一个编号每秒再问一次，直到有结果；可退金额已经扣住，别人退不了第二次。',
-        'The refund stays in progress. The system asks again under the same number until there is a result; the amount is held, nobody can pay it back a second time.',
+        '退款停留在“处理中”。系统每秒用同一编号查询，直到有结果；可退金额已被占用，不会重复退款。',
+        'The refund stays in progress. The system queries the channel with the same number until there is a result. The amount is held, so it cannot be refunded twice.',
       ],
       page: '/money/order/{order}/money',
       control: 'part:timeline',
     },
     {
-      title: ['等一会儿', 'Wait a little'],
-      text: ['把时钟拨快一小时，看看渠道后来说了什么。', 'Move the clock on by an hour, and see what the channel says then.'],
-      pass: { ms: 3_600_000, text: ['拨快一小时', 'An hour later'] },
+      title: ['等待结果', 'Wait for the result'],
+      text: ['将时钟拨快一小时，查看渠道的结果。', 'Move the clock forward by an hour and see the result from the channel.'],
+      pass: { ms: 3_600_000, text: ['拨快一小时', 'One hour later'] },
     },
     {
-      title: ['等人处理的', 'What waits for a person'],
+      title: ['待人工处理', 'Needs manual handling'],
       text: [
-        '渠道说“不行”的退款进入队列：钱退不到原来的卡上，要人用别的方式退，并登记。打开一件。',
-        'Refunds that the channel gives up come into the queue: the money cannot go back to its card, a person pays it in another way and notes it. Open one.',
+        '渠道无法完成的退款进入待办：无法退回原卡，需人工以其他方式退款并登记。打开一件。',
+        'Refunds the channel cannot complete go to the to-do list: the money cannot return to the original card, so staff pay it another way and record it. Open one.',
       ],
       page: '/money/todo?kind=abnormal',
       control: 'link:/money/todo/*/handle',
       until: { at: '/money/todo/*/handle' },
     },
     {
-      title: ['登记处理', 'Note it'],
+      title: ['登记处理', 'Mark it settled'],
       text: [
-        '写明怎么退的（例如“转账到客户新卡”），再登记。经手人和时间一并记下，不能改写。',
-        'Say how it was paid (for example “to the customer’s new card”), and note it. Who and when is recorded with it, and cannot be changed.',
+        '填写退款方式（例如“转账至客户新卡”）后登记。经办人和时间自动记录，不可修改。',
+        'Describe how it was paid (for example “transferred to the customer’s new card”) and mark it settled. Who did it, and when, is recorded permanently.',
       ],
       control: 'field:remark',
       until: { more: 'audit', where: { resource_equal: 'refund' } },
@@ -68,8 +68,8 @@ export const refund: Story = {
     {
       title: ['对账', 'Reconciliation'],
       text: [
-        '每天把自己的账、总账和渠道的账单逐笔比对。差一分也会在这里出现。',
-        'Each day compares the rows, the books and the channel’s bill, one by one. A difference of a cent shows here.',
+        '每天将业务记录、资金台账与渠道账单逐笔比对，一分钱的差异也会显示在这里。',
+        'Every day, our records, the ledger and the channel statement are compared line by line. Even a difference of one cent shows up here.',
       ],
       page: '/money/reconcile',
       control: 'link:/money/reconcile/*',

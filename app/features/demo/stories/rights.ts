@@ -3,66 +3,66 @@ import type { Story } from '../story.ts'
 
 export const rights: Story = {
   scenario: 'weekday',
-  title: ['员工的权限', 'An employee’s rights'],
+  title: ['员工的权限', 'Employee permissions'],
   about: [
-    '客服同事要帮忙看退款。给一个角色，看看它打开了什么、谁改的、怎样收回。',
-    'A colleague of the service desk is to help with refunds. Give a role, see what it opens, who changed it, and take it back.',
+    '客服同事需要协助处理退款。为其分配角色，查看权限范围、修改记录和撤销方式。',
+    'A support colleague needs to help with refunds. Assign a role, see what it grants, who changed it, and how to revert it.',
   ],
   minutes: 3,
   picks: { user: { of: 'user', where: { account_equal: 'service' }, field: 'id' } },
   steps: [
     {
-      title: ['谁在用', 'Who works here'],
+      title: ['查看用户', 'Users'],
       text: [
-        '每个人有角色和机构：角色决定能做什么，机构决定看到哪家医院。',
-        'Each person has roles and departments: roles say what they may do, departments which hospitals they see.',
+        '每个用户有角色和所属机构：角色决定操作权限，机构决定可查看的医院。',
+        'Each user has roles and organisations: roles determine what they can do, organisations which hospitals they see.',
       ],
       page: '/system/user',
       control: 'link:/system/user/*',
     },
     {
-      title: ['角色打开什么', 'What a role opens'],
+      title: ['角色权限', 'What a role grants'],
       text: [
-        '一个角色是一棵菜单和按钮的树，再加数据权限和接口权限。打开一个看看。',
-        'A role is a tree of menus and buttons, with scopes of data and of calls. Open one.',
+        '角色由菜单和按钮权限树、数据权限和接口权限组成。打开一个查看。',
+        'A role is a tree of menus and buttons, with data scopes and API scopes. Open one.',
       ],
       page: '/system/role',
       control: 'link:/system/role/*/grant',
       until: { at: '/system/role/*/grant' },
     },
     {
-      title: ['勾上之前先看', 'Look before you tick'],
+      title: ['保存前预览改动', 'Preview changes before saving'],
       text: [
-        '勾选时下方会列出将要增加和去掉的内容，保存前一目了然。这里只看，不改。',
-        'What ticking would add and remove is listed below, before anything is saved. Only look here.',
+        '勾选时，下方列出将要增加和移除的权限，保存前一目了然。此处仅查看，不修改。',
+        'As you tick, the permissions to be added and removed are listed below before anything is saved. Just look; do not change anything.',
       ],
       control: 'field:menuIds',
     },
     {
-      title: ['给同事一个角色', 'Give a role'],
+      title: ['分配角色', 'Assign a role'],
       text: [
-        '给客服再勾一个角色，例如“财务”，然后保存。没有人能给出自己没有的权限。',
-        'Tick another role for the service colleague, for example finance, and save. Nobody can give what they do not hold.',
+        '为客服再勾选一个角色，例如“财务”，然后保存。任何人都不能授予自己没有的权限。',
+        'Tick another role for the support colleague, for example Finance, and save. Nobody can grant permissions they do not have.',
       ],
       page: '/system/user/grant?ids={user}',
       control: 'field:roleIds',
       until: { more: 'audit', where: { resource_equal: 'user' } },
     },
     {
-      title: ['谁改的', 'Who changed it'],
+      title: ['修改记录', 'Who changed it'],
       text: [
-        '审计记下了每一次写入：谁、何时、从哪里、改前改后。各条首尾相连，谁也改不掉。',
-        'The audit has every write: who, when, from where, before and after. Its lines are chained, nobody can change one.',
+        '审计记录每一次修改：操作人、时间、来源、修改前后的值。各条记录首尾校验，无法篡改。',
+        'The audit log records every change: who, when, from where, before and after. Entries are chained, so none can be altered unnoticed.',
       ],
       page: '/platform/audit',
       control: 'link:/platform/audit/*',
       until: { at: '/platform/audit/*' },
     },
     {
-      title: ['收回来', 'Take it back'],
+      title: ['撤销改动', 'Revert it'],
       text: [
-        '这位同事的历史在这里：任何一次改动都能还原。右下角的提示在三十秒内也能撤销。',
-        'This is the colleague’s history: any change can be restored. For thirty seconds the toast takes it back, too.',
+        '这里是该用户的变更历史：任一改动都可恢复。提示消息在 30 秒内也可撤销。',
+        'This is the history of the user: any change can be restored. The toast also offers Undo for 30 seconds.',
       ],
       page: '/system/user/{user}/history',
       control: 'link:/system/user/*/history/restore',

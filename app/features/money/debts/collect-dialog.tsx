@@ -55,7 +55,6 @@ export default function CollectDialog() {
     <DebtDialog
       of={debt}
       title={t('collect.title')}
-      promise={t('collect.once')}
       answer={owed ? (answer && 'error' in answer ? answer : undefined) : { error: t('debt.none') }}
       buttons={(form) =>
         owed > 0 &&

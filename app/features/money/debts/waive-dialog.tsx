@@ -83,7 +83,6 @@ export default function WaiveDialog() {
     <DebtDialog
       of={debt}
       title={t('waive.title')}
-      promise={t('waive.once')}
       answer={most ? (answer && 'error' in answer ? answer : undefined) : { error: t('waive.nothing') }}
       form={getFormProps(form)}
       buttons={(id) =>

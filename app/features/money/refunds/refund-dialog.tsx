@@ -150,7 +150,6 @@ export default function RefundDialog() {
       requestNo={requestNo}
       // The refusal itself is shown at the amount.
       answer={answer && 'attempt' in answer ? { attempt: answer.attempt } : undefined}
-      promise={t('refund.once')}
       form={getFormProps(form)}
       buttons={(id) => (
         <Button type="submit" form={id} variant={open ? 'outline' : 'default'} working={busy} disabled={tooMuch}>

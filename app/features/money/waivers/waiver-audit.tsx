@@ -77,7 +77,6 @@ export default function WaiverAudit() {
       }
       orderId={row.orderId}
       requestNo={requestNo}
-      promise={t('waive.once')}
       answer={answer}
       form={getFormProps(form)}
       remark={

@@ -108,7 +108,9 @@ export default function UserAct() {
       <DialogBody>
         <FormError className="mb-4">{failure}</FormError>
         {users.length > 0 && <p>{t(act.call === 'resetPassword' && !own ? 'user.resetHintOther' : act.hint, { hours: oneTimeHours })}</p>}
-        <p className="text-muted-foreground">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>
+        <p className="text-muted-foreground">
+          {users.map(({ account, realName }) => t('person.named', { name: account, account: realName })).join(t('app.comma'))}
+        </p>
       </DialogBody>
     </Modal>
   )

@@ -69,7 +69,7 @@ export default function UserImport() {
   const result = answer && 'passwords' in answer ? undefined : answer
   const { pathname, search } = useLocation()
   const words = useText()
-  const { t, rowLabel } = words
+  const { t, rowsLabel } = words
   const [form, fields] = useForm(defineImportForm(words), { id: 'users', result })
   const busy = useNavigation().state !== 'idle'
   const back = usersBehind(search)
@@ -84,7 +84,7 @@ export default function UserImport() {
   return (
     <Modal
       closeTo={back}
-      title={t('import.title', { name: rowLabel('user') })}
+      title={t('import.title', { name: rowsLabel('user') })}
       foot={
         <DialogFooter>
           <DialogActions>

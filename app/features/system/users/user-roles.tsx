@@ -94,7 +94,7 @@ export default function UserRoles() {
       size="sm"
       closeTo={back}
       title={t(!users.length ? 'crud.chooseOne' : users.length === 1 ? 'user.grantOne' : 'user.grantTitle', { n: users.length })}
-      subtitle={users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}
+      subtitle={users.map(({ account, realName }) => t('person.named', { name: account, account: realName })).join(t('app.comma'))}
       foot={
         leaving.asks ? (
           <AskUnsaved leaving={leaving} />

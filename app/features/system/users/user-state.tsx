@@ -61,7 +61,7 @@ export default function UserState() {
       closeTo={usersBehind(search)}
       title={t(users.length ? act.ask : 'crud.chooseOne', { n: users.length })}
       hint={t(act.hint)}
-      names={users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}
+      names={users.map(({ account, realName }) => t('person.named', { name: account, account: realName })).join(t('app.comma'))}
       button={t(act.button)}
       destructive={act.state === userStates.disabled}
       result={result}
