@@ -3,6 +3,7 @@
  * its null rule, the server its filter.
  */
 import { z } from 'zod'
+import type { BusinessDictionary, SystemDictionary } from './dictionaries.ts'
 import type { Pair } from './languages.ts'
 import { later } from './later.ts'
 import { phoneProblem } from './rules/phone.ts'
@@ -336,17 +337,27 @@ export const percent = () => field(() => whole(0, 100), { kind: 'percent', wire:
 /** Money in cents, 0 or more. Shown in yuan. */
 export const cents = (least = 0) => field(() => whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
 
+interface Codes {
+  'dict-biz': BusinessDictionary
+  dict: SystemDictionary
+}
+
 /** A state or type: an integer whose name is in a dictionary. */
-export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
-  field(() => whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
+export const code = <F extends keyof Codes = 'dict-biz'>(dict: Codes[F], from?: F) =>
+  field(() => whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from: from ?? 'dict-biz' } })
 
 /** The state of a row; a card shows it beside the row's name. */
-export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
-  // Starts as enabled, because the first entry of the dictionary is disabled, and a new row is meant to be used.
-  field(() => whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from }, ...(dict === 'enable_state' && { start: '1' }) })
+export const state = <F extends keyof Codes = 'dict-biz'>(dict: Codes[F], from?: F) =>
+  field(() => whole(0, 999), {
+    kind: 'state',
+    wire: 'number',
+    dict: { code: dict, from: from ?? 'dict-biz' },
+    // Starts as enabled, because the first entry of the dictionary is disabled, and a new row is meant to be used.
+    ...(dict === 'enable_state' && { start: '1' }),
+  })
 
 /** A text key of a dictionary; a key of digits may be sent as a number. */
-export const word = (dict: string, max = 32) =>
+export const word = (dict: BusinessDictionary, max = 32) =>
   field(() => worded.pipe(written(max)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. @param start initial value in a new row */

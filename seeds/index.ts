@@ -10,7 +10,8 @@ import { seedApprovals } from './approvals.ts'
 import { seedChannel } from './channel.ts'
 import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
-import { completeMenus, seedAppMenus, seedMenus } from './menus.ts'
+import { complete } from './complete.ts'
+import { seedAppMenus, seedMenus } from './menus.ts'
 import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedLedger } from './ledger.ts'
 import { equippedFor, seedMoney, spanOf } from './money.ts'
@@ -19,6 +20,7 @@ import { seedNotices, seedPlatform } from './platform.ts'
 import { createRandom } from './random.ts'
 import { seedService } from './service.ts'
 import { seedPayees } from './payees.ts'
+import { seedSamples } from './samples.ts'
 import { createRecharges, seedWallets } from './wallets.ts'
 import { readRegions, seedRegions } from './regions.ts'
 import { seedOrigin } from './scenarios/origin.ts'
@@ -56,7 +58,7 @@ const ofBooks = ['sim_op', 'ward_ledger']
 const few = 500
 
 /**
- * Fills an empty database in one transaction. If there are users already, only adds menus of newer versions.
+ * Fills an empty database in one transaction. If there are users already, only adds menus and dictionaries of newer versions.
  * @returns the administrator's first password of an installation (`empty`), which is not stored anywhere
  */
 export async function seed(
@@ -73,7 +75,7 @@ export async function seed(
   }: SeedOptions,
 ): Promise<string | undefined> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) {
-    db.transaction(completeMenus, { behavior: 'immediate' })
+    db.transaction(complete, { behavior: 'immediate' })
     return undefined
   }
   const scenario = requestedScenario ?? 'weekday'
@@ -141,6 +143,7 @@ export async function seed(
       derive(db)
       part(0, 0.68)(1)
       seedApprovals(tx, { now, users, text })
+      seedSamples(tx, today, language)
       fillBare(db, ofBooks, fillBooks, part(0.9, 1))
     },
     { behavior: 'immediate' },

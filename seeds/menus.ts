@@ -16,6 +16,7 @@ import type { Db } from '#db/open.ts'
 import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import { createIds } from './ids.ts'
+import { missing } from './missing.ts'
 import type { SeedLanguage, Text } from './text.ts'
 
 /** Icons of the groups, in the order of the menu. */
@@ -134,30 +135,26 @@ const words = () => (Object.keys(groups) as Word[]).filter((word) => listed().so
 
 type Store = Pick<Db, 'insert' | 'select'>
 
-/**
- * Inserts rows, parents first; each menu joins the top menus of its module.
- * @param above ids of possible parent menus, by code; a row without its parent is left out
- */
-export function addMenus(db: Store, rows: readonly MenuRow[], above: Map<string, string>, nextId: () => string): SeededMenu[] {
+/** The planned rows that a database lacks (`missing.ts`). */
+export function missingMenus(db: Store, rows: readonly MenuRow[]) {
+  const existing = db.select({ id: menu.id, code: menu.code, isDeleted: menu.isDeleted }).from(menu).all()
+  return missing(rows, existing, ({ code }) => code, createIds(42))
+}
+
+/** Inserts menus; each joins the top menus of its module. */
+export function addMenus(db: Store, rows: ReturnType<typeof missingMenus>): void {
   const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
-  const menus: (typeof menu.$inferInsert)[] = []
-  const settings: (typeof topMenuSetting.$inferInsert)[] = []
-  const added = rows.flatMap(({ parent, word, ...row }): SeededMenu[] => {
-    const parentId = parent ? above.get(parent) : '0'
-    if (parentId === undefined) return []
-    const id = nextId()
-    menus.push({ ...row, id, parentId })
-    above.set(row.code, id)
-    const { code, category } = row
-    for (const top of tops)
-      if (category === 1 && (top.code === word || (top.code === operation && daily.has(word))))
-        settings.push({ topMenuId: top.id, menuId: id })
-    return [{ id, parentId, code, category, word }]
-  })
+  const settings = rows.flatMap(({ id: menuId, category, word }) =>
+    tops
+      .filter(({ code }) => category === 1 && (code === word || (code === operation && daily.has(word))))
+      .map(({ id: topMenuId }) => ({ topMenuId, menuId })),
+  )
   // One statement for all rows: row by row they would take a tenth of a first start.
-  if (menus.length) db.insert(menu).values(menus).run()
+  if (rows.length)
+    db.insert(menu)
+      .values(rows.map(({ word: _word, ...row }) => row))
+      .run()
   if (settings.length) db.insert(topMenuSetting).values(settings).run()
-  return added
 }
 
 /** The top menu of the daily business. The console itself offers all menus together, beside the top menus. */
@@ -180,32 +177,13 @@ export function seedMenus(db: Store, now: string, language: SeedLanguage): Seede
         updateTime: now,
       })
       .run()
-  return addMenus(db, plan(language), new Map(), createIds(42))
+  const rows = missingMenus(db, plan(language))
+  addMenus(db, rows)
+  return rows
 }
 
-/**
- * Adds the rows of newer versions to a database that has menus already. Rows that somebody changed or removed stay so, and nothing is
- * added below a removed group. A row whose code was changed counts as missing, because the other code grants no permission.
- * Administrators have new rows immediately, everybody else after a grant.
- */
-export function completeMenus(db: Store): void {
-  const existing = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
-  const codes = new Set(existing.map(({ code }) => code))
-  const missing = plan('zh').filter(({ code }) => !codes.has(code))
-  if (!missing.length) return
-  const above = new Map(existing.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
-  addMenus(db, missing, above, freeIds(existing))
-}
-
-/** Ids for new menu rows that are not in use yet. */
-export function freeIds(existing: readonly { id: string }[]): () => string {
-  const taken = new Set(existing.map(({ id }) => id))
-  const nextId = createIds(42)
-  return function nextFree(): string {
-    const id = nextId()
-    return taken.has(id) ? nextFree() : id
-  }
-}
+/** Adds the menus of newer versions. Administrators have them immediately, everybody else after a grant. */
+export const completeMenus = (db: Store): void => addMenus(db, missingMenus(db, plan('zh')))
 
 /** The menu of the ward staff's app. */
 export function seedAppMenus(db: Pick<Db, 'insert'>, text: Text): void {

@@ -147,3 +147,34 @@ it('an existing database gets new menus, but not those that somebody removed', a
   expect(tops()).toEqual([2])
   expect(column(db, "select count(*) from blade_menu where code = 'sms_add'")).toEqual([0])
 })
+
+it('an existing database gets new dictionaries and entries, but not those that somebody removed or changed', async () => {
+  const db = openDatabase(':memory:')
+  await seed(db, { kind: 'empty', now })
+  const entries = (code: string) =>
+    rows(db, `select dict_key, dict_value, is_deleted from blade_dict_biz where code = '${code}' and parent_id <> '0' order by dict_key`)
+  const untouched = entries('pay_type')
+  db.$client.exec("delete from blade_dict_biz where code = 'gender'")
+  db.$client.exec("delete from blade_dict where code = 'sex' and dict_key = '2'")
+  db.$client.exec("update blade_dict_biz set is_deleted = 1 where code = 'problem_type' and dict_key = 'fee'")
+  db.$client.exec("update blade_dict_biz set dict_value = '锁坏了' where code = 'problem_type' and dict_key = 'lock'")
+  db.$client.exec("delete from blade_dict_biz where code = 'bed_state' and dict_key = '2'")
+  db.$client.exec("update blade_dict_biz set is_deleted = 1 where code = 'bed_state'")
+  await seed(db, { kind: 'empty', now })
+  expect(entries('gender').map((row) => row.dict_value)).toEqual(['未知', '男', '女'])
+  expect(column(db, "select dict_value from blade_dict where code = 'sex' and parent_id <> '0' order by dict_key")).toEqual(['男', '女'])
+  expect(entries('problem_type')).toMatchObject([
+    { dict_key: 'broken', is_deleted: 0 },
+    { dict_key: 'fee', is_deleted: 1 },
+    { dict_key: 'lock', dict_value: '锁坏了', is_deleted: 0 },
+    { dict_key: 'other', is_deleted: 0 },
+    { dict_key: 'return', is_deleted: 0 },
+  ])
+  expect(entries('bed_state')).toMatchObject([
+    { dict_key: '0', is_deleted: 1 },
+    { dict_key: '1', is_deleted: 1 },
+  ])
+  expect(entries('pay_type')).toEqual(untouched)
+  const parents = "select id from blade_dict_biz p where p.parent_id = '0' and p.code = e.code"
+  expect(column(db, `select count(*) from blade_dict_biz e where parent_id <> '0' and parent_id <> (${parents})`)).toEqual([0])
+})

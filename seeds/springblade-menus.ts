@@ -4,7 +4,7 @@ import { actButtons } from '#contract/springblade/menu-codes.ts'
 import type { Db } from '#db/open.ts'
 import { menu, role, roleMenu } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
-import { addMenus, freeIds, type MenuRow } from './menus.ts'
+import { addMenus, missingMenus, type MenuRow } from './menus.ts'
 
 const administrator = 'administrator'
 
@@ -69,21 +69,14 @@ type Store = Pick<Db, 'insert' | 'select' | 'update'>
  * alias administrator get the new rows, everybody else after a grant. @returns how many rows were added and changed
  */
 export function addSpringBladeMenus(db: Store): { added: number; changed: number } {
-  const existing = db.select({ id: menu.id, code: menu.code, path: menu.path, gone: menu.isDeleted }).from(menu).all()
-  const alive = existing.filter(({ gone }) => !gone)
+  const alive = db.select({ id: menu.id, code: menu.code, path: menu.path }).from(menu).where(eq(menu.isDeleted, 0)).all()
   const moved = alive.flatMap(({ id, code, path }) => {
     const target = paths[code]
     return target === undefined || target === path ? [] : [{ id, path: target }]
   })
   for (const { id, path } of moved) db.update(menu).set({ path }).where(eq(menu.id, id)).run()
-  const codes = new Set(existing.map(({ code }) => code))
-  const above = new Map(alive.map(({ id, code }) => [code, id]))
-  const added = addMenus(
-    db,
-    rows.filter(({ code }) => !codes.has(code)),
-    above,
-    freeIds(existing),
-  )
+  const added = missingMenus(db, rows)
+  addMenus(db, added)
   const administrators = db
     .select({ id: role.id })
     .from(role)

@@ -1,4 +1,5 @@
 /** The language of seeded rows: names, notices and reasons. Texts of the payment channel stay Chinese, as in reality. */
+import { businessDictionaries } from '#contract/dictionaries.ts'
 import { languages, type Pair, pick } from '#contract/languages.ts'
 
 export type SeedLanguage = (typeof languages)[number]
@@ -27,11 +28,5 @@ export function staffName(text: Text, account: StaffAccount): string {
   return text(zh, en)
 }
 
-/** Reasons for refunds, by their key in the dictionary `refund_reason`. */
-export const refundReasons = {
-  1: ['设备故障,未正常使用', 'Device fault'],
-  2: ['提前归还', 'Returned early'],
-  3: ['重复支付', 'Paid twice'],
-  4: ['计费有误', 'Wrong fee'],
-  9: ['其他', 'Other'],
-} as const satisfies Record<number, Pair>
+/** Reasons for refunds, by their key. */
+export const refundReasons = businessDictionaries.refund_reason[1]

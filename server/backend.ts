@@ -4,7 +4,7 @@ import { mainWorld } from '#contract/rules/worlds.ts'
 import { createIncoming } from '#bodies/incoming.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { demoAccounts } from '#seeds/index.ts'
-import { completeMenus } from '#seeds/menus.ts'
+import { complete } from '#seeds/complete.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -164,7 +164,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     open(path) {
       const opened = open(path)
       try {
-        opened.transaction(completeMenus, { behavior: 'immediate' })
+        opened.transaction(complete, { behavior: 'immediate' })
         sealStored(opened, vault, lost(opened))
         return opened
       } catch (error) {

@@ -57,7 +57,7 @@ import type { Vault } from './secrets/vault.ts'
 import { errorAnswer } from './api/answer.ts'
 import { bodies } from './api/bodies.ts'
 import { mountCrud } from './api/crud/verbs.ts'
-import type { Joins } from './api/crud/join.ts'
+import type { Joined, Joins } from './api/crud/join.ts'
 import { openRows } from './api/crud/rows.ts'
 import { createGuard } from './api/guard.ts'
 import { createLimit, limitedPaths } from './access/sessions/limited.ts'
@@ -185,7 +185,7 @@ export function createApi(deps: ApiDeps): Api {
     ...(deps.lab ? [openLab(deps.lab, rounds.settle, { db, sessions, journal })] : []),
   ]
   // A joined field without its entry does not compile.
-  const joins: Joins = {
+  const joins: Pick<Joins, Joined> = {
     ...{ ...platform.joins, ...system.joins, ...access.joins },
     ...{ ...rental.joins, ...flow.joins, ...money.joins },
   }

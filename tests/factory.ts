@@ -1,6 +1,8 @@
 /** Creates rows for tests. Each call creates one row with everything it references; the caller may set any column. */
+import { resourceNamed } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import * as t from '#db/tables/index.ts'
+import { sampleRow } from '#seeds/samples.ts'
 import { hashSync } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 
@@ -107,6 +109,21 @@ export function createFactory(db: Db) {
     const row = { ...defaults[name](), ...over } as Row<N> & { id: string }
     insert(name, row)
     return row
+  }
+
+  /**
+   * A row of any resource, derived from its definition, with every optional field empty.
+   * @param of the id of a row that a field refers to
+   */
+  function sample(name: string, of: (resource: string) => string): string {
+    const [resource, table] = [resourceNamed(name), t.tableNamed(name)]
+    if (!resource || !table) throw new Error(`${name} is no resource with a table`)
+    const id = nextId()
+    const row = sampleRow(resource, table, { word: `sample${count}`, of, time: createTime })
+    db.insert(table)
+      .values({ ...row, id })
+      .run()
+    return id
   }
 
   let head: { id: string } | undefined
@@ -381,6 +398,7 @@ export function createFactory(db: Db) {
   return {
     ...{
       make,
+      sample,
       hospital,
       device,
       order,

@@ -1,5 +1,8 @@
-/** Menu icons of the resources, by name (`app/shell/menu/menu-icon-names.ts`), for the seed and for menus that name an unknown icon. */
-export const resourceIcons: Readonly<Partial<Record<string, string>>> = {
+/** Menu icons of the resources, in the order of the menu, for the seed and for menus that name an unknown icon. */
+import type { IconName } from 'lucide-react/dynamic'
+import type { ResourceName } from '../resources/index.ts'
+
+const icons: Readonly<Partial<Record<ResourceName, IconName>>> = {
   order: 'receipt-text',
   refund: 'undo-2',
   approval: 'shield-check',
@@ -52,3 +55,5 @@ export const resourceIcons: Readonly<Partial<Record<string, string>>> = {
   dict: 'book-marked',
   dictBiz: 'book-open-text',
 }
+
+export const resourceIcons: Readonly<Partial<Record<string, IconName>>> = icons

@@ -33,7 +33,25 @@ const shared = {
 }
 
 /** Tables by the name of their resource; includes tables without a resource. */
-export const tables = { ...shared, ...schema } satisfies { [N in ResourceName]: { [F in StoredFields<N>]: unknown } }
+export const tables = { ...shared, ...schema }
+
+/** Resources without a table, and fields without a column. */
+type Missing = {
+  [N in ResourceName]: N extends keyof typeof tables
+    ? `${N}.${Exclude<StoredFields<N>, keyof (typeof tables)[N]> & string}`
+    : `table of ${N}`
+}[ResourceName]
+const complete = <_Missing extends never>(): void => undefined
+complete<Missing>()
+
+const byName: Readonly<Record<string, SQLiteTable>> = tables
 
 /** The table of a resource of which only the name is known; undefined if there is none. */
-export const tableNamed = (name: string): SQLiteTable | undefined => (tables as Readonly<Record<string, SQLiteTable>>)[name]
+export const tableNamed = (name: string): SQLiteTable | undefined => byName[name]
+
+/** The table of a resource. */
+export function tableOf(name: ResourceName): SQLiteTable {
+  const table = byName[name]
+  if (!table) throw new Error(`${name} has no table`)
+  return table
+}

@@ -1,12 +1,14 @@
-/** Sample rows, one of each editable resource, ordered so that each finds what it points to. */
-import type { ResourceName } from '#contract/resources/index.ts'
+/** Sample rows, one of each editable resource, derived from its definition where that tells enough. */
+import type { Resource } from '#contract/resource.ts'
+import { allResources, resourceNamed } from '#contract/resources/index.ts'
+import { isUniqueText, neededFields, sampleValues, storedFields } from '#contract/sample.ts'
 import { tenant } from '#contract/server.ts'
 
-type Values = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number | boolean>>
 
 export interface Sample {
   /** Body of a new row; `of` gives the id of a row created before. */
-  body: (of: (name: ResourceName) => string) => Values
+  body: (of: (name: string) => string) => Values
   /** The field that the row is found by. */
   mark: string
   /** The change that is made afterwards. */
@@ -28,7 +30,11 @@ export const unmade: Readonly<Record<string, string>> = {
   tenant: 'a tenant brings a role, a department and a user, which stay when it is removed',
 }
 
-export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => {
+/** Its rows are made by uploads (`own.ts`). */
+const uploaded = 'attach'
+
+/** Samples that follow rules beyond the definition. */
+const special = (names: Names): Partial<Record<string, Sample>> => {
   const { word, digits } = names
   const last = { sort: 99 }
   const menu = (word: string): Values => ({ parentId: '0', name: word, code: word, path: `/${word}`, category: 1, isOpen: 1, ...last })
@@ -101,11 +107,6 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
       mark: 'code',
       edit: { name: `${word} 2` },
     },
-    notice: {
-      body: () => ({ title: word, category: 1, releaseTime: '2020-01-01 00:00:00', content: word }),
-      mark: 'title',
-      edit: { category: 2 },
-    },
     oss: {
       body: () => ({ category: 1, ossCode: word, endpoint: '/upload', bucketName: word, accessKey: 'key', secretKey: 'secret' }),
       mark: 'ossCode',
@@ -116,26 +117,6 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
       mark: 'smsCode',
       edit: { signName: `${word} 2` },
     },
-    type: { body: () => ({ typeName: word, typeCode: word, state: 1, ...last }), mark: 'typeCode', edit: { typeName: `${word} 2` } },
-    section: { body: (of) => ({ hosId: of('dept'), secName: word, ...last }), mark: 'secName', edit: { floor: '2' } },
-    room: { body: (of) => ({ secId: of('section'), roomName: word, ...last }), mark: 'roomName', edit: { sort: 98 } },
-    bed: { body: (of) => ({ roomId: of('room'), bedName: word, state: 0, ...last }), mark: 'bedName', edit: { sort: 98 } },
-    price: {
-      body: (of) => ({
-        priceName: word,
-        hosId: of('dept'),
-        typeId: of('type'),
-        unitMinutes: 60,
-        unitPrice: 300,
-        freeMinutes: 15,
-        capPerDay: 2000,
-        deposit: 9900,
-        state: 1,
-        effectiveTime: '2020-01-01 00:00:00',
-      }),
-      mark: 'priceName',
-      edit: { unitPrice: 400 },
-    },
     equ: {
       body: (of) => ({ batch: word, equName: word, typeId: of('type'), hosId: of('dept'), state: 0 }),
       mark: 'batch',
@@ -145,16 +126,6 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
       body: () => ({ batch: word, problemType: 'lock', content: word, state: 0 }),
       mark: 'batch',
       edit: { handleRemark: `${word} 2` },
-    },
-    normal: {
-      body: () => ({ title: word, category: 'use', content: `<p>${word}</p>`, state: 1, ...last }),
-      mark: 'title',
-      edit: { content: '<p>2</p>' },
-    },
-    banner: {
-      body: () => ({ title: word, image: '/picture.png', position: 1, state: 1, ...last }),
-      mark: 'title',
-      edit: { image: '/picture-2.png' },
     },
     setter: {
       body: (of) => ({
@@ -171,23 +142,43 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
       mark: 'hosId',
       edit: { minWithdrawal: 200 },
     },
-    receiver: {
-      body: (of) => ({
-        hosId: of('dept'),
-        receiverType: 'MERCHANT_ID',
-        account: word,
-        name: word,
-        relationType: 'STORE',
-        ratio: 5000,
-        state: 1,
-      }),
-      mark: 'account',
-      edit: { ratio: 4000 },
-    },
-    payee: {
-      body: () => ({ payeeName: word, payeeType: 1, openId: word, state: 1 }),
-      mark: 'openId',
-      edit: { payeeName: `${word} 2` },
-    },
   }
+}
+
+/** Found by the text that names the row, else by a reference; the first other text or number of the form is changed. */
+function derived(resource: Resource, { word }: Names): Sample {
+  const { fields, form, importBy, title = '' } = resource
+  const needed = neededFields(resource)
+  const isText = (name: string) => fields[name]?.base === 'text' && !fields[name].dict
+  const mark =
+    needed.find((name) => isUniqueText(resource, name)) ?? [title, ...needed].find((name) => needed.includes(name) && isText(name))
+  const editable = (name: string) =>
+    name !== mark && !importBy.includes(name) && (isText(name) || /^(number|money|textarea|rich)$/.test(fields[name]?.base ?? ''))
+  const edited = form.filter(editable).slice(0, 1)
+  return {
+    body: (of) => sampleValues(resource, needed, { word, of }),
+    mark: mark ?? needed[0] ?? '',
+    edit: sampleValues(resource, edited, { word, name: `${word} 2`, of: () => '', nth: 1 }),
+  }
+}
+
+/** A sample of each resource whose rows can be added and removed, after those that it refers to. */
+export function samples(names: Names): Record<string, Sample> {
+  const rules = special(names)
+  const all: Record<string, Sample> = {}
+  const visited = new Set<string>()
+  function visit(resource: Resource): void {
+    const { name, fields, form, calls } = resource
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const field of [...storedFields(resource), ...form]) {
+      const target = resourceNamed(fields[field]?.ref ?? '')
+      if (target) visit(target)
+    }
+    const isMade = calls.list && calls.submit && calls.remove && name !== uploaded && !(name in unmade)
+    const sample = rules[name] ?? (isMade ? derived(resource, names) : undefined)
+    if (sample) all[name] = sample
+  }
+  allResources.forEach(visit)
+  return all
 }

@@ -7,7 +7,7 @@ import type { Call } from '#contract/calls.ts'
 import { removeFiles } from '#contract/endpoints/platform.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
-import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { allResources } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { asRecord } from '../core/record.ts'
@@ -52,7 +52,6 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
 }
 
 const resourceOf = (name: string): Resource => allResources.find((resource) => resource.name === name)!
-const nameOf = (resource: Resource) => resource.name as ResourceName
 const callsOf = ({ calls }: Walk, resource: Resource, verb: Call['verb']) =>
   calls.find((call) => call.resource?.name === resource.name && call.verb === verb)
 
@@ -68,7 +67,7 @@ async function makeOne(writing: Writing, resource: Resource, { body, mark, edit 
   const rows = rowsOf(dataOf(await client.send('GET', list.path, { query }, session.access)))
   const row = rows.find((one) => String(one[mark]) === String(values[mark]))
   if (!row) return report.tell(submit, differs(`the row that was added is not in the list with ${mark}=${query[mark]}`))
-  created.set(nameOf(resource), String(row[keyOf(resource)]))
+  created.set(resource.name, String(row[keyOf(resource)]))
   await readBack(writing, resource, values, 'after adding')
   // BladeX adds users with submit and changes them with update.
   const change = (resource.name === user.name && writing.callOf(userCalls.update)) || submit
@@ -99,7 +98,7 @@ async function readBack(writing: Writing, resource: Resource, values: Row, when:
   const { client, session, report, created } = writing
   const detail = callsOf(writing, resource, 'detail')
   const submit = reportedCall ?? callsOf(writing, resource, 'submit')
-  const id = created.get(nameOf(resource))
+  const id = created.get(resource.name)
   if (!detail || !submit || id === undefined) return
   const { names = {} } = formIn(resource, client.target.dialect)
   const row = asRecord(dataOf(await client.send('GET', detail.path, { query: { [keyOf(resource)]: id } }, session.access)))

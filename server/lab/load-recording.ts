@@ -3,17 +3,17 @@ import type { RecordingReport } from '#contract/endpoints/lab.ts'
 import { parseJson } from '#contract/json.ts'
 import { camel } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { resourceNamed, type ResourceName } from '#contract/resources/index.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 import { isRecorded, type RecordingHead, recordingHead, type RecordingLine, recordingLine } from '#contract/rules/recording.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import { hos } from '#db/tables/rental.ts'
 import { simFact } from '#db/tables/sim.ts'
 import { seedChannel } from '#seeds/channel.ts'
 import { seedLedger } from '#seeds/ledger.ts'
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { withSafeContent } from '../core/rich-text.ts'
 import { createWorld } from '../channel/world.ts'
 import { disagreeing } from './books.ts'
@@ -113,7 +113,8 @@ function putIn(db: Db, { head, lines }: Recording, skippedRows: ReadonlySet<stri
     const id = String(row.id ?? '')
     const problem = (why: Problem['why'], what = '') => void problems.push({ resource: resource.name, id, why, what })
     if (skippedRows.has(`${resource.name} ${id}`)) return problem('books')
-    const table: SQLiteTable = tables[resource.name as ResourceName]
+    const table = tableNamed(resource.name)
+    if (!table) return problem('unknown')
     const columns: Readonly<Record<string, SQLiteColumn>> = getTableColumns(table)
     const key = columns.id!
     const read = valuesOf(resource, row)

@@ -6,7 +6,7 @@ import type { Change } from '#contract/endpoints/live.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { audit } from '#db/tables/audit.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableOf } from '#db/tables/index.ts'
 import { asc, gt, max, sql } from 'drizzle-orm'
 
 /** A change with the resource that the audit names. */
@@ -19,7 +19,7 @@ const pause = 100
 
 const names = Object.keys(resources) as ResourceName[]
 /** Resources that show the same table: a changed row is announced to the readers of each. */
-const alike = new Map<string, ResourceName[]>(names.map((name) => [name, names.filter((other) => tables[other] === tables[name])]))
+const alike = new Map<string, ResourceName[]>(names.map((name) => [name, names.filter((other) => tableOf(other) === tableOf(name))]))
 
 export interface Missed {
   /** Version of the last change. */

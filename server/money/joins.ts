@@ -1,6 +1,6 @@
 /** Joined fields of orders, refunds and payouts. */
 import { idsOf, type Join, type Joins } from '../api/crud/join.ts'
-import { lookups, ofOrders, showing } from '../api/crud/lookups.ts'
+import { ofOrders, showing } from '../api/crud/lookups.ts'
 import type { Db } from '#db/open.ts'
 import { order, waiver } from '#db/tables/money.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
@@ -86,14 +86,8 @@ export const moneyJoins = (db: Db, clock: () => number, business: Dictionary) =>
       const now = clock()
       return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row, now) }))
     },
-    refund: showing(db, lookups.refund),
     approval: waivedWith(db),
     waiver: approvalJoin(db),
     records: splitFigures(db),
-    wallet: showing(db, lookups.wallet),
-    payee: showing(db, lookups.payee),
-    receiver: showing(db, lookups.receiver),
-    setter: showing(db, lookups.setter),
     customer: customerFigures(db),
-    ledger: showing(db, lookups.ledger),
   }) satisfies Partial<Joins>

@@ -1,8 +1,7 @@
-/** Joined fields of notices, configurations and logs. */
+/** Joined fields of notices and configurations. */
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import type { Joins, StoredRow } from '../api/crud/join.ts'
-import { lookups, showing } from '../api/crud/lookups.ts'
 import type { Dictionary } from '../api/dictionary.ts'
 
 /** Names of category and state of a configuration. */
@@ -22,5 +21,4 @@ export const platformJoins = (db: Db, system: Dictionary) =>
       const categories = system.names('notice', language)
       return rows.map((row) => ({ categoryName: categories.get(String(row.category)) ?? '' }))
     },
-    audit: showing(db, lookups.audit),
   }) satisfies Partial<Joins>

@@ -33,8 +33,6 @@ export const rentalJoins = (db: Db) =>
   ({
     section: sectionRows(db),
     room: roomRows(db),
-    bed: showing(db, lookups.bed),
-    equ: showing(db, lookups.equ),
     price: priceRows(db),
     region: (rows, language) => rows.map(parentNamesOf(db, region, region.name, rows, language, 'parentCode')),
   }) satisfies Partial<Joins>

@@ -1,9 +1,9 @@
 /** Secret fields of the resources (secrets of clients, keys of storage and messages, identity card numbers), encrypted at rest. */
 import type { Resource } from '#contract/resource.ts'
-import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { allResources } from '#contract/resources/index.ts'
 import { Fault } from '#db/file.ts'
 import type { Db } from '#db/open.ts'
-import { tables } from '#db/tables/index.ts'
+import { tableNamed } from '#db/tables/index.ts'
 import { userFactor } from '#db/tables/sessions.ts'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { createSeal } from './seal.ts'
@@ -57,11 +57,11 @@ const factorColumn = {
 }
 
 /** Every secret field with its table and column, as SQL names them. */
-const fieldColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource) => {
-  const columns: Readonly<Record<string, { name: string }>> = getTableColumns(tables[resource])
-  const secret = allResources.find(({ name }) => name === resource)?.fields ?? {}
-  return Object.entries(columns).flatMap(([field, { name }]) =>
-    secret[field]?.secret ? [{ resource, field, table: getTableName(tables[resource]), column: name }] : [],
+const fieldColumns = allResources.flatMap(({ name: resource, fields }) => {
+  const table = tableNamed(resource)
+  if (!table) return []
+  return Object.entries(getTableColumns(table)).flatMap(([field, { name }]) =>
+    fields[field]?.secret ? [{ resource, field, table: getTableName(table), column: name }] : [],
   )
 })
 const secretColumns = [...fieldColumns, factorColumn]

@@ -32,13 +32,13 @@ test('two fields that reference the same resource, one of them only some of its 
 })
 
 test('an entry that is removed from its dictionary is no longer offered', async () => {
-  api.make.dictionary('dictBiz', 'spelling', { 0: 'bleibt', 1: 'geht' })
+  api.make.dictionary('dictBiz', 'bed_state', { 0: 'bleibt', 1: 'geht' })
   api.make.make('menu', { path: '/system/dict-biz', code: 'dictBiz' })
   const { context, request } = await consoleOf(api, 'admin')
-  const field = fieldMeta(code('spelling', 'dict-biz'))
+  const field = fieldMeta(code('bed_state', 'dict-biz'))
   const offered = () =>
     requireSession(request('/wel/index'), context, async (signedIn) =>
-      (await dictionariesOf(signedIn, [field])).spelling!.map(({ dictValue }) => dictValue),
+      (await dictionariesOf(signedIn, [field])).bed_state!.map(({ dictValue }) => dictValue),
     )
   expect(await offered()).toEqual(['bleibt', 'geht'])
   const { id } = api.db.select().from(schema.dictBiz).where(eq(schema.dictBiz.dictValue, 'geht')).get()!

@@ -6,6 +6,7 @@ import type { Verb } from '#contract/verbs.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { toWire } from '#contract/wire.ts'
 import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Reply, type TestApi } from './server.ts'
@@ -34,8 +35,9 @@ const everybodys: readonly string[] = ['notice list', 'notice detail']
 let api: TestApi
 let admin: string
 let nobody: string
-/** A row of each resource with every optional field empty. */
+/** A row of each resource with every optional field empty: those that follow rules, and the others by their definitions. */
 let rows: Record<string, string>
+const rowOf = (name: string): string => (rows[name] ??= api.make.sample(name, rowOf))
 
 beforeAll(async () => {
   api = await startApi()
@@ -60,38 +62,17 @@ beforeAll(async () => {
     customer: order.customerId,
     price: make.price(order.typeId).id,
     problem: make.problem({ id: order.equId, batch: order.batch }).id,
-    normal: make.make('normal').id,
-    banner: make.make('banner').id,
     setter: make.setter(order.hosId).id,
     receiver: make.receiver(order.hosId).id,
-    payee: make.make('payee').id,
     wallet: make.wallet(order.customerId, 0, 0).id,
     recharge: make.recharge(order.customerId).id,
     withdrawal: make.withdrawal(order.customerId).id,
     transfers: make.transfer().id,
-    menu: make.make('menu').id,
-    appMenu: make.make('appMenu').id,
-    topMenu: make.make('topMenu').id,
-    role: make.make('role').id,
     dept: make.make('dept').id,
-    post: make.make('post').id,
     tenant: api.db.select({ id: schema.tenant.id }).from(schema.tenant).get()!.id,
     user: make.user('spare').id,
-    dataScope: make.make('dataScope').id,
-    apiScope: make.make('apiScope').id,
     region: make.make('region').id,
     client: api.db.select({ id: schema.client.id }).from(schema.client).get()!.id,
-    param: make.make('param').id,
-    dict: make.make('dict').id,
-    dictBiz: make.make('dictBiz').id,
-    notice: make.make('notice').id,
-    oss: make.make('oss').id,
-    sms: make.make('sms').id,
-    attach: make.make('attach').id,
-    usual: make.make('usual').id,
-    api: make.make('api').id,
-    error: make.make('error').id,
-    audit: api.db.select({ id: schema.audit.id }).from(schema.audit).get()!.id,
     ledger: make.entry().id,
     workStart: make.process(),
     workClaim: make.leaveTask(other.id, { taskDefinitionKey: 'leaveHr' }).task.id,
@@ -101,6 +82,9 @@ beforeAll(async () => {
     // A form that belongs to none of the four verbs.
     leave: '404',
   }
+  rowOf('param')
+  rows.audit = api.db.select({ id: schema.audit.id }).from(schema.audit).where(eq(schema.audit.resource, 'param')).get()!.id
+  for (const { name } of allResources) rowOf(name)
   admin = await api.login('admin')
   nobody = await api.login('nobody')
 })
@@ -122,10 +106,6 @@ function expectRow(resource: Resource, row: Record<string, unknown>): void {
   }
   expect(row).not.toHaveProperty('isDeleted')
 }
-
-test('every resource has a test row', () => {
-  expect(Object.keys(rows).sort()).toEqual(allResources.map((r) => r.name).sort())
-})
 
 describe.each(cases)('$name', ({ name, resource, verb, path }) => {
   const { method, wrong, acts } = verbs[verb]

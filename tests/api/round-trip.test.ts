@@ -2,6 +2,7 @@
 import { openColumns, offeredColumns } from '#app/resource/columns.ts'
 import { loader as download } from '#app/resource/transfer/download.ts'
 import { action, loader } from '#app/resource/transfer/import.tsx'
+import { keysOf } from '#contract/dictionaries.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -18,11 +19,15 @@ let desk: Awaited<ReturnType<typeof consoleOf>>
 let refs: Record<string, string>[]
 beforeEach(async () => {
   api = await startMoney()
-  api.make.dictionary('dictBiz', 'bed_state', { 0: '空闲', 1: '使用中', 2: '停用' })
   // An entry whose name is the key of another.
-  api.make.dictionary('dictBiz', 'equ_status', { 0: '2', 1: '使用中', 2: '0' })
-  api.make.dictionary('dictBiz', 'enable_state', { 0: '停用', 1: '启用' })
-  api.make.dictionary('dictBiz', 'online_state', { 0: '离线', 1: '在线' })
+  const equStatus = { 0: '2', 1: '使用中', 2: '0' }
+  const dictionaries = new Map(
+    importable.flatMap(({ form, fields }) => form.flatMap((name) => fields[name]!.dict ?? [])).map((dict) => [dict.code, dict]),
+  )
+  for (const [code, dict] of dictionaries) {
+    const entries = Object.fromEntries(keysOf(dict).map((key) => [key, `${code} ${key}`]))
+    api.make.dictionary(dict.from === 'dict' ? 'dict' : 'dictBiz', code, code === 'equ_status' ? equStatus : entries)
+  }
   refs = ['第一医院', '=第二,"医院"'].map((deptName) => {
     const { hos, section, room } = api.make.hospital({ deptName })
     return { hosId: hos.id, secId: section.id, roomId: room.id }
@@ -33,6 +38,12 @@ beforeEach(async () => {
     place.bedId = String(bed!.id)
     place.typeId = api.make.make('type', { typeName: `型号${place.hosId}` }).id
     place.priceId = api.make.price(place.typeId, { hosId: place.hosId }).id
+    const rowOf = (name: string): string => api.make.sample(name, rowOf)
+    for (const { form, fields } of importable)
+      for (const name of form) {
+        const { ref } = fields[name]!
+        if (ref) place[name] ??= rowOf(ref)
+      }
   }
   for (const { name, path } of importable) {
     const menu = api.make.make('menu', { code: name, path })
@@ -76,7 +87,11 @@ function valueOf(name: string, meta: FieldMeta, resource: Resource): fc.Arbitrar
         : meta.base === 'dateTime'
           ? times
           : meta.dict
-            ? fc.constantFrom(...(resource.name === 'equ' || resource.name === 'bed' ? [0, 2] : [0, 1]))
+            ? fc.constantFrom(
+                ...(resource.name === 'equ' || resource.name === 'bed'
+                  ? [0, 2]
+                  : keysOf(meta.dict).map((key) => (meta.wire === 'number' ? Number(key) : key))),
+              )
             : meta.wire === 'number'
               ? fc.integer({ min: 1, max: 44_640 })
               : cut

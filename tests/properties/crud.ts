@@ -1,8 +1,10 @@
 /** Model-based: after any sequence of submits and removes, lists and details equal a plain list of rows. */
 import { callPath, type Resource } from '#contract/resource.ts'
-import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { isUniqueText } from '#contract/sample.ts'
 import { toWire } from '#contract/wire.ts'
-import { schema, tables } from '#db/tables/index.ts'
+import { schema, tableNamed } from '#db/tables/index.ts'
+import { idsOf } from '#seeds/samples.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { good } from './values.ts'
@@ -21,8 +23,9 @@ let count = 0
 /** A word unique to this row. */
 const fresh = () => `u${++count}`
 
-/** Required form values that cannot be derived from the definition; undefined omits the field. */
-export function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<string | number | undefined>> {
+/** Form values that follow rules: of references and unique texts, and those that the definition does not tell. Undefined omits the field. */
+export function fixed({ make, db }: World, resource: Resource): Record<string, fc.Arbitrary<string | number | undefined>> {
+  const { name, form, fields } = resource
   const one = (value: string | number | undefined) => fc.constant(value)
   const hospital = () => make.hospital()
   const each = (value: () => string) => fc.constant(0).map(value)
@@ -32,15 +35,11 @@ export function fixed({ make, db }: World, name: string): Record<string, fc.Arbi
   const menu = { parentId: one('0'), category: one(1), name: word, code: word, keepAlive: fc.constantFrom(0, 1) }
   const dictionary = { parentId: one('0'), code: word, dictKey: one('-1') }
   const device = name === 'problem' ? db.select().from(schema.equ).get()! : undefined
-  const nowhere = { secId: one(undefined), roomId: one(undefined), bedId: one(undefined), priceId: one(undefined) }
-  const type = name === 'equ' || name === 'price' ? make.make('type').id : ''
   const all: Record<string, Record<string, fc.Arbitrary<string | number | undefined>>> = {
-    section: { hosId: one(hospital().hos.id), secName: word },
-    room: { secId: one(hospital().section.id), roomName: word },
-    bed: { roomId: one(hospital().room.id), bedName: word, state: freeState },
-    equ: { ...nowhere, hosId: one(hospital().hos.id), typeId: one(type), batch: word, state: freeState },
+    bed: { state: freeState },
+    equ: { hosId: one(hospital().hos.id), state: freeState },
     type: { typeCode: word },
-    price: { hosId: one('0'), typeId: one(type), capPerDay: one(0) },
+    price: { hosId: one('0'), capPerDay: one(0) },
     problem: { batch: one(device?.batch), problemType: one('lock') },
     banner: { link: one('/pages/index'), startTime: one('2026-01-01 00:00:00'), endTime: one('2027-01-01 00:00:00') },
     setter: { hosId: each(() => hospital().hos.id), hosRatio: one(6000), personRatio: one(1000), platRatio: one(3000) },
@@ -67,7 +66,12 @@ export function fixed({ make, db }: World, name: string): Record<string, fc.Arbi
     // The category is fixed, because fields of other categories are dropped.
     sms: { smsCode: word, category: one(3), secretKey: one('secret') },
   }
-  return all[name] ?? {}
+  const derived = form.flatMap((field) => {
+    const { ref, only, required = false } = fields[field] ?? {}
+    if (ref) return [[field, required ? fc.constantFrom(...idsOf(db, ref, only)) : one(undefined)] as const]
+    return isUniqueText(resource, field) ? [[field, word] as const] : []
+  })
+  return { ...Object.fromEntries(derived), ...all[name] }
 }
 
 /** Form fields that a change must not touch: unique values stay unique, and a region is its code. */
@@ -92,7 +96,7 @@ export const forms = (resource: Resource, rules: ReturnType<typeof fixed>): fc.A
     )
 
 function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
-  const rules = fixed(world, resource.name)
+  const rules = fixed(world, resource)
   const form = forms(resource, rules)
   const at = fc.nat(20)
   const clearable = resource.form.filter(
@@ -216,7 +220,7 @@ function expectOrder(resource: Resource, rows: readonly Row[], ids: readonly str
   const sorted = [...mine].sort((a, b) =>
     bySort && a.sort !== b.sort
       ? Number(a.sort) - Number(b.sort)
-      : (BigInt(a.id) < BigInt(b.id) ? -1 : 1) * (bySort || !('createTime' in tables[resource.name as ResourceName]) ? 1 : -1),
+      : (BigInt(a.id) < BigInt(b.id) ? -1 : 1) * (bySort || !('createTime' in (tableNamed(resource.name) ?? {})) ? 1 : -1),
   )
   expect(mine.map((row) => row.id)).toEqual(sorted.map((row) => row.id))
 }

@@ -1,6 +1,6 @@
 /** Valid and invalid values of a field, derived from its metadata. */
 import type { FieldMeta } from '#contract/values.ts'
-import { keysOf } from '#seeds/dictionaries.ts'
+import { keysOf } from '#contract/dictionaries.ts'
 import fc from 'fast-check'
 
 /** Characters of several scripts, one outside the basic plane, and special characters of LIKE, SQL and HTML. */

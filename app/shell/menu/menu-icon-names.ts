@@ -1,65 +1,24 @@
 /** Icons that a menu row may name in `source`, in the order in which they are offered. */
-export const menuIconNames = [
+import { resourceIcons } from '#contract/console/resource-icons.ts'
+import type { IconName } from 'lucide-react/dynamic'
+
+/** Icons of menus that show no resource: of groups, of pages, and of the ward staff's app. */
+const otherIcons: readonly IconName[] = [
   'house',
-  'receipt-text',
-  'undo-2',
-  'split',
-  'fingerprint',
-  'book-open-check',
   'flask-conical',
-  'sliders-horizontal',
-  'book-marked',
-  'book-open-text',
-  'users-round',
-  'shield-check',
-  'ticket-check',
-  'network',
-  'list-tree',
-  'id-card',
-  'building-2',
-  'megaphone',
-  'panel-top',
   'layout-grid',
-  'smartphone',
-  'scan-eye',
   'scan-line',
-  'waypoints',
-  'map-pin',
-  'key-round',
   'git-branch',
-  'circle-play',
-  'hand',
-  'list-todo',
-  'send',
-  'list-checks',
   'server',
-  'hard-drive',
-  'message-square-text',
-  'paperclip',
-  'scroll-text',
-  'webhook',
-  'bug',
   'wallet',
   'settings',
-  'wallet-cards',
-  'banknote-arrow-down',
-  'banknote-arrow-up',
-  'contact',
-  'handshake',
-  'layers',
-  'door-open',
-  'bed-double',
-  'cpu',
-  'shapes',
-  'tag',
-  'triangle-alert',
-  'users',
-  'circle-question-mark',
-  'images',
-  'scale',
   'chart-column',
   'hospital',
-] as const
+]
+
+export const menuIconNames: readonly IconName[] = [
+  ...new Set([...otherIcons, ...Object.values(resourceIcons).filter((name) => name !== undefined)]),
+]
 
 const iconNames: ReadonlySet<string> = new Set(menuIconNames)
 export const isMenuIcon = (name: string): boolean => iconNames.has(name)

@@ -7,6 +7,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { splitIds } from '#server/rights/permissions.ts'
 import type { Principal } from '#server/rights/principal.ts'
+import type { LookupField } from './lookups.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 type JoinedField<N extends ResourceName> = keyof Resources[N]['joined']['shape'] & string
@@ -16,8 +17,9 @@ export type Join<N extends ResourceName> = (
   language: Language,
   me: Principal,
 ) => Record<JoinedField<N>, unknown>[]
-type Joined = { [N in ResourceName]: [JoinedField<N>] extends [never] ? never : N }[ResourceName]
-export type Joins = { [N in Joined]: Join<N> } & { [N in Exclude<ResourceName, Joined>]?: undefined }
+/** Resources with a joined field that is no lookup; they need a join. */
+export type Joined = { [N in ResourceName]: [Exclude<JoinedField<N>, LookupField<N>>] extends [never] ? never : N }[ResourceName]
+export type Joins = { [N in ResourceName]: Join<N> }
 export type AnyJoin = ((rows: readonly StoredRow[], language: Language, me: Principal) => Record<string, unknown>[]) | undefined
 
 export const top = ['顶级', 'Top level'] as const

@@ -36,6 +36,7 @@ export const ofOrders = {
   hosName: ofOrder(order.hosName),
 }
 
+/** A joined field is one line here, if it shows a field of another row. */
 export const lookups = {
   section: { hosName },
   room: { hosName, secName },
@@ -60,6 +61,9 @@ export const lookups = {
     openId: ofCustomer(customer.openId),
   },
 } satisfies Lookups
+
+/** The joined fields of a resource that are lookups. */
+export type LookupField<N extends ResourceName> = N extends keyof typeof lookups ? keyof (typeof lookups)[N] : never
 
 /** The lookups of a resource by joined field; empty where it has none. */
 export const lookupsOf = (name: ResourceName): Readonly<Record<string, Lookup>> => (lookups as Lookups)[name] ?? {}

@@ -1,0 +1,9 @@
+/** What newer versions add to a database that has rows already. */
+import type { Db } from '#db/open.ts'
+import { seedDictionaries } from './dictionaries.ts'
+import { completeMenus } from './menus.ts'
+
+export function complete(db: Pick<Db, 'insert' | 'select'>): void {
+  completeMenus(db)
+  seedDictionaries(db, 'zh')
+}
