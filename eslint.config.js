@@ -34,7 +34,8 @@ const floor = (folder, allowed, ...more) => ({
 const appLayers = {
   lib: ['contract'],
   ui: [],
-  styles: [],
+  // styles and prefs are one layer: the build of the styles reads the list of themes.
+  styles: ['app/prefs'],
   prefs: ['contract'],
   i18n: ['contract'],
   blade: ['contract', 'bodies'],

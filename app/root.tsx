@@ -28,15 +28,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language = 'zh', theme = 'default', density = 'comfortable', accent } = root?.prefs ?? {}
   const words = useServedLanguage(language)
   const nonce = useNonce()
+  const look = { 'data-theme': theme, 'data-density': density, 'data-accent': accent ? 'pick' : undefined }
   useFirstLoad()
   return (
-    <html
-      lang={languageTags[language]}
-      data-theme={theme}
-      data-density={density}
-      data-accent={accent ? 'pick' : undefined}
-      style={root?.colours}
-    >
+    <html lang={languageTags[language]} style={root?.colours} {...look}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
