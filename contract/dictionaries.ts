@@ -158,10 +158,10 @@ export const businessDictionaries = {
   problem_type: [
     '问题类型',
     {
-      lock: ['无法开锁', 'Does not unlock'],
-      return: ['无法归还', 'Cannot be returned'],
-      broken: ['设备损坏', 'Damaged device'],
-      fee: ['计费疑问', 'Billing question'],
+      lock: ['无法开锁', 'Lock stuck'],
+      return: ['无法归还', 'Return failed'],
+      broken: ['设备损坏', 'Damaged'],
+      fee: ['计费疑问', 'Billing'],
       other: ['其他', 'Other'],
     },
   ],

@@ -236,7 +236,7 @@ describe('the lab', () => {
     const rows = await put(
       changed('update ward_wallet set amount = amount + 1, person_amount = person_amount + 1 where id = (select min(id) from ward_wallet)'),
     )
-    expect([rows[0], String(rows[1])]).toEqual([400, expect.stringContaining('The rows of the snapshot contradict each other')])
+    expect([rows[0], String(rows[1])]).toEqual([400, expect.stringContaining('The data of the snapshot is inconsistent')])
     expect(await put(changed('update __drizzle_migrations set created_at = created_at + 1e12'))).toEqual([
       400,
       'The snapshot is from a newer version, or one that is too old',

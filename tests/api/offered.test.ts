@@ -75,7 +75,7 @@ test.each(cases)(
         return msg
       }
       expect(await refused(source.prefix + another.dictKey, 'zh')).toContain('已停用')
-      expect(await refused(source.prefix + another.dictKey, 'en')).toContain('no longer offered')
+      expect(await refused(source.prefix + another.dictKey, 'en')).toContain('is inactive and cannot be selected')
       expect(await refused('987', 'zh')).toContain('“987”不在字典里')
       expect(await refused('987', 'en')).toContain('“987” is not in the dictionary')
       expect(read()).toEqual(before)

@@ -122,6 +122,6 @@ test('explains in English, and reports what does not exist', async () => {
     path: [{ kind: 'role' }, { kind: 'button', ok: false }, { kind: 'api', ok: true }, { kind: 'data' }, { kind: 'department' }],
   })
   await expect(auditor.people.peopleWhy({ account: 'admin', call: 'no.call' })).rejects.toThrow('There is no call no.call')
-  await expect(auditor.people.peopleWhy({ account: 'nobody', call: 'order.list' })).rejects.toThrow('not an account')
+  await expect(auditor.people.peopleWhy({ account: 'nobody', call: 'order.list' })).rejects.toThrow('not a demo account')
   await english.end()
 })

@@ -66,7 +66,7 @@ it('demo accounts can sign in on loopback without a proxy, and otherwise only wi
   const direct = 'Demo accounts  admin  manager  finance  service  auditor'
   const refusals = {
     zh: '演示账号不能经代理登录:请在本机直接打开控制台,或以 SEED=demo 启动',
-    en: 'A demo account does not sign in through a proxy',
+    en: 'Demo accounts cannot sign in through a proxy',
   }
 
   const here = run(own)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const cannotRead = '服务返回的内容无法识别'
-const away = '连不上服务'
+const away = '无法连接服务'
 /** The message that staff read for each failure. */
 const messages: Record<Trouble, string> = {
   'a proxy answers HTML with 502': away,

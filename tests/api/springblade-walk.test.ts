@@ -34,7 +34,7 @@ it('makes no call that the server answers with 404 or 5xx', () => {
 
 it('opens every page of the menu, and makes, changes and removes a row of each kind', () => {
   expect(failedSteps(report)).toEqual([])
-  const rows = report.steps.filter(({ page }) => page.endsWith(' details')).map(({ page }) => page.split(' ')[0])
+  const rows = report.steps.filter(({ page }) => page.endsWith(' one row')).map(({ page }) => page.split(' ')[0])
   expect(rows).toEqual(
     expect.arrayContaining(
       ['role', 'menu', 'top-menu', 'dept', 'dict', 'param', 'client', 'region', 'data-scope', 'api-scope', 'user'].map(

@@ -185,7 +185,7 @@ test('when Redis is unavailable for ten seconds, pages say so, everybody stays s
   while (Date.now() - stoppedAt < 10_000) {
     for (const person of people) {
       const { status, text } = await person.ask(`${url}/wel/index`)
-      expect([status, text.includes('登录信息暂时读不到')]).toEqual([503, true])
+      expect([status, text.includes('暂时无法读取登录信息')]).toEqual([503, true])
     }
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${consoles[0]!.url}/readyz`)).status).toBe(503)

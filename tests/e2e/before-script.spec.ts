@@ -104,7 +104,7 @@ test('the button of a refund shows the typed amount', async ({ page, site, login
     `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0
      and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by id limit 1`,
   )
-  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=amount]') })
   await login('finance', '/wel/index')
   await before(page, `/money/order/${paid!.id}/refund`, async () => {
     await dialog.getByLabel(/^退款金额/).fill('3.45')
@@ -169,7 +169,7 @@ test('a button, a key and an auto-submitting select take effect once the script 
     `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0
      and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by id limit 1`,
   )
-  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=amount]') })
   const amount = async () => Number(await dialog.getByLabel(/^退款金额/).inputValue())
   await login('admin', '/wel/index')
   await before(page, `/money/order/${paid!.id}/refund`, async () => {

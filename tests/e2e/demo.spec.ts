@@ -17,7 +17,7 @@ test('a demonstration is labelled as fictional, highlights controls of the real 
   await login('admin', '/ward/sim/demo')
   await page.getByRole('button', { name: '开始：员工的权限' }).click()
   await walkStory(page, 'rights', { to: 2 })
-  await expect(page.locator('[data-slot=demo-banner]')).toContainText('人和钱都是虚构的')
+  await expect(page.locator('[data-slot=demo-banner]')).toContainText('人物和资金均为虚构')
   await expect(page.locator('[data-slot=panel]')).toContainText('第 3 步，共 6 步')
   await page.getByRole('link', { name: '退出' }).click()
   await page.getByRole('link', { name: '继续：员工的权限' }).click()

@@ -71,7 +71,7 @@ test('a deposit refund that the channel closes is a to-do until somebody records
   await item.getByRole('link').click()
   const dialog = page.getByRole('region', { name: '异常退款处理' })
   await expect(dialog).toContainText('自动退款未成功')
-  await expect(dialog).toContainText('这笔钱仍在订单的可退金额里')
+  await expect(dialog).toContainText('该款项仍计入订单的可退金额')
   await dialog.getByLabel(/处理说明/).fill('已线下退还')
   await dialog.getByRole('button', { name: /^登记已处理/ }).click()
   await expect(page.getByText('异常退款已登记处理', { exact: true })).toBeVisible()

@@ -20,7 +20,7 @@ test('a scenario replaces the rows for all users and reloads open pages; a snaps
   const snapshots = page.getByRole('region', { name: '快照' })
   await snapshots.getByLabel('名称').first().fill('Not a name')
   await snapshots.getByRole('button', { name: '保存快照' }).click()
-  await expect(snapshots.locator('[data-slot=field-error]').first()).toContainText('名称只能用小写字母')
+  await expect(snapshots.locator('[data-slot=field-error]').first()).toContainText('名称仅限小写字母')
   await expect(snapshots.getByLabel('名称').first()).toHaveValue('Not a name')
   await snapshots.getByLabel('名称').first().fill('before')
   await snapshots.getByRole('button', { name: '保存快照' }).click()

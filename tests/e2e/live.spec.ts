@@ -177,7 +177,7 @@ test('the bed board and the wall display show a new state at once; the wall disp
   // Waits for the page's script, which adds the header that names the person.
   await connected(board)
   await board.evaluate(() => fetch('/session/logout', { method: 'POST' }))
-  await expect(page.getByRole('alert')).toContainText('登录已结束')
+  await expect(page.getByRole('alert')).toContainText('登录已失效')
   await expect(page.getByRole('link', { name: '重新登录' })).toBeVisible()
   await expect(page.locator('[data-slot=wall] section li').first()).toBeVisible()
 })

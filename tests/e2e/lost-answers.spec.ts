@@ -13,7 +13,7 @@ async function loseAnswer(page: Page) {
     { times: 1 },
   )
 }
-const unknown = '没有收到回应，不知道是否已执行'
+const unknown = '未收到响应，无法确定是否已执行'
 
 test('a refund whose answer is lost is paid once, when sent again and when its dialog is reopened elsewhere', async ({
   page,
@@ -32,7 +32,7 @@ test('a refund whose answer is lost is paid once, when sent again and when its d
   // Another amount is a different request.
   await dialog.getByLabel(/^退款/).first().fill('4.00')
   await dialog.getByRole('button', { name: '退款 ¥4.00' }).click()
-  await expect(dialog).toContainText('上一次提交（内容不同）已被受理')
+  await expect(dialog).toContainText('上一次提交（内容不同）已受理')
 
   await loseAnswer(page)
   await dialog.getByLabel(/^退款/).first().fill('6.00')

@@ -118,7 +118,7 @@ test('refund a part: 处理中 becomes 已完成; an amount above the rest is re
   )
   await page.goto(`/money/order/${paid!.id}`)
   await page.getByRole('dialog').getByRole('link', { name: '退款', exact: true }).click()
-  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=amount]') })
   const amount = dialog.getByLabel(/^退款/).first()
 
   await amount.fill('999999.99')

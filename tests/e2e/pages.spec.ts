@@ -32,7 +32,7 @@ test("param: add, view, edit, clear, delete; messages at fields; the server's me
   await page.getByRole('dialog').getByLabel('备注').fill('')
   await page.getByRole('dialog').getByLabel('参数键值').fill('2')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toContainText('有没保存的改动')
+  await expect(page.getByRole('alertdialog')).toContainText('有未保存的修改')
   await page.getByRole('button', { name: '继续编辑' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('更新成功')).toBeVisible()

@@ -13,7 +13,7 @@ export const hint = '卡已作废或冻结，需到商户平台人工处理'
 /** Submits a refund on its page. */
 export async function refund(page: Page, { id }: Paid, yuan: string) {
   await page.goto(`/money/order/${id}/refund`)
-  const dialog = page.locator('dialog:modal').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.locator('dialog:modal').filter({ has: page.locator('[name=amount]') })
   await dialog.getByLabel(/^退款/).first().fill(yuan)
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: `退款 ¥${yuan}` }).click()

@@ -56,7 +56,7 @@ test('refunds of 0, -1, fractions of a cent, text and nothing are refused on the
   )
   await page.goto(`/money/order/${paid!.id}/refund`)
   const before = site.sql(`select count(*) as n from ward_refund`)
-  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=amount]') })
   const amount = dialog.getByLabel(/^退款/).first()
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   for (const [typed, message] of [
@@ -87,7 +87,7 @@ test('a page without permission is neither in the menu nor opened by its address
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' })).toHaveCount(0)
   await page.goto('/system/param')
   await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
-  await expect(page.getByText('“系统参数”不在你的菜单里')).toBeVisible()
+  await expect(page.getByText('“系统参数”不在您的菜单中')).toBeVisible()
 })
 
 test('finishing an order again in a second window is refused with a message', async ({ page, context, site, login }) => {

@@ -124,7 +124,7 @@ test('a refund of a running order that includes rent needs a checkbox and a reas
   const accrued = await order.until(0.6)
   const rest = order.paid - accrued
   await login('admin', `/money/order/${order.id}/refund`)
-  const dialog = page.locator('dialog:modal').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.locator('dialog:modal').filter({ has: page.locator('[name=amount]') })
   await expect(dialog.getByRole('link', { name: `结束并退 ¥${yuan(rest)}` })).toHaveAttribute('href', `/money/order/${order.id}/finish`)
   await expect(dialog).toContainText(`租金 ¥${yuan(accrued)}`)
 
@@ -160,7 +160,7 @@ test('without the checkbox and JavaScript the server refuses with a message, and
   const order = await rent(site, sim)
   const accrued = await order.until(0.6)
   const page = await colleague(browser, site.url, `/money/order/${order.id}/refund`, 'finance', false)
-  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=amount]') })
   await dialog.locator('[name=amount]').fill(yuan(order.paid))
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await dialog.getByLabel('备注').fill('设备坏了')

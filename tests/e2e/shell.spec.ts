@@ -57,11 +57,11 @@ test('a locked session is refused everywhere, counts wrong passwords, and return
   for (const left of [4, 3, 2, 1]) {
     await page.getByLabel('锁屏密码').fill('wrong')
     await page.getByRole('button', { name: '解锁' }).click()
-    await expect(page.locator('[data-slot=field-error]')).toContainText(`还可以试 ${left} 次`)
+    await expect(page.locator('[data-slot=field-error]')).toContainText(`还可尝试 ${left} 次`)
   }
   await page.getByLabel('锁屏密码').fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
-  await expect(page.locator('[data-slot=toast]')).toContainText('锁屏密码错了太多次')
+  await expect(page.locator('[data-slot=toast]')).toContainText('锁屏密码错误次数过多')
   await expect(page).toHaveURL(/\/login\?to=%2Fmoney%2Forder%3Fstate%3D3$/)
 })
 

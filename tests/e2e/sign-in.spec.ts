@@ -153,7 +153,7 @@ test('while registration is closed, guests are told so before they fill in anyth
     await page.getByLabel('其他用户名').fill(`closed${Date.now() % 100_000}`)
     await page.getByRole('button', { name: '同意并登录' }).click()
     const dialog = page.getByRole('dialog', { name: '注册工作账号' })
-    await expect(dialog).toContainText('注册功能未开启，现在不能提交申请。请联系管理员')
+    await expect(dialog).toContainText('注册功能未开启，暂不能提交申请。请联系管理员')
     await expect(dialog.getByRole('textbox')).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: '提交注册' })).toHaveCount(0)
     await dialog.getByRole('button', { name: '退出登录' }).click()

@@ -145,7 +145,7 @@ test('the clock can be set forward but not back after changes; rules can be adde
   await form.locator('[name=field]').selectOption('suffix')
   await form.locator('[name=value]').fill('123')
   await form.getByRole('button').click()
-  await expect(form.locator('[data-slot=field-error]')).toContainText('尾数是 0 到 99 的整数')
+  await expect(form.locator('[data-slot=field-error]')).toContainText('请输入 0 到 99 的整数')
   await expect(form.locator('[name=value]')).toHaveValue('123')
   await row.getByRole('button').click()
   await expect(row).toHaveCount(0)

@@ -175,7 +175,7 @@ test('when the server is down, a form says so and keeps its input, and can be sa
   await field(page, 'category').selectOption({ index: 1 })
   stock.between.spoil(/./, 'the connection breaks before it')
   await dialogOf(page).getByRole('button', { name: '保存' }).click()
-  await expect(dialogOf(page).getByRole('alert')).toContainText('连不上服务')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('无法连接服务')
   await expect(field(page, 'postName')).toHaveValue('夜班护工')
   stock.between.heal()
   await save(page)
