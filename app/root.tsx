@@ -1,7 +1,7 @@
 /** The document: language, theme, the pending toast; nothing else. */
 import { languageTags } from '#contract/languages.ts'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Meta, Outlet, Scripts, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, Scripts, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { FirstLoadLinks, RecordPresses, useFirstLoad } from './first-load/first-load.tsx'
 import { SignedOutSheet } from './first-load/style-sheets.tsx'
@@ -12,6 +12,7 @@ import { namePageFiles } from './lib/connection/page-files.ts'
 import { LeavingProvider } from './lib/leaving.tsx'
 import { useNonce } from './lib/nonce.ts'
 import { useFollowLinks } from './lib/use-follow-links.ts'
+import { PageTitle } from './lib/page-title.tsx'
 import { ReportedScreen } from './lib/use-screen.ts'
 import { ConnectionStrip } from './shell/connection-strip.tsx'
 import { RouteError } from './shell/errors/error-page.tsx'
@@ -19,7 +20,6 @@ import { loadRoot } from './shell/root-data.server.ts'
 import { useRootArrival } from './shell/root-revalidation.ts'
 import { Toasts } from './shell/toasts.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Ward Console' }]
 export const loader = (args: LoaderFunctionArgs) => loadRoot(args)
 export { shouldRevalidateRoot as shouldRevalidate } from './shell/root-revalidation.ts'
 
@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <RecordPresses />
-        <Meta />
+        <PageTitle />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <FirstLoadLinks language={language} />
       </head>

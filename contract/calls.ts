@@ -175,7 +175,14 @@ function callOf(of: Endpoint): Call {
   const { filters, answersFor, forms = {} } = of
   const shape: Shape = of.input instanceof z.ZodObject ? (of.input.shape as Shape) : {}
   return {
-    ...{ name: of.name, title: of.title, of, method: of.method, path: of.path, needs: of.needs, filters, beyond: of.beyond },
+    name: of.name,
+    title: of.title,
+    of,
+    method: of.method,
+    path: of.path,
+    needs: of.needs,
+    filters,
+    beyond: of.beyond,
     query: of.via === 'json' ? {} : { ...(filters && { ...paging, ...sorting, ...searched(filters) }), ...shape },
     body: of.via === 'json' ? of.input : undefined,
     upload: of.upload ?? false,

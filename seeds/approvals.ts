@@ -52,10 +52,21 @@ export function seedApprovals(db: Pick<Db, 'select' | 'insert' | 'update'>, { no
     const time = formatTime(now - (i + 1) * hour)
     db.insert(refund)
       .values({
-        ...{ id: newId, outRefundNo: `RF${newId}`, outTradeNo: of.outTradeNo, transactionId: of.transactionId, orderId: of.id },
-        ...{ amount, total: of.totalAmount, status: refundStatus.processing, source: 1, reason: text(reason[0], reason[1]) },
-        ...{ operator: staffName(text, account), operatorId: users.get(account) },
-        ...{ approvalState: approvalState.waiting, createTime: time, updateTime: time },
+        id: newId,
+        outRefundNo: `RF${newId}`,
+        outTradeNo: of.outTradeNo,
+        transactionId: of.transactionId,
+        orderId: of.id,
+        amount,
+        total: of.totalAmount,
+        status: refundStatus.processing,
+        source: 1,
+        reason: text(reason[0], reason[1]),
+        operator: staffName(text, account),
+        operatorId: users.get(account),
+        approvalState: approvalState.waiting,
+        createTime: time,
+        updateTime: time,
       })
       .run()
   })
@@ -82,13 +93,16 @@ function seedWaivers(db: Pick<Db, 'select' | 'insert' | 'update'>, { now, users,
     const cents = counts ? waived : (of.amount ?? 0) - of.totalAmount
     db.insert(waiver)
       .values({
-        ...{ id: newId, orderId: of.id, outTradeNo: of.outTradeNo, amount: cents, reason: text(...refundReasons[1]) },
-        ...{
-          operator: staffName(text, account),
-          operatorId: users.get(account) ?? '',
-          approvalState: counts ? null : approvalState.waiting,
-        },
-        ...{ createTime: time, updateTime: time },
+        id: newId,
+        orderId: of.id,
+        outTradeNo: of.outTradeNo,
+        amount: cents,
+        reason: text(...refundReasons[1]),
+        operator: staffName(text, account),
+        operatorId: users.get(account) ?? '',
+        approvalState: counts ? null : approvalState.waiting,
+        createTime: time,
+        updateTime: time,
       })
       .run()
     if (counts) db.update(order).set({ waivedAmount: cents }).where(eq(order.id, of.id)).run()

@@ -205,20 +205,16 @@ export function seedMoney(db: Work, random: Random, options: Options): Rental[] 
       if (returned === 0) return
       const back = soonAfter(finished, 20, 900)
       addReturn({
-        ...{
-          id: returnId(),
-          recordId: id,
-          outReturnNo: `SR${id}`,
-          returnId: stampedNo('3009', formatTime(back)),
-          amount: returned,
-          state: 1,
-        },
-        ...{
-          reason: text('退款', 'Refund'),
-          operator: finance,
-          createTime: formatTime(back),
-          finishTime: formatTime(Math.min(now, back + 2000)),
-        },
+        id: returnId(),
+        recordId: id,
+        outReturnNo: `SR${id}`,
+        returnId: stampedNo('3009', formatTime(back)),
+        amount: returned,
+        state: 1,
+        reason: text('退款', 'Refund'),
+        operator: finance,
+        createTime: formatTime(back),
+        finishTime: formatTime(Math.min(now, back + 2000)),
       })
     }
   }

@@ -99,8 +99,13 @@ export function rentalAt(rentals: readonly Rental[], ms: number): Rental {
 
 /** The customer who reports a fault, and the device. */
 export const reporter = ({ place: { batch, equId, hosId, hosName }, who: { id, nickName, phoneNumber } }: Rental) => ({
-  ...{ batch, equId, hosId, hosName },
-  ...{ customerId: id, nickName, phoneNumber },
+  batch,
+  equId,
+  hosId,
+  hosName,
+  customerId: id,
+  nickName,
+  phoneNumber,
 })
 
 export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, places, rentals, text }: Options): void {
@@ -117,7 +122,11 @@ export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, place
     const handled = Math.min(now, at + random.int(1, 20) * hour)
     db.insert(problem)
       .values({
-        ...{ id: id(), ...reporter(rental), problemType, content: text(...content), state },
+        id: id(),
+        ...reporter(rental),
+        problemType,
+        content: text(...content),
+        state,
         ...(state > 0 && { handleUser: staffName(text, 'service'), handleTime: formatTime(handled) }),
         ...(state > 1 && { handleRemark: text(...remarks[i % remarks.length]!) }),
         createTime: formatTime(at),
@@ -147,8 +156,18 @@ export function seedService(db: Pick<Db, 'insert'>, random: Random, { now, place
     const hosName = text(...hospitals[i]!.name)
     db.insert(setter)
       .values({
-        ...{ id: id(), hosId, autoSplit: i === 1 ? 0 : 1, autoSince: i === 1 ? null : formatTime(now), splitDelayMinutes: 1440 },
-        ...{ hosRatio: 6000, personRatio: 500, platRatio: 3500, minWithdrawal: 1000, withdrawFeeRate: 60, state: i === 2 ? 0 : 1, ...old },
+        id: id(),
+        hosId,
+        autoSplit: i === 1 ? 0 : 1,
+        autoSince: i === 1 ? null : formatTime(now),
+        splitDelayMinutes: 1440,
+        hosRatio: 6000,
+        personRatio: 500,
+        platRatio: 3500,
+        minWithdrawal: 1000,
+        withdrawFeeRate: 60,
+        state: i === 2 ? 0 : 1,
+        ...old,
       })
       .run()
     const merchant = { receiverType: 'MERCHANT_ID', account: `16${hosId.slice(-8)}`, name: hosName, relationType: 'STORE', ratio: 6000 }

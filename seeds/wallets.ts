@@ -29,10 +29,17 @@ export function createRecharges(db: Pick<Db, '$client'>, moveWallet: MoveWallet)
   return (who: Customer, amount: number, giftAmount: number, outTradeNo: string, at: string, state: 0 | 1 | 2 = 1): void => {
     const paid = state === 1
     add({
-      ...{ id: id(), ...then(who), outTradeNo, amount, giftAmount, state },
+      id: id(),
+      ...then(who),
+      outTradeNo,
+      amount,
+      giftAmount,
+      state,
       transactionId: paid ? numbered('4200', at, ++counter) : null,
       tradeStateDesc: ['未支付', '支付成功', '已关闭'][state],
-      ...{ createTime: at, successTime: paid ? at : null, updateTime: at },
+      createTime: at,
+      successTime: paid ? at : null,
+      updateTime: at,
     })
     if (paid) moveWallet(who, 'recharge', amount, giftAmount, outTradeNo, at)
   }
@@ -82,11 +89,20 @@ export function seedWallets(
     const outBatchNo = `TB${newId}`
     db.insert(transfers)
       .values({
-        ...{ id: newId, outBatchNo, outDetailNo: `TD${newId}`, ...to, ...source, amount, remark, state },
+        id: newId,
+        outBatchNo,
+        outDetailNo: `TD${newId}`,
+        ...to,
+        ...source,
+        amount,
+        remark,
+        state,
         batchId: numbered('1030', at, ++batch),
         detailId: state === 0 ? null : numbered('1040', at, batch),
         failReason: state === 2 ? '收款账户未实名' : state === 3 ? '商户主动关闭' : null,
-        ...{ createTime: at, successTime: state === 1 ? at : null, updateTime: at },
+        createTime: at,
+        successTime: state === 1 ? at : null,
+        updateTime: at,
       })
       .run()
     return outBatchNo
@@ -116,14 +132,22 @@ export function seedWallets(
         : null
     db.insert(withdrawal)
       .values({
-        ...{ id: newId, ...then(who), amount, fee, realAmount: amount - fee, state, outBatchNo },
+        id: newId,
+        ...then(who),
+        amount,
+        fee,
+        realAmount: amount - fee,
+        state,
+        outBatchNo,
         ...(state !== 0 && {
           auditUser: staffName(text, 'finance'),
           auditTime: looked,
           auditRemark: state === 3 ? text('账户信息不符', 'Account details do not match') : text('同意', 'Approved'),
         }),
         failReason: state === 4 ? '收款账户未实名' : null,
-        ...{ createTime: at, successTime: state === 2 ? looked : null, updateTime: state === 0 ? at : looked },
+        createTime: at,
+        successTime: state === 2 ? looked : null,
+        updateTime: state === 0 ? at : looked,
       })
       .run()
   })

@@ -92,7 +92,16 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     // Contains the world's name, so that a token of one world is not valid in another.
     const jwtSecret = deriveKey(secret, 'jwt') + (place && !place.host.isMain ? `/${place.host.name}` : '')
     return createApi({
-      ...{ db, clock, world, channel, log, jwtSecret, vault, sm2, uploads, incoming },
+      db,
+      clock,
+      world,
+      channel,
+      log,
+      jwtSecret,
+      vault,
+      sm2,
+      uploads,
+      incoming,
       auditKey: deriveKey(secret, 'audit'),
       captchaText: deps.captchaText,
       env: env.NODE_ENV,
@@ -191,7 +200,12 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log, urlOf: (host) => urlOf(host), post: createPost(env.SIM_CALLBACK_NETS) },
+    prepared,
+    snapshots,
+    clock,
+    log,
+    urlOf: (host) => urlOf(host),
+    post: createPost(env.SIM_CALLBACK_NETS),
     // A getter, because the main world is opened before the others are created.
     get worlds() {
       return worlds

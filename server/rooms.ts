@@ -120,7 +120,15 @@ export function createApi(deps: ApiDeps): Api {
   const proofs = createProofs({ factors, clock })
   const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
   const sessions = createSessions({
-    ...{ db, clock, jwtSecret, captchas, lockout, factors, captchaFree, idle, demo },
+    db,
+    clock,
+    jwtSecret,
+    captchas,
+    lockout,
+    factors,
+    captchaFree,
+    idle,
+    demo,
     sm2PrivateKey: sm2?.privateKey,
   })
   const menus = createMenus(db, [...(world ? [] : [simState.needs]), ...(deps.lab ? [] : [labState.needs])])
@@ -186,8 +194,12 @@ export function createApi(deps: ApiDeps): Api {
   ]
   // A joined field without its entry does not compile.
   const joins: Pick<Joins, Joined> = {
-    ...{ ...platform.joins, ...system.joins, ...access.joins },
-    ...{ ...rental.joins, ...flow.joins, ...money.joins },
+    ...platform.joins,
+    ...system.joins,
+    ...access.joins,
+    ...rental.joins,
+    ...flow.joins,
+    ...money.joins,
   }
   const rows = openRows({ db, reads, clock: now, vault: deps.vault, rooms, joins, dictionaries })
 
@@ -202,8 +214,14 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', api)
   api.use(
     createGuard({
-      ...{ db, sessions, factors, proofs, vault: deps.vault },
-      ...{ pictures: createPicturePass(jwtSecret, clock), incoming, publicUrl: deps.publicUrl },
+      db,
+      sessions,
+      factors,
+      proofs,
+      vault: deps.vault,
+      pictures: createPicturePass(jwtSecret, clock),
+      incoming,
+      publicUrl: deps.publicUrl,
     }),
     ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.faults.handle] : [bodies]),
   )

@@ -95,7 +95,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const bladeServer = env.BLADE_API_URL ? await findServer(env) : undefined
   const backend = env.BLADE_API_URL
     ? undefined
-    : await openBackend({ ...{ env, root, secret, log, clock, say }, captchaText: options.captchaText })
+    : await openBackend({ env, root, secret, log, clock, say, captchaText: options.captchaText })
   if (backend) {
     app.use(backend.route)
     parts.database = backend.check
@@ -144,7 +144,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   }
 
   const fetchOutside = createOutgoing({
-    ...{ patience: 5000, most: 2 * 1024 * 1024 },
+    patience: 5000,
+    most: 2 * 1024 * 1024,
     // Undefined for the bundled backend, which is on this machine; its pictures have the console's own address.
     trustedOrigin: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
   })

@@ -1,6 +1,6 @@
 /** Choices of reference fields on a form: the `select` call of the referenced resources. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -54,7 +54,7 @@ export async function choose(
 ): Promise<readonly Choice[] | undefined> {
   try {
     const rows = await blade.select(resource, query)
-    const parent = Object.keys(resource.fields).find((name) => resource.fields[name]!.kind === 'parent')
+    const parent = Object.keys(resource.fields).find((name) => fieldOf(resource, name).kind === 'parent')
     if (resource.shape === 'tree' && parent) return inTree(rows, parent)
     return rows.map((row) => ({ id: row.id, name: nameIn(resource, row, query) }))
   } catch (error) {

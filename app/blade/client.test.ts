@@ -42,8 +42,13 @@ const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'bearer' } as T
 
 function client() {
   const blade: ConsoleContext['blade'] = {
-    ...{ url, publicUrl: url, clientId: 'saber', clientSecret: 'x' },
-    ...{ dialect: 'bladex', passwordMode: 'md5', silentCodes: [429] },
+    url,
+    publicUrl: url,
+    clientId: 'saber',
+    clientSecret: 'x',
+    dialect: 'bladex',
+    passwordMode: 'md5',
+    silentCodes: [429],
   }
   return bladeClient({ blade, language: 'zh', requestId: 'r', address: '', proxied: false, tokens })
 }

@@ -26,7 +26,10 @@ const nameIn = ({ world, tab }: AppLoadContext) =>
   (world && world.name !== mainWorld ? `ward_session_${world.name}` : 'ward_session') + (tab ? `~${tab}` : '')
 const cookieOf = (context: AppLoadContext) =>
   createCookie(nameIn(context), {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.secure,
     // The secret includes the tab, so that a cookie signed for one tab is not valid in another.
     secrets: [context.sessionSecret + (context.tab ? ` tab ${context.tab}` : '')],
   })

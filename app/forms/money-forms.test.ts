@@ -1,4 +1,5 @@
 // Every form reports a wrong amount in yuan, beside its field; the API reports it in cents.
+import { fieldOf } from '#contract/resource.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkForm } from '#contract/issues.ts'
@@ -36,10 +37,11 @@ interface MoneyField {
 const defined = (language: Language): MoneyField[] =>
   allResources.flatMap((resource) =>
     resource.form
-      .filter((name) => resource.fields[name]!.base === 'money')
+      .filter((name) => fieldOf(resource, name).base === 'money')
       .map((field) => ({
         form: resource.name,
-        ...{ field, label: fieldLabel(resource.name, field, language) },
+        field,
+        label: fieldLabel(resource.name, field, language),
         zero: (resource.entity.shape as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[field]!.safeParse(0)
           .success,
         spec: askResource(resource, 'insert', language),
@@ -82,8 +84,10 @@ const others: Record<string, (words: Words) => Omit<MoneyField, 'form'>[]> = {
   ],
   'features/rental/hospital/wizard-form.ts': (words) =>
     (['unitPrice', 'capPerDay', 'deposit', 'minWithdrawal'] as const).map((field) => ({
-      ...{ field, label: words.label(field === 'minWithdrawal' ? 'setter' : 'price', field) },
-      ...{ zero: true, spec: askHospital(words) },
+      field,
+      label: words.label(field === 'minWithdrawal' ? 'setter' : 'price', field),
+      zero: true,
+      spec: askHospital(words),
     })),
 }
 
@@ -147,7 +151,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('the API reports wrong amounts without naming yuan', () => {
     for (const resource of allResources)
-      for (const name of resource.form.filter((field) => resource.fields[field]!.base === 'money')) {
+      for (const name of resource.form.filter((field) => fieldOf(resource, field).base === 'money')) {
         const result = checkForm(resource, { [name]: 1.5 }, 'update', language)
         expect(result.ok ? '' : result.errors[name]).toMatch(language === 'zh' ? /^(?!.*元).+$/ : /^(?!.*yuan).+$/)
       }

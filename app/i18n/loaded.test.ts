@@ -43,7 +43,13 @@ test('every page names the areas of its texts', async () => {
   const { metafile } = await build({
     entryPoints: [...new Set(pages.map(({ file }) => file))],
     outdir: 'nowhere',
-    ...{ bundle: true, metafile: true, write: false, packages: 'external', platform: 'browser', format: 'esm', logLevel: 'error' },
+    bundle: true,
+    metafile: true,
+    write: false,
+    packages: 'external',
+    platform: 'browser',
+    format: 'esm',
+    logLevel: 'error',
     plugins: [
       {
         name: 'browser-alone',

@@ -1,6 +1,6 @@
 /** Columns that a list and its export may have. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import type { Resource } from '#contract/resource.ts'
 import { type Base, type FieldMeta, programText } from '#contract/values.ts'
 
 const unfit: ReadonlySet<Base> = new Set<Base>(['rich', 'json'])
@@ -27,7 +27,7 @@ export function onePerLabel(resource: Resource, fields: readonly string[]): stri
     const title = fieldLabel(resource.name, name, 'zh')
     const current = best.get(title)
     if (current === undefined && !fields.includes(name)) continue
-    if (current === undefined || tells(resource.fields[name]!) > tells(resource.fields[current]!)) best.set(title, name)
+    if (current === undefined || tells(fieldOf(resource, name)) > tells(fieldOf(resource, current))) best.set(title, name)
   }
   return [...best.values()]
 }

@@ -1,4 +1,5 @@
 /** Loaders and actions of lists, details and forms, shared by all resources. */
+import { fieldOf, type AnyRow, nameField, type Resource, type Row } from '#contract/resource.ts'
 import { failureOf, isFailure, type Failure } from '#app/blade/failure.ts'
 import type { Args, SignedInRequest } from '#app/blade/signed-in.ts'
 import { fieldLabels, label } from '#contract/labels/index.ts'
@@ -6,7 +7,6 @@ import { refusalText } from '#contract/refusals.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import { hasUnreadable, parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import { inDialect } from '#contract/springblade/form.ts'
-import { type AnyRow, nameField, type Resource, type Row } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { defaultSize } from '#contract/envelope.ts'
 import { isId } from '#contract/values.ts'
@@ -155,7 +155,11 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     const rows = list.records.map((row) => project(row, names))
     const pictures = picturesOfRows(request, context, resource, names, rows)
     return data<ListData>({
-      ...{ ...base, rows, total: list.total, dictionaries: allDictionaries, pictures },
+      ...base,
+      rows,
+      total: list.total,
+      dictionaries: allDictionaries,
+      pictures,
       ...(counts && !isFailure(counts) && { counts }),
       ...(!rows.length && isRead && (await whyEmpty(signedIn, resource, query))),
     })
@@ -240,7 +244,7 @@ interface SaveOptions {
   /** Fields to change, whatever else the form sends; all by default. */
   fields?: readonly string[]
   /** The field that a refusal is about, so that the message is shown beside it. */
-  fieldOf?: (msg: string) => string | undefined
+  refusedField?: (msg: string) => string | undefined
 }
 
 /**
@@ -253,7 +257,7 @@ export function saveForm(
   { request, context }: Args,
   definition: Resource,
   id?: string,
-  { fields = definition.form, fieldOf }: SaveOptions = {},
+  { fields = definition.form, refusedField }: SaveOptions = {},
 ): Promise<Unsaved | Saved> {
   const resource = inDialect(definition, context.blade.dialect)
   const t = textsOf(request)
@@ -267,7 +271,7 @@ export function saveForm(
     // Null clears a field, but Blade ignores null keys, so "" is sent.
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
     const rewritten = resource.form.filter(
-      (name) => resource.fields[name]!.base === 'password' && isRewritten(context.blade, String(values[name] ?? '')),
+      (name) => fieldOf(resource, name).base === 'password' && isRewritten(context.blade, String(values[name] ?? '')),
     )
     if (rewritten.length) {
       const text = refusalText('passwordSigns', signedIn.caller.language)
@@ -287,7 +291,7 @@ export function saveForm(
       const now = id && failure.code === 409 ? await check(id).catch(failureOf) : undefined
       if (isConflict(now)) return now
       const text = failureText(failure, t, 'Form')
-      const field = fieldOf?.(failure.msg)
+      const field = refusedField?.(failure.msg)
       return submission.reply(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] })
     }
   })

@@ -1,5 +1,5 @@
 /** A small table within a page: rows of one resource that belong to another one. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -26,8 +26,8 @@ export function MiniTable<R extends AnyRow & { id: string | null }>(props: MiniT
   const { title, empty, resource, rows, columns, dictionaries, cells, action, rowAction } = props
   const { t, label } = useText()
   const cell = (row: R, name: string) =>
-    cells?.[name]?.(row) ?? <Cell meta={resource.fields[name]!} value={row[name] ?? null} row={row} dictionaries={dictionaries} />
-  const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'text-right tracking-num' : undefined)
+    cells?.[name]?.(row) ?? <Cell meta={fieldOf(resource, name)} value={row[name] ?? null} row={row} dictionaries={dictionaries} />
+  const money = (name: string) => (fieldOf(resource, name).kind === 'money' ? 'text-right tracking-num' : undefined)
   return (
     <Section>
       <SectionTitle>

@@ -9,8 +9,14 @@ import { joinedKeys } from '../values.ts'
 import { userCalls } from './user.ts'
 
 const call = (end: string, title: Pair) => ({
-  ...{ name: `factor.${end}`, title, beyond: 'two-factor' as const, path: `/api/ward/factor/${end}` },
-  ...{ method: 'POST' as const, via: 'json' as const, needs: 'token', untried: 'changes how the account signs in' },
+  name: `factor.${end}`,
+  title,
+  beyond: 'two-factor' as const,
+  path: `/api/ward/factor/${end}`,
+  method: 'POST' as const,
+  via: 'json' as const,
+  needs: 'token',
+  untried: 'changes how the account signs in',
 })
 const none = z.object({})
 /** Named so that logs mask them. */
@@ -19,8 +25,14 @@ const codes = z.object({ secretCodes: z.array(z.string()) })
 export const factorCalls = {
   /** `isDue`: required of the caller, who has none yet. `recoveryLeft`: number of unused recovery codes. */
   state: defineEndpoint({
-    ...{ name: 'factor.state', title: ['两步验证状态', 'Status of two-step verification'], beyond: 'two-factor' },
-    ...{ method: 'GET', via: 'query', path: '/api/ward/factor/state', needs: 'token', input: none },
+    name: 'factor.state',
+    title: ['两步验证状态', 'Status of two-step verification'],
+    beyond: 'two-factor',
+    method: 'GET',
+    via: 'query',
+    path: '/api/ward/factor/state',
+    needs: 'token',
+    input: none,
     output: z.object({ isOn: z.boolean(), isDue: z.boolean(), recoveryLeft: z.int() }),
   }),
   /** A secret for an authenticator app; stays the same for ten minutes, until it is confirmed. */

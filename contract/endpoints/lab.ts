@@ -17,8 +17,13 @@ const maker =
   (ways: Partial<Endpoint>) =>
   <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O, more: Partial<Endpoint> = {}) =>
     defineEndpoint({
-      ...{ name: `lab.${path.replace('/', '.')}`, title, path: `${lab}/${path}`, input, output },
-      ...{ needs: 'sim_lab', beyond: 'lab' },
+      name: `lab.${path.replace('/', '.')}`,
+      title,
+      path: `${lab}/${path}`,
+      input,
+      output,
+      needs: 'sim_lab',
+      beyond: 'lab',
       ...ways,
       ...more,
     } as Endpoint<I, O>)

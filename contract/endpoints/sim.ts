@@ -19,8 +19,16 @@ const needs = 'sim'
 const beyond = 'sim'
 const post = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O) =>
   defineEndpoint({
-    ...{ name: `sim.${path.replace('/', '.')}`, title, method: 'POST', path: `${sim}/${path}`, via: 'json' },
-    ...{ input, output, needs, beyond, untried: 'plays customers' },
+    name: `sim.${path.replace('/', '.')}`,
+    title,
+    method: 'POST',
+    path: `${sim}/${path}`,
+    via: 'json',
+    input,
+    output,
+    needs,
+    beyond,
+    untried: 'plays customers',
   })
 
 const rule = z.object({

@@ -14,7 +14,10 @@ import {
 import { parseTime } from './time.ts'
 
 const account = (totalAmount: number, fee: number, more: Partial<RentalAccount> = {}): RentalAccount => ({
-  ...{ totalAmount, fee, reserved: 0, waivedAmount: 0 },
+  totalAmount,
+  fee,
+  reserved: 0,
+  waivedAmount: 0,
   ...more,
 })
 
@@ -51,7 +54,11 @@ test('a refund with its waiver adds no debt, and waives nothing unless it exceed
 })
 
 const running = {
-  ...{ state: orderState.running, totalAmount: 9900, amount: null, startTime: '2026-11-21 08:00:00', endTime: null },
+  state: orderState.running,
+  totalAmount: 9900,
+  amount: null,
+  startTime: '2026-11-21 08:00:00',
+  endTime: null,
   priceSnapshot: JSON.stringify({ unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000 }),
 }
 const at = parseTime('2026-11-21 10:00:01')

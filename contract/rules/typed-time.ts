@@ -7,8 +7,17 @@ import { dayMs, formatTime, isDay, isTime, parseTime } from './time.ts'
 
 /** Days relative to today. */
 const relative: Readonly<Record<string, number>> = {
-  ...{ 前天: -2, 昨天: -1, 昨日: -1, 今天: 0, 今日: 0, 明天: 1, 明日: 1, 后天: 2 },
-  ...{ yesterday: -1, today: 0, tomorrow: 1 },
+  前天: -2,
+  昨天: -1,
+  昨日: -1,
+  今天: 0,
+  今日: 0,
+  明天: 1,
+  明日: 1,
+  后天: 2,
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
 }
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 const month = String.raw`(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`

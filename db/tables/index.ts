@@ -16,8 +16,19 @@ import * as system from './system.ts'
 import * as wallets from './wallet.ts'
 
 export const schema = {
-  ...{ ...audits, ...system, ...sessions, ...rental, ...problems, ...money, ...splits, ...payouts },
-  ...{ ...wallets, ...books, ...sim, ...platform, ...flow },
+  ...audits,
+  ...system,
+  ...sessions,
+  ...rental,
+  ...problems,
+  ...money,
+  ...splits,
+  ...payouts,
+  ...wallets,
+  ...books,
+  ...sim,
+  ...platform,
+  ...flow,
 }
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']

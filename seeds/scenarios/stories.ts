@@ -47,8 +47,13 @@ function stuckLocks({ db, now, rentals, text }: StoryInput): void {
     const content = text('已经付款，柜门一直打不开，病人等着用。', 'I paid, but the door does not open, and the patient is waiting.')
     db.insert(problem)
       .values({
-        ...{ id: id(), ...reporter(rentalAt(rentals, reported - 2 * minute)), problemType: 'lock', content },
-        ...{ state: 0, createTime: at, updateTime: at },
+        id: id(),
+        ...reporter(rentalAt(rentals, reported - 2 * minute)),
+        problemType: 'lock',
+        content,
+        state: 0,
+        createTime: at,
+        updateTime: at,
       })
       .run()
   }
@@ -108,15 +113,22 @@ function complaints(db: Pick<Db, 'insert' | 'select'>, now: number, text: Text):
     const at = formatTime(Math.min(now - i * minute, parseTime(time) + (30 + i * 7) * minute))
     db.insert(problem)
       .values({
-        ...{ id: id(), batch, equId, hosId, hosName, customerId, nickName, phoneNumber, problemType: 'fee', state: 0 },
-        ...{
-          content: text(
-            `订单 ${outTradeNo} 说好退 ${yuan(amount)} 元，一直没有到账。`,
-            `I was promised ¥${yuan(amount)} back for order ${outTradeNo}, but it never arrived.`,
-          ),
-          createTime: at,
-          updateTime: at,
-        },
+        id: id(),
+        batch,
+        equId,
+        hosId,
+        hosName,
+        customerId,
+        nickName,
+        phoneNumber,
+        problemType: 'fee',
+        state: 0,
+        content: text(
+          `订单 ${outTradeNo} 说好退 ${yuan(amount)} 元，一直没有到账。`,
+          `I was promised ¥${yuan(amount)} back for order ${outTradeNo}, but it never arrived.`,
+        ),
+        createTime: at,
+        updateTime: at,
       })
       .run()
   })

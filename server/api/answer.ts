@@ -141,9 +141,12 @@ function failureOf(error: unknown, language: Language): Failure | undefined {
     const msg = error.text(language)
     const status = statuses[error.code] ?? 400
     return {
-      ...{ status, code: status, msg },
+      status,
+      code: status,
+      msg,
       more: {
-        ...{ error: error.error, error_description: msg },
+        error: error.error,
+        error_description: msg,
         ...(error instanceof CodeNeeded && { two_factor_token: error.token }),
       },
     }

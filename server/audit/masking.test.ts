@@ -33,8 +33,12 @@ it('masks parameters by their values, whatever their names', () => {
     id: '1000071000000000192',
   }
   expect(JSON.parse(maskParams(params)!)).toEqual({
-    ...{ words: '138****6021', remark: ['请打 139****6022'], phoneNumber: '057****6666', count: '138****6021' },
-    ...{ nested: '{"to":"138****6021"}', id: '1000071000000000192' },
+    words: '138****6021',
+    remark: ['请打 139****6022'],
+    phoneNumber: '057****6666',
+    count: '138****6021',
+    nested: '{"to":"138****6021"}',
+    id: '1000071000000000192',
   })
 })
 

@@ -49,14 +49,20 @@ it('reports the packages that a published advisory affects, with the fixed versi
   )
   expect(results.map(({ version }) => version)).toEqual(['4.17.20', '4.17.21-rc.1', '0.1.0'])
   expect(results[0]).toEqual({
-    ...{ name: 'lodash', version: '4.17.20', id: 'GHSA-35jh-r3h4-6jhm', severity: 'HIGH' },
-    ...{ summary: 'Command Injection in lodash', fixed: '4.17.21' },
+    name: 'lodash',
+    version: '4.17.20',
+    id: 'GHSA-35jh-r3h4-6jhm',
+    severity: 'HIGH',
+    summary: 'Command Injection in lodash',
+    fixed: '4.17.21',
   })
 })
 
 it('reads ranges as the schema evaluates them: several lines of versions, last affected, listed, withdrawn', () => {
   const about = (affected: Partial<Advisory['affected'][number]>, more: Partial<Advisory> = {}): Advisory => ({
-    ...{ id: 'X', summary: '', affected: [{ package: { ecosystem: 'npm', name: 'p' }, ranges: [], versions: [], ...affected }] },
+    id: 'X',
+    summary: '',
+    affected: [{ package: { ecosystem: 'npm', name: 'p' }, ranges: [], versions: [], ...affected }],
     ...more,
   })
   const affects = (version: string, advisory: Advisory) => vulnerabilities([{ name: 'p', version }], [advisory]).length > 0

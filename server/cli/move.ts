@@ -12,9 +12,16 @@ const usage = `npm run move -- --from http://host[:port]/api --user <account> --
 
 const text = { type: 'string' } as const
 const values = optionsOf({
-  ...{ from: { ...text, default: 'http://127.0.0.1:3000/api' }, user: text, password: text },
-  ...{ to: text, 'to-user': text, 'to-password': text, 'to-dialect': { ...text, default: 'bladex' } },
-  ...{ 'to-client': { ...text, default: 'saber:saber_secret' }, 'to-password-mode': { ...text, default: 'md5' }, 'to-sm2-key': text },
+  from: { ...text, default: 'http://127.0.0.1:3000/api' },
+  user: text,
+  password: text,
+  to: text,
+  'to-user': text,
+  'to-password': text,
+  'to-dialect': { ...text, default: 'bladex' },
+  'to-client': { ...text, default: 'saber:saber_secret' },
+  'to-password-mode': { ...text, default: 'md5' },
+  'to-sm2-key': text,
 })
 const { from, user, password, to, 'to-user': toUser, 'to-password': toPassword, 'to-sm2-key': sm2Key } = values ?? {}
 const dialect = (['bladex', 'springblade'] as const).find((one) => one === values?.['to-dialect'])

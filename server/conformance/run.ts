@@ -22,8 +22,10 @@ export async function conform(options: Options): Promise<Rows> {
   const calls = callsIn(options.dialect)
   const report = createReport(calls)
   const server = await findServer({
-    ...{ BLADE_API_URL: options.url, BLADE_DIALECT: options.dialect },
-    ...{ BLADE_CLIENT_ID: options.clientId, BLADE_CLIENT_SECRET: options.clientSecret },
+    BLADE_API_URL: options.url,
+    BLADE_DIALECT: options.dialect,
+    BLADE_CLIENT_ID: options.clientId,
+    BLADE_CLIENT_SECRET: options.clientSecret,
   })
   const client = createClient({ ...options, url: server?.url ?? assumedUrl(options.url) })
   const session = await client.signIn(options.user, options.password)

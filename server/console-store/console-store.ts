@@ -24,7 +24,7 @@ function prepareSessions(db: ConsoleDb) {
   const isUser = eq(session.userId, placeholder('userId'))
   const alive = and(gte(usedAt, placeholder('used')), gte(openedAt, placeholder('opened')))!
   const newest = db.select({ id }).from(session).where(isUser).orderBy(desc(usedAt), desc(openedAt)).limit(most.sessions)
-  const values = { ...{ id: placeholder('id'), user: placeholder('user'), tokens: placeholder('tokens') }, userId: placeholder('userId') }
+  const values = { id: placeholder('id'), user: placeholder('user'), tokens: placeholder('tokens'), userId: placeholder('userId') }
   const origin = { address: placeholder('address'), agent: placeholder('agent') }
   return {
     insert: db

@@ -137,8 +137,11 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
       return rows
         .filter(({ row }) => row.user && isAlive(row))
         .map(({ one, row: { address = '', agent = '', openedAt, usedAt } }) => ({
-          ...{ address, agent, own: one === id },
-          ...{ openedAt: Number(openedAt), usedAt: Number(usedAt) },
+          address,
+          agent,
+          own: one === id,
+          openedAt: Number(openedAt),
+          usedAt: Number(usedAt),
         }))
         .sort((a, b) => b.usedAt - a.usedAt)
     },
@@ -205,7 +208,12 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
         .map(([id, text]) => ({ id, ...(JSON.parse(text) as KeptView) }))
         .filter(({ owner, sharedWith }) => owner === userId || sharedWith === 'all' || roles.includes(sharedWith))
         .map(({ id, owner, name, sharedWith, search, settings }): SavedView => ({
-          ...{ id, table, name, sharedWith, search, settings: readSettings(settings) ?? tableSettings.parse({}) },
+          id,
+          table,
+          name,
+          sharedWith,
+          search,
+          settings: readSettings(settings) ?? tableSettings.parse({}),
           own: owner === userId,
           removable: owner === userId || (sharedWith !== 'own' && keepsViews(user)),
           isDefault: id === preferred,

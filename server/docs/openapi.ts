@@ -1,11 +1,11 @@
 /** The contract as an OpenAPI 3.1 document: every call with its parameters, bodies, answers and refusals, in one language. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { factorHeader } from '#contract/factor-wire.ts'
 import { calls, filterFields, suffixesOf, type Call } from '#contract/calls.ts'
 import { isAnonymous, type Endpoint } from '#contract/endpoint.ts'
 import { token, tokenRefresh, openAuth } from '#contract/endpoints/auth.ts'
 import { fieldLabel, titleOf } from '#contract/labels/index.ts'
 import { pick, type Language } from '#contract/languages.ts'
-import type { Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { tenant } from '#contract/server.ts'
@@ -53,10 +53,10 @@ function filterSchema(resource: Resource, language: Language, t: Texts): Json {
   const fields = filterFields(resource)
   const groups = new Map<string, string[]>()
   for (const name of fields) {
-    const key = suffixesOf(resource.fields[name]!).join('|')
+    const key = suffixesOf(fieldOf(resource, name)).join('|')
     groups.set(key, [...(groups.get(key) ?? []), name])
   }
-  const named = (name: string) => ({ type: 'string', description: describe(resource, name, resource.fields[name]!, language, t) })
+  const named = (name: string) => ({ type: 'string', description: describe(resource, name, fieldOf(resource, name), language, t) })
   return {
     type: 'object',
     description: t.filters,

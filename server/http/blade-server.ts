@@ -74,7 +74,13 @@ async function tryToSignIn({ url, dialect }: FoundServer, env: SignInSettings): 
   const password = sm2Text('no password of anybody', env.BLADE_SM2_PUBLIC_KEY!)
   const account = 'ward-console-trial'
   const query = new URLSearchParams({
-    ...{ grantType: 'password', grant_type: 'password', scope: 'all', tenantId: tenant, account, username: account, password },
+    grantType: 'password',
+    grant_type: 'password',
+    scope: 'all',
+    tenantId: tenant,
+    account,
+    username: account,
+    password,
   })
   const { method, path } = dialect === 'springblade' ? openAuth.token : token
   try {

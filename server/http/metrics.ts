@@ -37,19 +37,22 @@ export function createMetrics(token: string) {
     name: 'ward_http_request_duration_seconds',
     help: 'Requests by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
-    ...{ buckets, registers },
+    buckets,
+    registers,
   })
   const bladeCalls = new Histogram({
     name: 'ward_blade_call_duration_seconds',
     help: 'Calls of the console to the Blade server, by path and status (0: no answer)',
     labelNames: ['path', 'status'],
-    ...{ buckets, registers },
+    buckets,
+    registers,
   })
   const storeCalls = new Histogram({
     name: 'ward_store_duration_seconds',
     help: "Calls of the console's own store, by name and whether they failed",
     labelNames: ['call', 'failed'],
-    ...{ buckets, registers },
+    buckets,
+    registers,
   })
   new Gauge({ name: 'ward_build_info', help: 'Always 1; the version of this program', labelNames: ['version'], registers }).set(
     { version },
@@ -106,7 +109,9 @@ export function createMetrics(token: string) {
       }),
     watch({ sessions, waiting }: Sources): void {
       new Gauge({
-        ...{ name: 'ward_sessions', help: "Open sessions in the console's own store", registers },
+        name: 'ward_sessions',
+        help: "Open sessions in the console's own store",
+        registers,
         // The error is not thrown, because the other metrics are needed most while the store is unavailable.
         collect: async function () {
           this.set(await sessions().catch(() => NaN))
@@ -114,7 +119,10 @@ export function createMetrics(token: string) {
       })
       if (waiting)
         new Gauge({
-          ...{ name: 'ward_channel_waiting', help: 'Operations that wait for the payment channel', labelNames: ['kind'], registers },
+          name: 'ward_channel_waiting',
+          help: 'Operations that wait for the payment channel',
+          labelNames: ['kind'],
+          registers,
           collect() {
             for (const [kind, count] of Object.entries(waiting())) this.set({ kind }, count)
           },

@@ -73,7 +73,12 @@ export function createDiagnosis(db: Db, rows: Rows) {
     return readers.get(name)
   }
   const as = ({ user: row, rights }: UserWithRights, other: Partial<Rights> = {}): Principal => ({
-    ...{ sessionId: '', family: '', dialect: 'bladex', clientId: '', oauthId: '', user: row },
+    sessionId: '',
+    family: '',
+    dialect: 'bladex',
+    clientId: '',
+    oauthId: '',
+    user: row,
     rights: { ...rights, ...other },
   })
 

@@ -14,14 +14,12 @@ function open() {
   let answer = () => {}
   const answering = new Promise<void>((done) => (answer = done))
   const callbacks = createCallbacks({
-    ...{
-      world: 'main',
-      version: () => '1',
-      file: join(folder, 'callbacks.json'),
-      clock: Date.now,
-      now: () => 0,
-      gone: new AbortController().signal,
-    },
+    world: 'main',
+    version: () => '1',
+    file: join(folder, 'callbacks.json'),
+    clock: Date.now,
+    now: () => 0,
+    gone: new AbortController().signal,
     post: {
       isClosed: () => false,
       async send(_url, _body, headers) {

@@ -125,7 +125,9 @@ export function createFaults(clock: () => number) {
   const list = (): FaultList =>
     rules.map((rule) => ({
       ...rule.spec,
-      ...{ id: rule.id, seen: rule.seen, met: rule.met },
+      id: rule.id,
+      seen: rule.seen,
+      met: rule.met,
       left: rule.until === Infinity ? null : Math.max(0, Math.ceil((rule.until - clock()) / 1000)),
     }))
 

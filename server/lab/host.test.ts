@@ -34,8 +34,14 @@ const ways: Ways = {
     world: createWorld(db, Date.now),
     api: {
       router: Router().get('/api/mark', (_req, res) => void res.json(marked(db))),
-      ...{ start: () => {}, stop: () => {}, hangUp: () => {}, streams: () => 0 },
-      ...{ rest: () => resting, settle: () => Promise.resolve(), flushLogs: () => {}, waiting: () => ({}) },
+      start: () => {},
+      stop: () => {},
+      hangUp: () => {},
+      streams: () => 0,
+      rest: () => resting,
+      settle: () => Promise.resolve(),
+      flushLogs: () => {},
+      waiting: () => ({}),
     },
   }),
 }
@@ -124,7 +130,10 @@ test('after a process was killed during a replacement, the next start restores t
 test('a long scenario that is chosen while an earlier one is being put in place is not lost', async () => {
   const done = Promise.resolve(source)
   const lab = createLab(host, {
-    ...{ clock: Date.now, log: pino({ level: 'silent' }), post: createPost([]), urlOf: () => '' },
+    clock: Date.now,
+    log: pino({ level: 'silent' }),
+    post: createPost([]),
+    urlOf: () => '',
     prepared: {
       ready: () => undefined,
       make: (_name, now) => ({ done: now.startsWith('2026-01') ? done : new Promise(() => {}), share: 0, stop: () => {} }),

@@ -66,10 +66,22 @@ function codeOf({ answer, type, bytes }: StoredEntry): number | null {
 }
 
 export const toJournalEntry = (entry: StoredEntry): JournalEntry => ({
-  ...{ id: entry.id, at: entry.at, time: formatTime(entry.now), method: entry.method, path: entry.path, query: queryOf(entry) },
-  ...{ status: entry.status, code: codeOf(entry), whole: entry.whole, ms: entry.ms, bytes: entry.bytes },
-  ...{ account: entry.account, roles: [...entry.roles], faults: [...entry.faults] },
-  ...{ requestId: entry.requestId, replayOf: entry.replayOf },
+  id: entry.id,
+  at: entry.at,
+  time: formatTime(entry.now),
+  method: entry.method,
+  path: entry.path,
+  query: queryOf(entry),
+  status: entry.status,
+  code: codeOf(entry),
+  whole: entry.whole,
+  ms: entry.ms,
+  bytes: entry.bytes,
+  account: entry.account,
+  roles: [...entry.roles],
+  faults: [...entry.faults],
+  requestId: entry.requestId,
+  replayOf: entry.replayOf,
 })
 
 const clip = (body: string | null) => ({ body: body?.slice(0, longest) ?? null, clipped: (body?.length ?? 0) > longest })

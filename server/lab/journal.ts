@@ -69,11 +69,30 @@ export function createRequestJournal({ clock, now }: Clocks) {
     const replayOf = Number(req.get(replayHeader))
     const { path, query } = splitUrl(req.originalUrl)
     return {
-      ...{ id: ++lastId, at: clock(), now: now(), method: ctx.method, path, query },
-      ...{ account: '', roles: [], hasToken: ctx.hasToken, language: ctx.language, requestId: ctx.requestId },
-      ...{ sent: undefined, sentType: req.get('content-type') ?? '', sentBytes: 0 },
-      ...{ status: 0, type: '', bytes: 0, answer: [], whole: false, ms: null, faults: [], denial: undefined },
-      ...{ fault: req.get(faultHeader), replayOf: replayOf > 0 ? replayOf : null },
+      id: ++lastId,
+      at: clock(),
+      now: now(),
+      method: ctx.method,
+      path,
+      query,
+      account: '',
+      roles: [],
+      hasToken: ctx.hasToken,
+      language: ctx.language,
+      requestId: ctx.requestId,
+      sent: undefined,
+      sentType: req.get('content-type') ?? '',
+      sentBytes: 0,
+      status: 0,
+      type: '',
+      bytes: 0,
+      answer: [],
+      whole: false,
+      ms: null,
+      faults: [],
+      denial: undefined,
+      fault: req.get(faultHeader),
+      replayOf: replayOf > 0 ? replayOf : null,
     }
   }
 

@@ -45,7 +45,11 @@ export function createLab(host: Host, deps: LabDeps) {
   host.onSwap(faults.restart)
   const folder = dirname(host.file)
   const callbacks = createCallbacks({
-    ...{ world: host.name, version: host.version, clock, now: () => host.opened().world.now(), gone: host.gone },
+    world: host.name,
+    version: host.version,
+    clock,
+    now: () => host.opened().world.now(),
+    gone: host.gone,
     file: join(host.isMain ? join(folder, 'lab') : folder, 'callbacks.json'),
     post: deps.post,
   })

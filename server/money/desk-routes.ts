@@ -55,8 +55,16 @@ export function mountDesk(router: Router, { money, readers, journal }: Deps): vo
       .orderBy(asc(splitReturn.createTime), asc(splitReturn.id))
       .all()
     return rows.map(({ row, receiverName }) => ({
-      ...{ id: row.id, recordId: row.recordId, receiverName, amount: row.amount, state: row.state, createTime: row.createTime },
-      ...{ reason: row.reason ?? '', operator: row.operator ?? '', failReason: row.failReason ?? '', finishTime: row.finishTime ?? '' },
+      id: row.id,
+      recordId: row.recordId,
+      receiverName,
+      amount: row.amount,
+      state: row.state,
+      createTime: row.createTime,
+      reason: row.reason ?? '',
+      operator: row.operator ?? '',
+      failReason: row.failReason ?? '',
+      finishTime: row.finishTime ?? '',
     }))
   })
 }

@@ -80,8 +80,13 @@ export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
     .get()
   const hosCount = (await hospitalsSeen(db, sees)).length
   return {
-    ...{ hosCount, ...one(devices), ...one(customers), ...one(orders) },
-    ...{ ...one(wallets), ...one(withdrawals), ...one(problems) },
+    hosCount,
+    ...one(devices),
+    ...one(customers),
+    ...one(orders),
+    ...one(wallets),
+    ...one(withdrawals),
+    ...one(problems),
   }
 }
 

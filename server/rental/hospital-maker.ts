@@ -34,9 +34,20 @@ interface MakeResult {
 
 /** Form fields for the fields of refusals and rows that have other names. */
 const fieldOf: Readonly<Record<string, string>> = {
-  ...{ deptMissing: 'parentId', coordinateHalf: 'lng', regionMissing: 'regionCode', hospitalOutside: 'parentId', typeMissing: 'typeId' },
-  ...{ priceMissing: 'priceId', priceNone: 'unitPrice', capTooSmall: 'capPerDay', ratioTooMuch: 'hosRatio', receiverTaken: 'account' },
-  ...{ batch: 'batchFrom', priceName: 'deptName', ratio: 'hosRatio', equName: 'typeId' },
+  deptMissing: 'parentId',
+  coordinateHalf: 'lng',
+  regionMissing: 'regionCode',
+  hospitalOutside: 'parentId',
+  typeMissing: 'typeId',
+  priceMissing: 'priceId',
+  priceNone: 'unitPrice',
+  capTooSmall: 'capPerDay',
+  ratioTooMuch: 'hosRatio',
+  receiverTaken: 'account',
+  batch: 'batchFrom',
+  priceName: 'deptName',
+  ratio: 'hosRatio',
+  equName: 'typeId',
 } satisfies Partial<Record<RefusalCode | string, string>>
 
 /** Most existing devices that a message names. */

@@ -52,8 +52,10 @@ export function closeSecrets(
 /** Where the secret of a user's second factor belongs. @param id of the user */
 export const factorPlace = (id: string): Place => ({ resource: 'user', field: 'totp', id })
 const factorColumn = {
-  ...{ resource: 'user', field: 'totp' },
-  ...{ table: getTableName(userFactor), column: userFactor.secret.name },
+  resource: 'user',
+  field: 'totp',
+  table: getTableName(userFactor),
+  column: userFactor.secret.name,
 }
 
 /** Every secret field with its table and column, as SQL names them. */

@@ -34,7 +34,10 @@ export function mountDashboard(router: Router, { usual, workTodo, workClaim, not
     return records.map(({ id, title, content, releaseTime, categoryName }) => ({
       ...none,
       description: wordsOf(sanitizeHtml(String(content), noTags)),
-      ...{ id: String(id), title: String(title), updatedAt: String(releaseTime), member: String(categoryName) },
+      id: String(id),
+      title: String(title),
+      updatedAt: String(releaseTime),
+      member: String(categoryName),
     }))
   })
 

@@ -17,8 +17,10 @@ interface Deps extends CapabilityDeps {
 
 export const openSystem = ({ db, clock, menus, dictionaries, ...capability }: Deps): RoomWithJoins<ReturnType<typeof systemJoins>> => ({
   hooks: {
-    ...{ param: paramHooks(db), tenant: tenantHooks },
-    ...{ dict: dictHooks(dictionaries.system), dictBiz: dictHooks(dictionaries.business) },
+    param: paramHooks(db),
+    tenant: tenantHooks,
+    dict: dictHooks(dictionaries.system),
+    dictBiz: dictHooks(dictionaries.business),
   },
   joins: systemJoins(dictionaries),
   mount(router, rows) {

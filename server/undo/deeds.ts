@@ -96,7 +96,10 @@ function writtenBy(entries: readonly Entry[]): Written[] {
     const key = parts.has(resource) && kind !== 'changed' ? `${resource} ${seq}` : `${resource} ${rowId}`
     const old = rows.get(key)
     rows.set(key, {
-      ...{ resource, rowId, seq, kind: old && old.kind !== 'changed' ? old.kind : kind },
+      resource,
+      rowId,
+      seq,
+      kind: old && old.kind !== 'changed' ? old.kind : kind,
       before: { ...before, ...old?.before },
       after: { ...old?.after, ...after },
     })

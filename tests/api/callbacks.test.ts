@@ -27,8 +27,12 @@ async function receive() {
     void text(req).then((body) => {
       const header = (name: string) => String(req.headers[name])
       requests.push({
-        ...{ id: header('webhook-id'), timestamp: header('webhook-timestamp'), signature: header('webhook-signature') },
-        ...{ world: header('x-ward-world'), body, type: (JSON.parse(body) as { type: string }).type },
+        id: header('webhook-id'),
+        timestamp: header('webhook-timestamp'),
+        signature: header('webhook-signature'),
+        world: header('x-ward-world'),
+        body,
+        type: (JSON.parse(body) as { type: string }).type,
       })
       const status = statuses.shift() ?? 204
       res.writeHead(status, status === 302 ? { Location: '/elsewhere' } : {}).end()

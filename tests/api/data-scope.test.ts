@@ -1,5 +1,5 @@
 /** Nobody reads or changes a row outside their scopes. The expected rows are computed here with separate SQL. */
-import { callPath, type Resource } from '#contract/resource.ts'
+import { fieldOf, callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -111,7 +111,7 @@ describe.each(staff)('%s', (account) => {
       expect([...ids].sort(), resource.name).toEqual([...mine].sort())
       const others = outside(resource.name, account).slice(0, 20)
       for (const id of others) expect(await listIds(resource, account, { id }), `${resource.name} ${id}`).toEqual([])
-      for (const field of resource.search.filter((name) => resource.fields[name]!.base === 'text'))
+      for (const field of resource.search.filter((name) => fieldOf(resource, name).base === 'text'))
         for (const text of ['1', '医', 'a'])
           for (const id of (await listIds(resource, account, { [`${field}_like`]: text })) ?? [])
             expect(mine, `${resource.name} ${field} ${text}`).toContain(id)

@@ -1,4 +1,5 @@
 /** The OpenAPI document: complete, and true to client calls and server answers; its page loads nothing from elsewhere. */
+import { fieldOf } from '#contract/resource.ts'
 import { callsIn, suffixesOf } from '#contract/calls.ts'
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import { order } from '#contract/resources/money.ts'
@@ -149,7 +150,7 @@ test('the server applies every filter suffix that it documents', async () => {
     ['totalAmount', 'number'],
     ['endTime', 'time'],
   ] as const)
-    for (const end of suffixesOf(order.fields[field]!).filter((one) => !one.endsWith('null'))) {
+    for (const end of suffixesOf(fieldOf(order, field)).filter((one) => !one.endsWith('null'))) {
       const count = await total({ [`${field}_${end}`]: wrong[kind] })
       expect(count === 400 || count < all, `${field}_${end} answers ${count} of ${all}`).toBe(true)
     }

@@ -70,8 +70,14 @@ test('every permission code belongs to a menu row that the administrator can gra
 
 test('conformance calls every endpoint or gives a reason; extensions of Blade are listed as capabilities', async () => {
   const results = await conform({
-    ...{ url: api.origin, user: 'admin', password: 'admin', dialect: 'bladex', clientId: 'saber', clientSecret: 'saber_secret' },
-    ...{ passwordMode: 'md5', write: false },
+    url: api.origin,
+    user: 'admin',
+    password: 'admin',
+    dialect: 'bladex',
+    clientId: 'saber',
+    clientSecret: 'saber_secret',
+    passwordMode: 'md5',
+    write: false,
   })
   const notes = new Map(results.map(({ call, note }) => [call, note]))
   const missed = endpoints.filter(({ method, path, forms }) => {

@@ -77,8 +77,13 @@ test.each(Object.entries(tokenPaths))('%s: a sign-in without a code is refused, 
   expect([without.status, without.raw]).toEqual([
     400,
     {
-      ...{ error: 'two_factor_required', error_description: '请输入两步验证码', two_factor_token: waiting },
-      ...{ code: 400, success: false, data: {}, msg: '请输入两步验证码' },
+      error: 'two_factor_required',
+      error_description: '请输入两步验证码',
+      two_factor_token: waiting,
+      code: 400,
+      success: false,
+      data: {},
+      msg: '请输入两步验证码',
     },
   ])
   // The second step fails without a code, whatever else it sends.

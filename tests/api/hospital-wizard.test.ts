@@ -21,10 +21,23 @@ afterEach(() => api.stop())
 const floorsOf = (floors: number, rooms: number, beds: number) => Array.from({ length: floors }, (_, i) => ({ floor: i + 3, rooms, beds }))
 const whole = () => ({
   requestNo: 'hospital-1',
-  ...{ deptName: '中山医院', parentId: '0', address: '枫林路180号', ...planPatterns },
-  ...{ typeId, batchFrom: 'WD-2001', batchTo: 'WD-2036' },
-  ...{ unitMinutes: 60, unitPrice: 300, freeMinutes: 10, capPerDay: 3600, deposit: 9900 },
-  ...{ autoSplit: 1, hosRatio: 6000, platRatio: 4000, receiverType: 'MERCHANT_ID', account: '1600000001' },
+  deptName: '中山医院',
+  parentId: '0',
+  address: '枫林路180号',
+  ...planPatterns,
+  typeId,
+  batchFrom: 'WD-2001',
+  batchTo: 'WD-2036',
+  unitMinutes: 60,
+  unitPrice: 300,
+  freeMinutes: 10,
+  capPerDay: 3600,
+  deposit: 9900,
+  autoSplit: 1,
+  hosRatio: 6000,
+  platRatio: 4000,
+  receiverType: 'MERCHANT_ID',
+  account: '1600000001',
   floors: floorsOf(3, 4, 3),
 })
 const make = (body: object = whole(), as = token, headers?: Record<string, string>) =>

@@ -20,12 +20,19 @@ export const longOrders = 3000
 export async function startLab(settings: Record<string, string> = {}, folder = mkdtempSync(join(tmpdir(), 'ward-lab-test-'))) {
   let clockOffset = 0
   const env = readEnv({
-    ...{ NODE_ENV: 'test', SEED: 'demo', SIM_CONTROL: '1', CAPTCHA_FREE_CLIENTS: 'saber', SESSION_SECRET: 'a secret of the lab tests' },
+    NODE_ENV: 'test',
+    SEED: 'demo',
+    SIM_CONTROL: '1',
+    CAPTCHA_FREE_CLIENTS: 'saber',
+    SESSION_SECRET: 'a secret of the lab tests',
     DATABASE_PATH: join(folder, 'blade.sqlite'),
     ...settings,
   })
   const backend = await openBackend({
-    ...{ env, root: process.cwd(), secret: 'a secret of the lab tests', log: pino({ level: 'silent' }) },
+    env,
+    root: process.cwd(),
+    secret: 'a secret of the lab tests',
+    log: pino({ level: 'silent' }),
     clock: () => Date.now() + clockOffset,
     say: () => undefined,
     longOrders,

@@ -92,7 +92,10 @@ test('totals are correct after any write, also of another process', async () => 
           const write = step.byOther ? other : api.db.$client
           if (step.kind === 'insert')
             put({
-              ...{ state: step.state, depositFlag: step.depositFlag, nickName: step.word, createTime: `2026-11-${step.day} 10:00:00` },
+              state: step.state,
+              depositFlag: step.depositFlag,
+              nickName: step.word,
+              createTime: `2026-11-${step.day} 10:00:00`,
               ...(step.own ? {} : { hosId: elsewhere.hosId, hosName: elsewhere.hosName }),
             })
           if (step.kind === 'state')

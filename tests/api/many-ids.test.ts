@@ -26,7 +26,8 @@ afterEach(() => api.stop())
 
 const idsOf = (n: number) => Array.from({ length: n }, (_, i) => String(1000 + i))
 const form = (fields: Record<string, string>) => ({
-  ...{ token, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+  token,
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 })
 

@@ -29,7 +29,12 @@ export function withLab({ db, world, clock, log }: ServerParts, make: (lab: Lab)
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, ...client })
   const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, ...client })
   const shared: LabDeps = {
-    ...{ prepared, snapshots, clock, log, post: createPost([]), urlOf: () => 'http://127.0.0.1:0/api' },
+    prepared,
+    snapshots,
+    clock,
+    log,
+    post: createPost([]),
+    urlOf: () => 'http://127.0.0.1:0/api',
     get worlds() {
       return worlds
     },

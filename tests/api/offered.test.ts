@@ -1,6 +1,6 @@
 /** A new value of a field must be an open entry of its dictionary; a row may keep its stored value (contract page system §6). */
+import { fieldOf, callPath, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
 import { tableNamed } from '#db/tables/index.ts'
@@ -24,7 +24,7 @@ afterAll(() => api.stop())
 
 const cases = allResources.flatMap((resource) =>
   resource.calls.submit
-    ? resource.form.flatMap((field) => (dictionaryOf(resource.fields[field]!) ? [[resource.name, field, resource] as const] : []))
+    ? resource.form.flatMap((field) => (dictionaryOf(fieldOf(resource, field)) ? [[resource.name, field, resource] as const] : []))
     : [],
 )
 const tableOf = (name: string) => tableNamed(name)!
@@ -52,7 +52,7 @@ test('fields with a dictionary are found', () => expect(cases.length).toBeGreate
 test.each(cases)(
   '%s %s: a sealed or unknown value is refused by field name, the stored one is accepted',
   async (_name, field, resource) => {
-    const source = dictionaryOf(resource.fields[field]!)!
+    const source = dictionaryOf(fieldOf(resource, field))!
     const words = source.from === 'dict' ? dict : dictBiz
     const isEntry = and(eq(words.code, source.code), ne(words.parentId, '0'))
     const seal = (isSealed: 0 | 1) => api.db.update(words).set({ isSealed }).where(isEntry).run()

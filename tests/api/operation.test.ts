@@ -38,8 +38,11 @@ beforeAll(async () => {
   trusting = await start({ TRUST_PROXY: 'loopback', METRICS_TOKEN: secret })
   alone = await start({ SEED: 'empty' })
   remote = await start({
-    ...{ TRUST_PROXY: 'loopback', BLADE_API_URL: `${blade.url}/api` },
-    ...{ SESSION_SECRET: 'a secret of this test', METRICS_TOKEN: secret, METRICS_PORT: '0' },
+    TRUST_PROXY: 'loopback',
+    BLADE_API_URL: `${blade.url}/api`,
+    SESSION_SECRET: 'a secret of this test',
+    METRICS_TOKEN: secret,
+    METRICS_PORT: '0',
   })
 })
 afterAll(async () => {

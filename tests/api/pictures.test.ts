@@ -139,8 +139,13 @@ test('the money flow equals the booked payments, refunds, splits and returns', a
       .insert(schema.ledger)
       .values(
         (['merchant', 'order'] as const).map((account, i) => ({
-          ...{ id: `${order.id}${i}`, entryNo: `pay:${order.id}`, kind: 'pay', account, amount: i ? -amount : amount },
-          ...{ orderId: order.id, createTime: '2026-11-20 08:00:00' },
+          id: `${order.id}${i}`,
+          entryNo: `pay:${order.id}`,
+          kind: 'pay',
+          account,
+          amount: i ? -amount : amount,
+          orderId: order.id,
+          createTime: '2026-11-20 08:00:00',
         })),
       )
       .run()

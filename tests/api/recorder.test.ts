@@ -1,7 +1,7 @@
 /** The recorder: records a stand-in for a stock SpringBlade server, and the bundled backend opens the recording as a world. */
 import { callPath } from '#contract/resource.ts'
 import { isRecorded } from '#contract/rules/recording.ts'
-import { allResources } from '#contract/resources/index.ts'
+import { allResources, resources } from '#contract/resources/index.ts'
 import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { join } from 'node:path'
@@ -9,7 +9,6 @@ import { startApi } from './server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loader as recordingPage, action as recordingAct } from '#app/features/info/recording.tsx'
 import { loader as recordingFile } from '#app/features/info/recording-file.ts'
-import { resources } from '#contract/resources/index.ts'
 import { beforePlayer, type BeforePlayer } from '../springblade/console.ts'
 import { startLab, type LabRow, type TestLab } from './lab.ts'
 
@@ -44,7 +43,10 @@ describe('a recording of a stock server', () => {
     const { user, notice, tenant } = site.player.world.tables
     user.rows.push({ ...user.rows[0]!, id: '2124362000000000001', account: 'lixiaohua', name: '李小华', realName: '李小华', phone })
     notice.rows.push({
-      ...{ ...notice.blank, ...notice.rows[0], id: '2124362000000000002', title: '李小华的通知' },
+      ...notice.blank,
+      ...notice.rows[0],
+      id: '2124362000000000002',
+      title: '李小华的通知',
       content: `<p>李小华 电话 ${phone} 证件 ${card} 令牌 ${token} 邮箱 li@hua.example</p>`,
     })
     tenant.rows.push({ ...tenant.rows[0]!, id: '2124362000000000003', tenantId: '123456', linkman: '王大力', contactNumber: '13987654321' })

@@ -1,7 +1,7 @@
 /** A row cannot be deleted while another row refers to it, for every reference in the definitions. */
+import { fieldOf, callPath, type Resource } from '#contract/resource.ts'
 import { countLabel } from '#contract/labels/nouns.ts'
 import { rowLabel } from '#contract/labels/index.ts'
-import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { tableNamed } from '#db/tables/index.ts'
@@ -62,7 +62,7 @@ const references = allResources
   .filter((resource) => !isLog(resource))
   .flatMap((from) =>
     Object.keys(from.entity.shape).flatMap((field) => {
-      const target = targetOf(from.fields[field]!)
+      const target = targetOf(fieldOf(from, field))
       const to = target && resourceNamed(target.to)
       const column = getTableColumns(tableOf(from.name))[field]
       // Resources that share a table count once.
@@ -98,7 +98,7 @@ describe('a referenced row can only be deleted after the row that refers to it',
     const table = tableOf(from.name)
     const referring = plant(table, { [field]: fieldValue(id) })
     const { status, msg } = await remove(to, id)
-    const meta = from.fields[field]!
+    const meta = fieldOf(from, field)
     const text = meta.kind === 'parent' ? children : fixed[`${from.name} ${field}`]
     const sentence = `仍有 ${countLabel(from.name, '1', 'zh')}关联该${rowLabel(to.name, 'zh')},不能删除`
     expect([status, msg]).toEqual([400, text ?? sentence])

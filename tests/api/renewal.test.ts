@@ -11,8 +11,18 @@ import { consoleOf } from './console.ts'
 const hour = 3_600_000
 const start = Date.UTC(2026, 10, 21)
 const token = (accessToken: string, expiresIn = 3600) => ({
-  ...{ accessToken, refreshToken: `${accessToken}r`, tokenType: 'bearer', expiresIn, userId: '1', tenantId: '000000', oauthId: '' },
-  ...{ avatar: '', authority: 'clerk', userName: '某人', account: 'clerk', license: 'powered by bladex' },
+  accessToken,
+  refreshToken: `${accessToken}r`,
+  tokenType: 'bearer',
+  expiresIn,
+  userId: '1',
+  tenantId: '000000',
+  oauthId: '',
+  avatar: '',
+  authority: 'clerk',
+  userName: '某人',
+  account: 'clerk',
+  license: 'powered by bladex',
 })
 const fine = (data: unknown) => [200, { code: 200, success: true, data, msg: '操作成功' }] as const
 const answers = {

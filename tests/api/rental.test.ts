@@ -32,7 +32,12 @@ describe('places', () => {
       ok,
     )
     expect(await findCreated('bed', { bedName: 'A' })).toMatchObject({
-      ...{ hosId: here.hos.id, secId: here.section.id, roomId: room.id, roomName: '201', equId: -1, batch: '' },
+      hosId: here.hos.id,
+      secId: here.section.id,
+      roomId: room.id,
+      roomName: '201',
+      equId: -1,
+      batch: '',
     })
     expect(outcomeOf(await submit('room', { secId: '404', roomName: 'x', sort: 1 }))).toEqual([400, '科室不存在!'])
     expect(outcomeOf(await submit('bed', { roomId: '404', bedName: 'x', state: 0, sort: 1 }))).toEqual([400, '病房不存在!'])
@@ -147,7 +152,13 @@ describe('devices and prices', () => {
     expect(outcomeOf(await submit('equ', fresh({ typeId: '404' })))).toEqual([400, '设备类型不存在!'])
     expect(outcomeOf(await submit('equ', fresh({ typeId, bedId: free.id })))).toEqual(ok)
     expect(await findCreated('equ', { batch: 'N1' })).toMatchObject({
-      ...{ hosId: here.hos.id, secId: here.section.id, roomId: here.room.id, bedId: '1', bedName: '空', typeName: '陪护床', priceId: -1 },
+      hosId: here.hos.id,
+      secId: here.section.id,
+      roomId: here.room.id,
+      bedId: '1',
+      bedName: '空',
+      typeName: '陪护床',
+      priceId: -1,
     })
     expect(await findCreated('bed', { batch: 'N1' })).toMatchObject({ id: '1', batch: 'N1' })
     expect(outcomeOf(await submit('equ', { id: equ.id, bedId: free.id }))).toEqual([400, '床位已绑定设备!'])

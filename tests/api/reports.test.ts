@@ -27,7 +27,12 @@ beforeEach(async () => {
   // Created in October and paid in November: the money counts in November, the order in October.
   at('2026-10-31 23:59:59', '2026-11-01 00:00:00', { state: 3, totalAmount: 1000, amount: 600, endTime: '2026-11-01 00:30:01' })
   const paid = at('2026-11-01 00:00:00', '2026-11-01 00:01:00', {
-    ...{ state: 3, totalAmount: 9900, amount: 900, endTime: '2026-11-01 02:31:30', splitAmount: 500, splitReturned: 100 },
+    state: 3,
+    totalAmount: 9900,
+    amount: 900,
+    endTime: '2026-11-01 02:31:30',
+    splitAmount: 500,
+    splitReturned: 100,
   })
   at('2026-11-20 12:00:00', '2026-11-20 12:01:00', { state: 1, totalAmount: 9900 })
   at('2026-11-21 09:00:00', null, { state: 0, totalAmount: 0 })
@@ -52,8 +57,16 @@ const minutes = (start: string | null, end: string | null) =>
 test('a row per hospital for the current month, zeros included', async () => {
   const [first, second] = await report()
   expect(first).toEqual({
-    ...{ hosId: here.hos.id, hosName: '本院', equCount: 6, orderCount: 4, finishedCount: 2, usedMinutes: 151 },
-    ...{ totalAmount: 1000 + 9900 + 9900 + 700, amount: 600 + 900 + 300, refundAmount: 9700, splitAmount: 500 },
+    hosId: here.hos.id,
+    hosName: '本院',
+    equCount: 6,
+    orderCount: 4,
+    finishedCount: 2,
+    usedMinutes: 151,
+    totalAmount: 1000 + 9900 + 9900 + 700,
+    amount: 600 + 900 + 300,
+    refundAmount: 9700,
+    splitAmount: 500,
   })
   expect(second).toMatchObject({ hosName: '别院', orderCount: 1, totalAmount: 50, refundAmount: 0 })
   expect(await report({ createTime_dategt: '2027-01-01' })).toMatchObject([{ orderCount: 0 }, { orderCount: 0 }])
@@ -163,7 +176,13 @@ test('by day: every day of the range is listed, newest first', async () => {
   expect(rows).toHaveLength(30)
   expect([rows[0]!.day, rows[29]!.day]).toEqual(['2026-11-30', '2026-11-01'])
   expect(rows[29]).toEqual({
-    ...{ day: '2026-11-01', orderCount: 1, finishedCount: 1, totalAmount: 10_900, amount: 1500, refundAmount: 9000, splitAmount: 500 },
+    day: '2026-11-01',
+    orderCount: 1,
+    finishedCount: 1,
+    totalAmount: 10_900,
+    amount: 1500,
+    refundAmount: 9000,
+    splitAmount: 500,
   })
   expect(rows[5]).toMatchObject({ day: '2026-11-25', orderCount: 0, totalAmount: 0 })
   expect(await api.page('hos/detail', { current: 2, size: 10 })).toMatchObject({ total: 30, pages: 3, current: 2 })
@@ -203,11 +222,21 @@ test('the figures of the home page equal SQL sums, for all hospitals and for one
   })
   expect((await api.ask('home/data')).data).toEqual({
     ...expected('1 = 1'),
-    ...{ hosCount: 2, customerCount: 8, todayCustomerCount: 1, walletAmount: 320, pendingWithdrawal: 1, pendingProblem: 1 },
+    hosCount: 2,
+    customerCount: 8,
+    todayCustomerCount: 1,
+    walletAmount: 320,
+    pendingWithdrawal: 1,
+    pendingProblem: 1,
   })
   expect((await api.ask('home/data', {}, manager)).data).toEqual({
     ...expected(`hos_id = '${here.hos.id}'`),
-    ...{ hosCount: 1, customerCount: 6, todayCustomerCount: 0, walletAmount: 320, pendingWithdrawal: 1, pendingProblem: 1 },
+    hosCount: 1,
+    customerCount: 6,
+    todayCustomerCount: 0,
+    walletAmount: 320,
+    pendingWithdrawal: 1,
+    pendingProblem: 1,
   })
 })
 
@@ -232,7 +261,13 @@ test('data scopes narrow the figures as they narrow the lists', async () => {
   const as = await api.login('narrow')
   expect((await api.page('order/list', {}, as)).total).toBe(1)
   expect((await api.ask('home/data', {}, as)).data).toMatchObject({
-    ...{ orderCount: 1, totalAmount: 9900, refundAmount: 9000, todayOrderCount: 0, equCount: 1, walletAmount: 0, customerCount: 7 },
+    orderCount: 1,
+    totalAmount: 9900,
+    refundAmount: 9000,
+    todayOrderCount: 0,
+    equCount: 1,
+    walletAmount: 0,
+    customerCount: 7,
   })
   const figures = { orderCount: 1, finishedCount: 1, totalAmount: 9900, amount: 900, refundAmount: 9000, splitAmount: 500, equCount: 1 }
   expect(await report({ hosId: here.hos.id }, as)).toMatchObject([figures])

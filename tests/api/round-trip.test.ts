@@ -1,10 +1,10 @@
 /** An import reads what an export wrote: every importable resource, as CSV and as workbook, with hostile values. */
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { openColumns, offeredColumns } from '#app/resource/columns.ts'
 import { loader as download } from '#app/resource/transfer/download.ts'
 import { action, loader } from '#app/resource/transfer/import.tsx'
 import { keysOf } from '#contract/dictionaries.ts'
 import { resources } from '#contract/resources/index.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -100,10 +100,10 @@ function valueOf(name: string, meta: FieldMeta, resource: Resource): fc.Arbitrar
 
 /** Bodies of new rows; those of one resource differ in their names. */
 function bodies(resource: Resource): fc.Arbitrary<Record<string, unknown>[]> {
-  const own = resource.form.filter((name) => !resource.fields[name]!.ref)
-  const body = fc.record(Object.fromEntries(own.map((name) => [name, valueOf(name, resource.fields[name]!, resource)])))
+  const own = resource.form.filter((name) => !fieldOf(resource, name).ref)
+  const body = fc.record(Object.fromEntries(own.map((name) => [name, valueOf(name, fieldOf(resource, name), resource)])))
   const row = fc.tuple(body, fc.nat(1), fc.boolean()).map(([values, at, everywhere]) => {
-    const places = Object.fromEntries(resource.form.flatMap((name) => (resource.fields[name]!.ref ? [[name, refs[at]![name]]] : [])))
+    const places = Object.fromEntries(resource.form.flatMap((name) => (fieldOf(resource, name).ref ? [[name, refs[at]![name]]] : [])))
     return { ...places, ...(resource.fields.hosId?.orAll && everywhere && { hosId: '0' }), ...values }
   })
   return fc.array(row, { minLength: 1, maxLength: 12 }).map((rows) =>

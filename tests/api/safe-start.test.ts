@@ -209,8 +209,12 @@ it('in a database without password kinds, only accounts whose password is their 
   for (const [i, account] of accounts.entries())
     db.insert(schema.user)
       .values({
-        ...{ id: `100004700000000000${i + 1}`, account, password: await hashPassword(account === 'manager' ? 'his own' : account) },
-        ...{ passwordKind: 'own', createTime: '2026-01-01 08:00:00', updateTime: '2026-01-01 08:00:00' },
+        id: `100004700000000000${i + 1}`,
+        account,
+        password: await hashPassword(account === 'manager' ? 'his own' : account),
+        passwordKind: 'own',
+        createTime: '2026-01-01 08:00:00',
+        updateTime: '2026-01-01 08:00:00',
       })
       .run()
   // The part of the migration that marks rows of earlier versions.

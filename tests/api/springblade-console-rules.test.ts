@@ -27,7 +27,11 @@ function writesSince(from: number) {
 function family(name: 'dept' | 'menu' | 'dict' | 'role', nth: number): [Row, Row, Row] {
   const table = stock.player.world.tables[name]
   const makeRow = (level: number, parentId: string): Row => ({
-    ...{ ...table.blank, ...table.rows[0]!, id: `77${nth}${level}`, code: `kept_${nth}_${level}`, parentId },
+    ...table.blank,
+    ...table.rows[0]!,
+    id: `77${nth}${level}`,
+    code: `kept_${nth}_${level}`,
+    parentId,
   })
   const [top, child, grandchild] = [makeRow(1, '0'), makeRow(2, `77${nth}1`), makeRow(3, `77${nth}2`)] as const
   if (name === 'dict')

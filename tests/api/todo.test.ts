@@ -42,8 +42,16 @@ test('each list is counted as the user sees it: by hospital, without rows hidden
   // A device in use without an order; devices of running or abnormal orders do not count.
   api.make.device(there, { equ: { state: 1 } })
   expect(await count()).toMatchObject({
-    ...{ approvals: 2, waivers: 1, abnormal: 1, lost: 0, owing: 1, stuck: 1, idleUse: 1 },
-    ...{ asked: 0, problems: 0, registrations: 1 },
+    approvals: 2,
+    waivers: 1,
+    abnormal: 1,
+    lost: 0,
+    owing: 1,
+    stuck: 1,
+    idleUse: 1,
+    asked: 0,
+    problems: 0,
+    registrations: 1,
   })
   const byHospital = (data: Record<string, unknown>) =>
     (data.hospitals as { hosName: string; counts: Row }[]).map((one) => [one.hosName, one.counts])

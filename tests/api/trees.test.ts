@@ -173,8 +173,14 @@ describe('regions', () => {
     expect(await detail('00')).toMatchObject({ parentCode: '0', parentName: '顶级', provinceCode: '' })
     expect((await put({ parentCode: '00', code: '32', name: '江苏', regionLevel: 1 })).msg).toBe('操作成功')
     expect(await detail('320106')).toMatchObject({
-      ...{ id: '320106', ancestors: '00,32,3201', parentName: '南京市', provinceName: '江苏', cityCode: '3201' },
-      ...{ districtName: '鼓楼区', townCode: '', regionLevel: 3 },
+      id: '320106',
+      ancestors: '00,32,3201',
+      parentName: '南京市',
+      provinceName: '江苏',
+      cityCode: '3201',
+      districtName: '鼓楼区',
+      townCode: '',
+      regionLevel: 3,
     })
     expect((await put({ code: '32', parentCode: '3201' })).msg).toBe('父节点不可选择下级节点!')
     expect((await put({ code: '9', parentCode: '404' })).msg).toBe('父节点不存在!')

@@ -87,11 +87,9 @@ export function* bodySteps({ token, cookie, own, typeId }: Visitor): Generator<S
 
   for (const isCovered of [0, 1])
     yield {
-      ...{
-        kind: 'users imported',
-        name: isCovered ? '200 changed' : '500 added',
-        at: `${userCalls.importUser.path}?isCovered=${isCovered}`,
-      },
+      kind: 'users imported',
+      name: isCovered ? '200 changed' : '500 added',
+      at: `${userCalls.importUser.path}?isCovered=${isCovered}`,
       // Each attempt adds other accounts, but changes the same ones.
       get init() {
         const no = isCovered ? 1 : randomInt(1_000_000)
@@ -103,7 +101,9 @@ export function* bodySteps({ token, cookie, own, typeId }: Visitor): Generator<S
     }
   for (const check of [true, false])
     yield {
-      ...{ kind: 'hospital of 500 beds', name: check ? 'checked' : 'made', at: hospitalMake.path },
+      kind: 'hospital of 500 beds',
+      name: check ? 'checked' : 'made',
+      at: hospitalMake.path,
       // Each attempt creates another hospital, because a repeated request would only find the existing one.
       get init() {
         const no = randomInt(1_000_000)

@@ -1,8 +1,8 @@
 /** Random requests to a call: half of them valid with a few mutations, half of them arbitrary. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { filterFields, suffixesOf, type Call } from '#contract/calls.ts'
 import { ofSource, socialRender } from '#contract/endpoints/auth.ts'
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
-import type { Resource } from '#contract/resource.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { picture } from '../api/harmless-requests.ts'
@@ -149,7 +149,7 @@ function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Rec
     (rows[resource.name] ?? []).flatMap((row) => (row[name] === undefined || row[name] === '' || row[name] === -1 ? [] : [row[name]]))
   const fields = Object.fromEntries(
     resource.form.flatMap((name) => {
-      const meta = resource.fields[name]!
+      const meta = fieldOf(resource, name)
       const values = existingValues(name)
       // Only existing values, because unknown dictionary codes, missing rows and malformed phone numbers are refused.
       const fixed = meta.base === 'code' || meta.dict || meta.kind === 'resource' || meta.ref || shaped.test(name)
@@ -189,7 +189,7 @@ function right(call: Call, world: World): fc.Arbitrary<Draft> {
     return fc.oneof(form(resource, world), change).map((body) => ({ query: {}, body }))
   }
   if (call.filters) {
-    const filters = filterFields(call.filters).flatMap((field) => suffixesOf(call.filters!.fields[field]!).map((end) => `${field}_${end}`))
+    const filters = filterFields(call.filters).flatMap((field) => suffixesOf(fieldOf(call.filters!, field)).map((end) => `${field}_${end}`))
     const filter = fc.constantFrom(...filters).chain((name) => valueOf(name).map((value) => [name, value] as const))
     return fc.tuple(query, fc.option(filter)).map(([query, filter]) => ({ query: { ...query, ...(filter && { [filter[0]]: filter[1] }) } }))
   }

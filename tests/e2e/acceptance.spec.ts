@@ -57,9 +57,14 @@ test('a stored tab has the seven fields of the specification; a forced logout cl
   const tabs = await page.evaluate(() => JSON.parse(localStorage.getItem('ward-tabs-admin') ?? '{}') as { content: object[] })
   expect(tabs.content).toEqual([
     {
-      ...{ label: '系统参数', path: '/system/param', value: '/system/param', query: '?paramName=x' },
+      label: '系统参数',
+      path: '/system/param',
+      value: '/system/param',
+      query: '?paramName=x',
       params: { module: 'system', resource: 'param' },
-      ...{ meta: { keepAlive: true }, group: ['系统'], close: true },
+      meta: { keepAlive: true },
+      group: ['系统'],
+      close: true,
     },
   ])
   await page.goto('/system/param/new')

@@ -1,5 +1,5 @@
 /** Every editable page of the menu, without a browser: a row is added, changed, shown and deleted by the forms of its page. */
-import { permission, type Resource } from '#contract/resource.ts'
+import { fieldOf, permission, type Resource } from '#contract/resource.ts'
 import { type Field, type Form, readPage, valuesOf } from '../page.ts'
 import { apiOf } from './api.ts'
 import { fresh, textFor } from '../typed-texts.ts'
@@ -9,7 +9,7 @@ import { visitorOf } from './sessions.ts'
 
 /** The value to choose or type in a field; undefined for a field that cannot be filled. */
 function choice(resource: Resource, name: string, fields: readonly Field[], value: string | undefined): string | undefined {
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   const own = fields.filter((field) => field.type !== 'hidden')
   const [control] = own
   if (!control || control.fixed) return undefined
@@ -77,7 +77,7 @@ async function pageFormsOf(site: Site, resource: Resource): Promise<PageForms> {
         if (chosen === undefined) continue
         typed[name] = chosen
         // A switch sends its hidden 0 before its value.
-        values.set(name, [...(resource.fields[name]!.base === 'switch' ? ['0'] : []), chosen])
+        values.set(name, [...(fieldOf(resource, name).base === 'switch' ? ['0'] : []), chosen])
       }
       await submit(`${path}/new`, form, flat(values))
       return typed

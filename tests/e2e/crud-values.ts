@@ -1,5 +1,5 @@
 /** Values that the form tests enter into every field of every editable resource, and the values that the API then returns. */
-import type { Resource } from '#contract/resource.ts'
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { crud } from '#contract/verbs.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -87,7 +87,7 @@ export interface PageForms {
 
 /** Adds, edits, shows and deletes one row with the forms of its page, and checks the row by the API after each step. */
 export async function live(api: Api, resource: Resource, forms: PageForms): Promise<void> {
-  const isText = (name: string) => resource.fields[name]!.base === 'text' && !resource.fields[name]!.dict && !resource.fields[name]!.ref
+  const isText = (name: string) => fieldOf(resource, name).base === 'text' && !fieldOf(resource, name).dict && !fieldOf(resource, name).ref
   const before = new Set(await idsOf(api, resource, {}))
   const typed = await forms.add()
   const key = resource.search.find((name) => isText(name) && typed[name] && name in resource.entity.shape && name !== 'batch')
@@ -95,11 +95,11 @@ export async function live(api: Api, resource: Resource, forms: PageForms): Prom
   expect(newIds).toHaveLength(1)
   const [id = ''] = newIds
   const stored = (await api.row(resource, id)) ?? {}
-  const want = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, storedValue(resource.fields[name]!, value)]))
+  const want = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, storedValue(fieldOf(resource, name), value)]))
   expect(Object.fromEntries(Object.keys(typed).map((name) => [name, String(stored[name])]))).toEqual(want)
 
   const changed = resource.form
-    .filter((name) => typed[name] && !/^http|^\d+$/.test(typed[name]) && (isText(name) || resource.fields[name]!.base === 'textarea'))
+    .filter((name) => typed[name] && !/^http|^\d+$/.test(typed[name]) && (isText(name) || fieldOf(resource, name).base === 'textarea'))
     .at(-1)
   const other = changed ?? 'hosRatio'
   await forms.edit(id, other, changed ? 'changed' : '50')

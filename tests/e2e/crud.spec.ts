@@ -1,5 +1,5 @@
 /** Forms in the browser: a row is added, changed, shown and deleted, with every field filled. The other pages are in crud-forms. */
-import type { Resource } from '#contract/resource.ts'
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import type { Locator, Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fresh, textFor } from '../typed-texts.ts'
@@ -8,7 +8,7 @@ import { expect, type Site, test } from './fixtures.ts'
 
 /** Fills one field as a user would. @returns what was typed or chosen; undefined for a field that cannot be filled */
 async function fill(dialog: Locator, resource: Resource, name: string, value: string | undefined): Promise<string | undefined> {
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   const own = `[name="${name}"]:not([type=hidden])`
   const control = dialog.locator(own)
   const around = { has: dialog.page().locator(own) }

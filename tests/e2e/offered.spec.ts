@@ -1,5 +1,5 @@
 /** Forms keep values that their dictionary no longer offers, in every select of every form. */
-import type { Resource } from '#contract/resource.ts'
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -52,7 +52,7 @@ async function startWithChanges(change: keyof typeof changes) {
 
 const coded = allResources.filter(
   (resource) =>
-    editable.includes(resource) && resource.form.some((name) => dictionaryOf(resource.fields[name]!) || resource.fields[name]!.ref),
+    editable.includes(resource) && resource.form.some((name) => dictionaryOf(fieldOf(resource, name)) || fieldOf(resource, name).ref),
 )
 
 const own = ({ fields }: Form, { form }: Resource) => fields.filter(({ name }) => form.includes(name)).length
@@ -87,7 +87,7 @@ for (const change of ['sealed', 'removed'] as const) {
         const storedValue = columns[name] && before[columns[name].name]
         if (!field || storedValue === null || storedValue === undefined) continue
         expect([address, name, field.value]).toEqual([address, name, String(storedValue)])
-        if (dictionaryOf(resource.fields[name]!)) checkedFields.push(`${resource.name} ${name}`)
+        if (dictionaryOf(fieldOf(resource, name))) checkedFields.push(`${resource.name} ${name}`)
       }
       const body = new URLSearchParams([...values].flatMap(([name, list]) => list.map((value) => [name, value])))
       const answer = await send(form.action || address, body)

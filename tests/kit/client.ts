@@ -165,7 +165,9 @@ export async function connect({ url, world, account, password = account, languag
   const signIn = groups.auth.token
   const issued = signIn.output.parse(
     await ask({
-      ...{ name: signIn.name, method: signIn.method, path: signIn.path },
+      name: signIn.name,
+      method: signIn.method,
+      path: signIn.path,
       query: { username: account, password: createHash('md5').update(password).digest('hex'), grantType: 'password', tenantId: '000000' },
     }),
   )

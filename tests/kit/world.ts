@@ -115,7 +115,10 @@ function enter(url: string, name: string, end: () => Promise<void>, language: La
   const sim = async () => (await as('admin')).sim
   const clock = async (setting: z.input<typeof labClock.input>) => void (await (await lab()).labClock(setting))
   return {
-    ...{ name, url, as, end },
+    name,
+    url,
+    as,
+    end,
     state: async () => (await lab()).labState(),
     reset: async () => void (await (await lab()).labReset()),
     scenario: async (scenario, now) => void (await (await lab()).labScenario({ name: scenario, now })),

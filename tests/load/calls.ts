@@ -62,7 +62,8 @@ export function createCaller(bank: Bank, seed: number) {
         return {
           path: `${system}/pay/refund`,
           body: {
-            ...{ id: pick(random.next() < 0.2 && rented.length ? rented : orders), amount: cents() },
+            id: pick(random.next() < 0.2 && rented.length ? rented : orders),
+            amount: cents(),
             ...(random.next() < 0.3 && { waive: true, reason: 'load' }),
           },
         }
@@ -166,7 +167,9 @@ export async function connect(url: string, connections: number, tokens?: Tokens)
       headers: answered,
       body: text,
     } = await pool.request({
-      ...{ method, path, body: body === undefined ? null : JSON.stringify(body) },
+      method,
+      path,
+      body: body === undefined ? null : JSON.stringify(body),
       headers: { ...headers, ...more },
     })
     const raw = (await text.json()) as Record<string, unknown>

@@ -30,7 +30,13 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
   const child = spawn(process.execPath, [...watched, ...program], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SEED: 'demo', SIM_CONTROL: '1' },
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_PATH: file,
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'error',
+      SEED: 'demo',
+      SIM_CONTROL: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -58,7 +64,11 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
     await ended
   }
   return {
-    ...{ url, pid: child.pid ?? 0, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') },
+    url,
+    pid: child.pid ?? 0,
+    errors,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async longestTurn() {
       child.send('turns')
       const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]

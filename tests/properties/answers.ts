@@ -85,7 +85,9 @@ async function openOperations() {
     ({
       kind: 'transfer',
       answer: {
-        ...{ out_batch_no: String(outNo), batch_id: `10${String(outNo)}`, batch_status: word === 'CLOSED' ? word : 'FINISHED' },
+        out_batch_no: String(outNo),
+        batch_id: `10${String(outNo)}`,
+        batch_status: word === 'CLOSED' ? word : 'FINISHED',
         transfer_detail_list: [{ out_detail_no: '', detail_id: '1', detail_status: word === 'CLOSED' ? 'FAIL' : word }],
       },
     }) as ChannelResult
@@ -93,7 +95,9 @@ async function openOperations() {
     ({
       kind: 'split',
       answer: {
-        ...{ out_order_no: String(row.outOrderNo), order_id: '3008', state: 'FINISHED' },
+        out_order_no: String(row.outOrderNo),
+        order_id: '3008',
+        state: 'FINISHED',
         receivers: [{ account: String(row.receiverAccount), amount: 60, result: word, detail_id: '1' }],
       },
     }) as ChannelResult
@@ -104,11 +108,13 @@ async function openOperations() {
   const open: Record<string, Open> = {
     deposit: {
       says: { NOTPAY: undefined, USERPAYING: undefined, PAYERROR: undefined, SUCCESS: 1, CLOSED: 4 },
-      ...{ result: pay(unpaid.outTradeNo, deposit), state: stateOf('order', unpaid.id) },
+      result: pay(unpaid.outTradeNo, deposit),
+      state: stateOf('order', unpaid.id),
     },
     recharge: {
       says: { NOTPAY: undefined, USERPAYING: undefined, SUCCESS: 1, CLOSED: 2, PAYERROR: 2 },
-      ...{ result: pay(recharge.outTradeNo, 700), state: stateOf('recharge', recharge.id) },
+      result: pay(recharge.outTradeNo, 700),
+      state: stateOf('recharge', recharge.id),
     },
     refund: {
       says: { PROCESSING: undefined, SUCCESS: 1, CLOSED: 2, ABNORMAL: 3 },
@@ -116,8 +122,12 @@ async function openOperations() {
         ({
           kind: 'refund',
           answer: {
-            ...{ out_refund_no: String(refund.outRefundNo), refund_id: '5030', status: word, channel: 'ORIGINAL' },
-            ...{ user_received_account: '支付用户零钱', create_time: '2026-11-21 10:00:00' },
+            out_refund_no: String(refund.outRefundNo),
+            refund_id: '5030',
+            status: word,
+            channel: 'ORIGINAL',
+            user_received_account: '支付用户零钱',
+            create_time: '2026-11-21 10:00:00',
           },
         }) as ChannelResult,
       state: () => api.db.select().from(schema.refund).where(eq(schema.refund.id, refund.id)).get()!.status,

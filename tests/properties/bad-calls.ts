@@ -1,8 +1,8 @@
 /** No input of a client makes the server fail, and refused calls change nothing. */
+import { fieldOf, callPath, type Resource } from '#contract/resource.ts'
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { callPath, type Resource } from '#contract/resource.ts'
 import type { Verb } from '#contract/verbs.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -94,7 +94,7 @@ export const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string
   fc.record(
     Object.fromEntries(
       resource.form.flatMap((name) => {
-        const meta = resource.fields[name]!
+        const meta = fieldOf(resource, name)
         return meta.required ? [[name, meta.ref ? fc.constantFrom(...(ids[meta.ref] ?? []), '1') : good(meta)]] : []
       }),
     ),
@@ -108,7 +108,7 @@ function submit(resource: Resource, ids: Ids, fields = resource.form): fc.Arbitr
   const rowIds = ids[resource.name] ?? []
   const names = fields.filter((name) => !overruled[resource.name]?.includes(name))
   const one = fc.constantFrom(...names).chain((name) => {
-    const meta = resource.fields[name]!
+    const meta = fieldOf(resource, name)
     const values = meta.base === 'id' && !takesZero(name, meta) ? fc.oneof(bad(meta), fc.constantFrom<unknown>('0', 0)) : bad(meta)
     const refused = numbersToo[resource.name]?.includes(name) ? values.filter((value) => value !== 5) : values
     return refused.map((value) => [name, value] as const)

@@ -1,5 +1,5 @@
 /** Model-based: after any sequence of submits and removes, lists and details equal a plain list of rows. */
-import { callPath, type Resource } from '#contract/resource.ts'
+import { fieldOf, callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { isUniqueText } from '#contract/sample.ts'
 import { toWire } from '#contract/wire.ts'
@@ -50,8 +50,13 @@ export function fixed({ make, db }: World, resource: Resource): Record<string, f
     topMenu: { code: word },
     role: { parentId: one('0'), roleAlias: word },
     dept: {
-      ...{ parentId: one('0'), deptCategory: one(4), state: fc.constantFrom(0, 1), phone: one('020-83062114'), regionCode: one(undefined) },
-      ...{ lng: fc.constantFrom('113.264', '-0.5'), lat: fc.constantFrom('23.1291', '-33') },
+      parentId: one('0'),
+      deptCategory: one(4),
+      state: fc.constantFrom(0, 1),
+      phone: one('020-83062114'),
+      regionCode: one(undefined),
+      lng: fc.constantFrom('113.264', '-0.5'),
+      lat: fc.constantFrom('23.1291', '-33'),
     },
     user: { account: word, phone: each(() => String(17_009_990_000 + ++count)), roleId: one(''), deptId: one(''), postId: one('') },
     // scopeField always has its default, because clearing it restores that.
@@ -87,7 +92,7 @@ type Step =
 /** Valid forms of new rows. */
 export const forms = (resource: Resource, rules: ReturnType<typeof fixed>): fc.Arbitrary<Form> =>
   fc
-    .record(Object.fromEntries(resource.form.map((name) => [name, rules[name] ?? good(resource.fields[name]!)])))
+    .record(Object.fromEntries(resource.form.map((name) => [name, rules[name] ?? good(fieldOf(resource, name))])))
     .map(
       (all) =>
         Object.fromEntries(
@@ -100,7 +105,7 @@ function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
   const form = forms(resource, rules)
   const at = fc.nat(20)
   const clearable = resource.form.filter(
-    (name) => !resource.fields[name]!.required && !rules[name] && resource.fields[name]!.base !== 'code',
+    (name) => !fieldOf(resource, name).required && !rules[name] && fieldOf(resource, name).base !== 'code',
   )
   const changing = resource.form.filter((name) => !immutableFields[resource.name]?.includes(name))
   const add = form.map((of) => ({ what: 'add' as const, form: of }))
@@ -157,7 +162,7 @@ export async function rowsAreWhatWasWritten(world: World, resource: Resource, ru
   const wireValues = (form: Form) =>
     Object.fromEntries(
       resource.form.flatMap((name) => {
-        const meta = resource.fields[name]!
+        const meta = fieldOf(resource, name)
         return name in form ? [[name, toWire(meta, typeof form[name] === 'string' ? form[name].trim() : form[name])]] : []
       }),
     )

@@ -3,12 +3,12 @@
  * same rows, in one spelling each, and they stay equal. In both, every table has the rows `near` and `far`:
  * a JavaScript number rounds `near` to `far`.
  */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { callsIn, type Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { openAuth } from '#contract/endpoints/auth.ts'
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import type { Resource } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { schema } from '#db/tables/index.ts'
@@ -86,7 +86,7 @@ const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 /** Places of a form, in a change of the row `near`. */
 const placesOfForm = (call: Call, resource: Resource): Place[] =>
   resource.form.flatMap((name): Place[] => {
-    const { base, kind, wire } = resource.fields[name]!
+    const { base, kind, wire } = fieldOf(resource, name)
     const names = [name, fieldLabel(resource.name, name, 'zh')]
     const body = { ...(call.verb === 'submit' && { id: near }), [name]: mark }
     if (base === 'id' || kind === 'refs') return [{ call, names, kind: 'id', body }]

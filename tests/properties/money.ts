@@ -25,7 +25,9 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('finish' as const),
-      ...{ which, byStaff: fc.boolean(), ago: fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }) },
+      which,
+      byStaff: fc.boolean(),
+      ago: fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('refund' as const), which, cents, waive: fc.boolean() }) },
@@ -124,7 +126,9 @@ async function take({ api, post, second, customers, devices, receivers, payee, r
   switch (step.do) {
     case 'rent':
       return void (await post('ward/sim/order', {
-        ...{ customerId: customer(step.which), batch: devices[step.which % devices.length]!.batch, depositFlag: step.flag },
+        customerId: customer(step.which),
+        batch: devices[step.which % devices.length]!.batch,
+        depositFlag: step.flag,
       }))
     case 'pay':
       return void (await post('ward/sim/order/pay', { id: of('order', step.which, [0, 2]) }))
@@ -142,7 +146,10 @@ async function take({ api, post, second, customers, devices, receivers, payee, r
       return void (await post(`${system}/order/collect`, { id: of('order', step.which, [2]), requestNo }))
     case 'waive':
       return void (await post(`${system}/order/waive`, {
-        ...{ id: of('order', step.which, [1, 2, 9]), amount: step.cents, reason: '设备故障', requestNo },
+        id: of('order', step.which, [1, 2, 9]),
+        amount: step.cents,
+        reason: '设备故障',
+        requestNo,
       }))
     case 'decide': {
       const pending = [

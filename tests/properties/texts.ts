@@ -1,6 +1,6 @@
 /** Any text in any text field of any form is refused by field name, or stored in its normal form and read back the same. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import type { Resource } from '#contract/resource.ts'
 import { normalText } from '#contract/values.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -74,7 +74,7 @@ export async function textsAreNormal(world: World, resource: Resource, runs: num
   if (!names.length) return
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), oddTexts, async (name, text) => {
-      const normal = normalText(resource.fields[name]!, text)
+      const normal = normalText(fieldOf(resource, name), text)
       const msg = await api.submit({ ...key, [name]: text })
       if (msg !== '操作成功') {
         // A missing device is reported as such.

@@ -24,7 +24,8 @@ let count = 0
 const byId = (id: string, parentId: string) => ({ id, parentId })
 // Each move sets a new code and key, because duplicates would be refused for that reason alone.
 const dictionary = {
-  ...{ parent: 'parent_id', root: '0' },
+  parent: 'parent_id',
+  root: '0',
   move: (id: string, parentId: string) => ({ id, parentId, code: `moved${++count}`, dictKey: `m${count}` }),
   body: (n: number) => ({ code: `tree${n}`, dictKey: `k${n}`, dictValue: 'd', sort: n, isSealed: 0 }),
 }
@@ -56,7 +57,10 @@ export const trees: Record<string, Tree> = {
   dict: { path: 'dict', table: 'blade_dict', ...dictionary },
   dictBiz: { path: 'dict-biz', table: 'blade_dict_biz', ...dictionary },
   region: {
-    ...{ path: 'region', table: 'blade_region', parent: 'parent_code', root: '00' },
+    path: 'region',
+    table: 'blade_region',
+    parent: 'parent_code',
+    root: '00',
     body: (n) => ({ code: String(880_000 + n), name: `r${n}`, regionLevel: 1, sort: n }),
     move: (code, parentCode) => ({ code, parentCode }),
   },

@@ -52,7 +52,9 @@ export function detailed(world: World, name: KindName, row: Row): Row {
     return { ...row, ...leaf, parentName: parentName(tables[name].rows, row, titles[name]) }
   if (name === 'menu')
     return {
-      ...{ ...row, ...leaf, parentName: parentName(tables.menu.rows, row, titles.menu) },
+      ...row,
+      ...leaf,
+      parentName: parentName(tables.menu.rows, row, titles.menu),
       categoryName: entryName(world, 'menu_category', row.category),
       actionName: entryName(world, 'button_func', row.action),
       isOpenName: entryName(world, 'yes_no', row.isOpen),

@@ -20,7 +20,9 @@ const number = (code: unknown) => String(Number(code))
 /** A row of the lazy calls; its `id` is its code as a number. */
 const lazy = (rows: readonly Row[], row: Row): Row => ({
   ...row,
-  ...{ id: number(row.code), parentId: number(row.parentCode), parentName: '' },
+  id: number(row.code),
+  parentId: number(row.parentCode),
+  parentName: '',
   hasChildren: parents.has(row.code!) || rows.some(({ parentCode }) => parentCode === row.code),
 })
 

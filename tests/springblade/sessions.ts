@@ -48,7 +48,10 @@ function tokensFor(world: World, user: Row, client: Row): Answer {
     accessToken: make('access', client.accessTokenValidity),
     refreshToken: make('refresh', client.refreshTokenValidity),
     ...(world.picture !== undefined && { avatar: world.picture }),
-    ...{ userId: user.id, authority: aliases.join(','), userName: user.realName, account: user.account },
+    userId: user.id,
+    authority: aliases.join(','),
+    userName: user.realName,
+    account: user.account,
     expiresIn: client.accessTokenValidity,
   }
   return { status, answer: { ...answer, data } }

@@ -31,8 +31,12 @@ export const nest = (rows: readonly Row[]): Node[] =>
 export function titled(rows: readonly Row[], title: string): Node[] {
   const parents = new Set(rows.map(({ parentId }) => String(parentId)))
   const node = (row: Row): Node => ({
-    ...{ id: String(row.id), parentId: String(row.parentId), hasChildren: parents.has(String(row.id)) },
-    ...{ title: String(row[title]), key: String(row.id), value: String(row.id) },
+    id: String(row.id),
+    parentId: String(row.parentId),
+    hasChildren: parents.has(String(row.id)),
+    title: String(row[title]),
+    key: String(row.id),
+    value: String(row.id),
   })
   return nested(rows.map((row) => ({ id: String(row.id), parentId: String(row.parentId), node: node(row) })))
 }

@@ -33,8 +33,6 @@ import { methodAddress } from './ways.tsx'
 
 export const links = outsideLinks
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = await waitingCode.read(request, context)
   if (!waiting) throw redirect('/login')

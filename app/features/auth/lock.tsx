@@ -33,8 +33,6 @@ import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context)
   if (session && !session.locked) throw redirect('/')

@@ -37,8 +37,6 @@ import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 /** A failed attempt consumes the captcha, so the page loads another. */
 export const shouldRevalidate = () => true
 
@@ -188,8 +186,8 @@ export default function Login() {
           )}
           <Ways offered={offered} current={method} to={to} />
           <FormError>{result?.error?.['']?.[0]}</FormError>
-          {method === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
-          {method === 'phone' && <PhoneWay {...{ accounts, sent, result }} />}
+          {method === 'account' && <AccountWay captcha={captcha} withCaptcha={withCaptcha} accounts={accounts} result={result} />}
+          {method === 'phone' && <PhoneWay accounts={accounts} sent={sent} result={result} />}
           {method === 'third' && <ThirdWay social={social} registration={registration} to={to} />}
         </div>
       </SplitPageContent>

@@ -27,8 +27,6 @@ import { TaskCard } from './task-card.tsx'
 
 export const links = outsideLinks
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(
     request,

@@ -12,7 +12,6 @@ import { Brand } from '#app/components/logo.tsx'
 import { OutsidePage, outsideLinks } from './outside.tsx'
 
 export const links = outsideLinks
-export { titled as meta } from '#app/lib/titled.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(

@@ -23,8 +23,6 @@ import { stayAction } from '#app/forms/lost.ts'
 
 export const links = outsideLinks
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ session, blade }) => {
     const t = textsOf(request)

@@ -35,8 +35,6 @@ export const links = outsideLinks
 
 const formId = 'registration'
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(
     request,

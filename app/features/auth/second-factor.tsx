@@ -20,8 +20,6 @@ import { TaskCard } from './task-card.tsx'
 
 export const links = outsideLinks
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 /** The page stays after the set-up, because the recovery codes are shown only once. */
 export const shouldRevalidate = () => false
 

@@ -11,8 +11,10 @@ const word = username.unwrap().min(1)
 export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
   defineForm(
     tokenInput.pick({}).extend({
-      ...{ username: word, password: password.unwrap().min(1) },
-      ...{ captcha: withCaptcha ? word : word.optional(), captchaKey: id },
+      username: word,
+      password: password.unwrap().min(1),
+      captcha: withCaptcha ? word : word.optional(),
+      captchaKey: id,
     }),
     { username: t('login.username'), password: t('login.password'), captcha: t('login.captcha') },
     language,

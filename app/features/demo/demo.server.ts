@@ -24,7 +24,11 @@ export const offered = ({ language }: Pick<Words, 'language'>) =>
   storyNames.map((name) => {
     const { title, about, minutes, scenario, steps } = stories[name]
     return {
-      ...{ name, minutes, steps: steps.length, title: pick(title, language), about: pick(about, language) },
+      name,
+      minutes,
+      steps: steps.length,
+      title: pick(title, language),
+      about: pick(about, language),
       scenario: pick(scenarios[scenario].title, language),
     }
   })
@@ -78,12 +82,13 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
     at,
     steps: story.steps.map((step, i) => ({ title: say(step.title), to: addressOf(i) })),
     step: {
-      ...{ title: say(title), text: say(text), control: control && filled(control, picked), phone: phone === true },
-      ...{
-        until: until && 'at' in until ? filled(until.at, picked) : undefined,
-        count,
-        pass: pass && { ms: pass.ms, text: say(pass.text) },
-      },
+      title: say(title),
+      text: say(text),
+      control: control && filled(control, picked),
+      phone: phone === true,
+      until: until && 'at' in until ? filled(until.at, picked) : undefined,
+      count,
+      pass: pass && { ms: pass.ms, text: say(pass.text) },
     },
     page: filled(pageOf(story, at), picked),
     moves: story.steps[at]!.page !== undefined,

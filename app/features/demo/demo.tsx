@@ -29,7 +29,6 @@ import { isStory, type StoryName } from './stories/index.ts'
 import { stayAction } from '#app/forms/lost.ts'
 
 export const links: LinksFunction = () => [inside, own].map((href) => ({ rel: 'stylesheet', href }))
-export { titled as meta } from '#app/lib/titled.ts'
 
 /** @throws Response 404 for an unknown story, or without a lab */
 function inStory<T>(

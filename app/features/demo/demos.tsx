@@ -10,7 +10,6 @@ import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/blade/failure.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { inLab } from '#app/features/sim/lab/lab-acts.server.ts'
 import { SimTabs } from '#app/features/sim/sim-tabs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,8 +21,6 @@ import { begin, offered } from './demo.server.ts'
 import { useDemoPosition } from './left.ts'
 import { isStory, type StoryName } from './stories/index.ts'
 import { stayAction } from '#app/forms/lost.ts'
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const words = wordsOf(args.request)
@@ -112,8 +109,4 @@ export default function Demos() {
       </ul>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -7,7 +7,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CirclePlay, GitBranch } from 'lucide-react'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { GenericCard } from '#app/resource/list/generic-card.tsx'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
@@ -16,7 +15,6 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useCan } from '#app/shell/rights.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, workStart)
-export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 /** Keys of the processes whose form exists here. */
@@ -57,8 +55,4 @@ export default function StartList() {
       cardActions={actions}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

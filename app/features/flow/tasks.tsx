@@ -10,7 +10,6 @@ import { Form } from '#app/forms/form.tsx'
 import { ClipboardCheck, FileText, GitBranch, Hand } from 'lucide-react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
@@ -28,7 +27,6 @@ import { stayAction } from '#app/forms/lost.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, resourceOf(args.request), ['taskId', 'processInstanceId', 'processIsFinished'])
-export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 export const clientAction = stayAction
@@ -121,8 +119,4 @@ function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -59,7 +59,9 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
 
   const money = ({ month, monthBefore, open, refunding }: Now['money']): FocusLine[] => [
     {
-      ...{ name: t('focus.month'), value: cents(month), to: paidAddress({ from: `${today.slice(0, 8)}01`, to: today }) },
+      name: t('focus.month'),
+      value: cents(month),
+      to: paidAddress({ from: `${today.slice(0, 8)}01`, to: today }),
       compared: [{ now: month, before: monthBefore, name: t('focus.lastMonth'), text: cents(monthBefore) }],
     },
     ...(open === null ? [] : [{ name: t('focus.open'), value: cents(open), to: orders({ moneyPart: 'open' }) }]),
@@ -74,7 +76,8 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
       ...(use && use.hours > 0
         ? [
             {
-              ...{ name: t('focus.use'), value: percent(share(use.seconds[0])) },
+              name: t('focus.use'),
+              value: percent(share(use.seconds[0])),
               to: `/rental/hos?createTime_dategt=${today}&createTime_datelt=${today}`,
               compared: times(use.seconds, (seconds) => percent(share(seconds))),
             },
@@ -96,8 +99,11 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
     ...count('focus.differences', differences, `/money/reconcile/${day(1)}`, true),
     ...count('focus.abnormal', abnormal, '/money/refund?status=3', true),
     ...(unusual?.slice(0, 2) ?? []).map(({ hosId, hosName, day: on, cents: sum, usual }) => ({
-      ...{ name: t('focus.unusual', { hospital: hosName, day: on.slice(5) }), value: cents(sum), bad: true },
-      ...{ to: refundedAddress({ from: on, to: on, hosId }), note: t('focus.usual', { n: yuan(usual) }) },
+      name: t('focus.unusual', { hospital: hosName, day: on.slice(5) }),
+      value: cents(sum),
+      bad: true,
+      to: refundedAddress({ from: on, to: on, hosId }),
+      note: t('focus.usual', { n: yuan(usual) }),
     })),
     ...(unusual && !unusual.length
       ? [{ name: t('focus.noneUnusual'), value: t('focus.asUsual'), to: refundedAddress({ from: day(7), to: today }) }]
@@ -105,7 +111,9 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
     ...(audit
       ? [
           {
-            ...{ name: t('focus.audit'), to: '/platform/audit', bad: audit.broken },
+            name: t('focus.audit'),
+            to: '/platform/audit',
+            bad: audit.broken,
             value: audit.broken ? t('focus.auditBroken') : t('focus.auditWhole', { n: grouped(audit.verified) }),
           },
         ]

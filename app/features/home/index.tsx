@@ -13,7 +13,6 @@ import { failureText } from '#app/blade/failure-text.ts'
 import { useFailureToast } from '#app/lib/failure-toast.ts'
 import type { Failure } from '#app/blade/failure.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { State } from '#app/components/state.tsx'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
@@ -27,8 +26,6 @@ import { HospitalRank, ProvinceMap } from './province-map.tsx'
 import { useReach } from '#app/shell/use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -180,8 +177,4 @@ function Failed({ name, failure }: { name: string; failure: Failure | undefined 
   return (
     <State icon={ClockAlert} tone="destructive" title={t('state.failTitle', { name })} text={text ?? ''} requestId={failure.requestId} />
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -27,7 +27,10 @@ export function WeekChart({ week, today }: { week: Week; today: string }) {
       </p>
       <Columns
         columns={week.days.map((day, i) => ({
-          ...{ name: dayName(i), bar: week.orderCount[i] ?? 0, line: week.amount[i] ?? 0, open: i === 6 },
+          name: dayName(i),
+          bar: week.orderCount[i] ?? 0,
+          line: week.amount[i] ?? 0,
+          open: i === 6,
           text: `${dayName(i)} · ${grouped(week.orderCount[i] ?? 0)} ${t('home.orders')} · ¥${yuan(week.amount[i])}`,
           to: reach('/money/order') ? `/money/order?createTime_dategt=${dayAt(i)}&createTime_datelt=${dayAt(i)}` : undefined,
         }))}

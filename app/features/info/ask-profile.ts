@@ -16,7 +16,10 @@ const version = z.string().optional()
 export const askProfile = ({ t, language }: Words, storedPhone?: string) =>
   defineForm(
     z.object({
-      ...{ name, realName, phone: typedPhone(t, storedPhone), email: email.unwrap().optional() },
+      name,
+      realName,
+      phone: typedPhone(t, storedPhone),
+      email: email.unwrap().optional(),
       /** A file, or the link of one that was stored before a conflict. */
       avatar: z
         .union([z.file(), z.string()])

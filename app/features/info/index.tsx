@@ -47,8 +47,6 @@ const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessio
 /** Maximum bytes that are read. Above the limit of an avatar, so that the page can report one that is too big. */
 const longestForm = 10 * 1_048_576
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

@@ -17,11 +17,8 @@ import { recordingOf } from '#app/blade/recorder.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { doRecording, requireRecorder } from './recording.server.ts'
 import { stayAction } from '#app/forms/lost.ts'
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { t, label } = wordsOf(request)
@@ -111,8 +108,4 @@ export default function Recording() {
       </Card>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

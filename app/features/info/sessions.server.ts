@@ -17,8 +17,11 @@ export function deviceOf(agent: string): string {
 
 export const sessionsOf = async ({ session }: Pick<SignedInRequest, 'session'>, { store }: AppLoadContext): Promise<SessionView[]> =>
   (await store.openOf(session)).map(({ agent, address, openedAt, usedAt, own }) => ({
-    ...{ device: deviceOf(agent), address, own },
-    ...{ openedAt: formatTime(openedAt), usedAt: formatTime(usedAt) },
+    device: deviceOf(agent),
+    address,
+    own,
+    openedAt: formatTime(openedAt),
+    usedAt: formatTime(usedAt),
   }))
 
 /** Ends all other sessions of the user here, and revokes their tokens at the server. */

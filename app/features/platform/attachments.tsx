@@ -13,8 +13,7 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, attach)
-export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export const handle: TextHandle = { i18n: ['platform'] }
 

@@ -18,8 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return data({ ...list.data, undoable }, list.init ?? undefined)
 }
-export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export const handle: TextHandle = { i18n: ['platform'] }
 

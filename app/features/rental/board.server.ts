@@ -1,4 +1,5 @@
 /** The data of the bed board of a hospital or one of its sections. */
+import { fieldOf } from '#contract/resource.ts'
 import { equ } from '#contract/resources/rental.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
@@ -12,7 +13,7 @@ export function loadBoard({ request, context }: Pick<LoaderFunctionArgs, 'reques
     const params = new URL(request.url).searchParams
     const [places, dictionaries] = await Promise.all([
       loadPlaces(signedIn, params.get('hos'), context.worldNow()),
-      dictionariesOf(signedIn, [equ.fields.state!]),
+      dictionariesOf(signedIn, [fieldOf(equ, 'state')]),
     ])
     const section = places.sections.find(({ id }) => id === params.get('sec'))?.id ?? ''
     const here = places.spots.filter((spot) => !section || spot.secId === section)

@@ -1,8 +1,8 @@
 /** A customer on one page: personal data, money, orders, refunds, reported faults, and actions. */
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { customerState, customerStates } from '#contract/endpoints/customer.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
 import { order, recharge, refund, withdrawal } from '#contract/resources/money.ts'
 import { customer, problem } from '#contract/resources/rental.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
@@ -25,7 +25,6 @@ import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { useCan } from '#app/shell/rights.ts'
 import { loadCustomer } from './customer.server.ts'
 
@@ -37,7 +36,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['rental', 'money'] }
 
 export default function CustomerCard() {
@@ -56,7 +54,7 @@ export default function CustomerCard() {
         <span className="text-muted-foreground">
           <PhoneNumber of={customer} id={row.id} masked={row.phoneNumber} />
         </span>
-        <Cell meta={customer.fields.state!} value={row.state} dictionaries={dictionaries} />
+        <Cell meta={fieldOf(customer, 'state')} value={row.state} dictionaries={dictionaries} />
         <PageActions>
           {can(customerState) && (
             <ButtonLink
@@ -183,7 +181,3 @@ const Of = ({ children }: { children: ReactNode }) => (
     {children}
   </span>
 )
-
-export function ErrorBoundary() {
-  return <RouteError />
-}

@@ -85,7 +85,10 @@ export async function loadPlaces(signedIn: SignedInRequest, requestedId: string 
         : null,
       order: runs?.startTime
         ? {
-            ...{ id: runs.id ?? '', no: runs.outTradeNo ?? '', name: runs.nickName ?? '', phone: runs.phoneNumber ?? '' },
+            id: runs.id ?? '',
+            no: runs.outTradeNo ?? '',
+            name: runs.nickName ?? '',
+            phone: runs.phoneNumber ?? '',
             minutes: usedMinutes(parseTime(runs.startTime), now),
             use: account ? depositUse(account) : null,
           }

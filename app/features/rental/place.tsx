@@ -14,7 +14,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { DoorOpen, Hospital, List, Maximize, Search } from 'lucide-react'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
@@ -43,8 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = firstCharacters(cleanCode(params.get('q') ?? ''), 64)
   return { ...board, state, words, chosen: board.spots.find(({ id }) => id === params.get('bed')) }
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 
@@ -223,8 +220,4 @@ export default function Places() {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -1,6 +1,6 @@
 /** A fault report beside the queue: what happened, where, and its handling. */
+import { fieldOf, permission } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
-import { permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { problem } from '#contract/resources/rental.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -83,7 +83,7 @@ export default function ProblemCase() {
   const name = (field: string) => label(problem.name, field)
   const word = (of: number) => dictName(dictionaries, 'problem_state', of, language)
   const cell = (field: 'problemType' | 'images' | 'createTime') => (
-    <Cell meta={problem.fields[field]!} value={row[field] ?? null} dictionaries={dictionaries} whole />
+    <Cell meta={fieldOf(problem, field)} value={row[field] ?? null} dictionaries={dictionaries} whole />
   )
   return (
     <OnceDialog

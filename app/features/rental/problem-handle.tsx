@@ -1,4 +1,5 @@
 /** Handles a fault report: its state and the work done. The server adds the handler and the time. */
+import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { problem } from '#contract/resources/rental.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
@@ -19,7 +20,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const [row, dictionaries] = await Promise.all([
       signedIn.blade.detail(problem, params.id ?? ''),
-      dictionariesOf(signedIn, [problem.fields.state!]),
+      dictionariesOf(signedIn, [fieldOf(problem, 'state')]),
     ])
     return { row: row ?? undefined, gone: !row, stamp: row ? stampOf(problem, row) : undefined, dictionaries }
   })

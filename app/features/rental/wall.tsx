@@ -52,7 +52,6 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['rental', 'list'] }
 
 export default function Wall() {

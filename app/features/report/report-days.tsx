@@ -6,7 +6,6 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -29,8 +28,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return { rows, query, name, hosId, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 
@@ -64,8 +61,4 @@ export default function ReportDays() {
       </Panel>
     </ReportFrame>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

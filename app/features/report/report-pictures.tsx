@@ -40,12 +40,17 @@ export function Trend({ days, query }: { days: readonly ReportRow[]; query: Repo
     const key = byMonth ? day.slice(0, 7) : day.slice(5)
     const group = groups.get(key) ?? { from: day, to: day, orderCount: 0, totalAmount: 0 }
     groups.set(key, {
-      ...{ from: group.from, to: day },
-      ...{ orderCount: group.orderCount + Number(row.orderCount), totalAmount: group.totalAmount + Number(row.totalAmount) },
+      from: group.from,
+      to: day,
+      orderCount: group.orderCount + Number(row.orderCount),
+      totalAmount: group.totalAmount + Number(row.totalAmount),
     })
   }
   const columns = [...groups].map(([name, { from, to, orderCount, totalAmount }]) => ({
-    ...{ name, bar: orderCount, line: totalAmount, open: to === query.today },
+    name,
+    bar: orderCount,
+    line: totalAmount,
+    open: to === query.today,
     text: t(to === query.today ? 'report.dayOpen' : 'report.daySays', { day: name, n: grouped(orderCount), amount: yuan(totalAmount) }),
     to: madeAddress({ from, to, hosId: query.hosId }),
   }))

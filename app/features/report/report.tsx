@@ -12,7 +12,6 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { RowsLink } from '#app/components/chart/rows-link.tsx'
 import { Change } from '#app/components/chart/change.tsx'
 import { useReach } from '#app/shell/use-reach.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { rowsBehind } from './rows-behind.ts'
@@ -32,8 +31,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return { ...report, query, title: `${t('home.report')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 
@@ -168,8 +165,4 @@ function utilisation(rows: readonly ReportRow[], { from, to, today }: ReportQuer
   const days = (parseTime(last) - parseTime(from)) / dayMs + 1
   const all = totalOf(rows, 'equCount') * days * 24 * 60
   return all > 0 ? percent(totalOf(rows, 'usedMinutes') / all) : '—'
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -78,7 +78,10 @@ export function askRule({ t, language }: Words) {
   return defineForm(
     z
       .object({
-        ...{ kind, field, outcome, value: typedCode().max(64).default('') },
+        kind,
+        field,
+        outcome,
+        value: typedCode().max(64).default(''),
         /** Seconds. */
         delay: inDigits(z.int().min(0).max(thirtyDays)).optional(),
         times: inDigits(times.unwrap().unwrap()).optional(),

@@ -1,7 +1,7 @@
 /** The data of the simulation page: its state, the choices, and the selected customer's history. */
+import { fieldOf, type Row } from '#contract/resource.ts'
 import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
-import type { Row } from '#contract/resource.ts'
 import { order, recharge, refund, wallet, withdrawal } from '#contract/resources/money.ts'
 import { customer, equ, problem } from '#contract/resources/rental.ts'
 import { isVoidCard } from '#contract/rules/channel.ts'
@@ -64,29 +64,45 @@ async function happeningsOf({ blade }: SignedInRequest, customerId: string): Pro
   const all: Happening[] = [
     ...orders.records.map((row) => ({
       ...({ of: 'order', id: text(row.id), no: text(row.outTradeNo), time: text(row.createTime), cents: row.totalAmount } as const),
-      ...{ about: [row.batch, row.secName, row.roomName, row.bedName].filter(Boolean).join(' · '), to: `${order.path}/${row.id}` },
-      ...{ dict: 'order_status', state: String(row.state), next: nextOf(row) },
+      about: [row.batch, row.secName, row.roomName, row.bedName].filter(Boolean).join(' · '),
+      to: `${order.path}/${row.id}`,
+      dict: 'order_status',
+      state: String(row.state),
+      next: nextOf(row),
     })),
     ...refunds.flatMap(({ records }) =>
       records.map((row) => ({
         ...({ of: 'refund', id: text(row.id), no: text(row.outRefundNo), time: text(row.createTime), cents: row.amount } as const),
-        ...{ about: text(row.failReason) || text(row.userReceivedAccount) || text(row.reason) },
-        ...{ to: `${refund.path}?outTradeNo=${row.outTradeNo}`, dict: 'refund_status', state: String(row.status), next: null },
+        about: text(row.failReason) || text(row.userReceivedAccount) || text(row.reason),
+        to: `${refund.path}?outTradeNo=${row.outTradeNo}`,
+        dict: 'refund_status',
+        state: String(row.status),
+        next: null,
       })),
     ),
     ...recharges.records.map((row) => ({
       ...({ of: 'recharge', id: text(row.id), no: text(row.outTradeNo), time: text(row.createTime), cents: row.amount } as const),
-      ...{ about: text(row.tradeStateDesc), to: `${recharge.path}/${row.id}`, dict: 'recharge_state', state: String(row.state) },
+      about: text(row.tradeStateDesc),
+      to: `${recharge.path}/${row.id}`,
+      dict: 'recharge_state',
+      state: String(row.state),
       next: row.state === 0 ? ({ act: 'rechargePay', text: 'sim.payRecharge', cents: row.amount ?? 0 } as const) : null,
     })),
     ...withdrawals.records.map((row) => ({
       ...({ of: 'withdrawal', id: text(row.id), no: text(row.id), time: text(row.createTime), cents: row.amount } as const),
-      ...{ about: text(row.failReason) || text(row.auditRemark), to: `${withdrawal.path}/${row.id}` },
-      ...{ dict: 'withdrawal_state', state: String(row.state), next: null },
+      about: text(row.failReason) || text(row.auditRemark),
+      to: `${withdrawal.path}/${row.id}`,
+      dict: 'withdrawal_state',
+      state: String(row.state),
+      next: null,
     })),
     ...problems.records.map((row) => ({
       ...({ of: 'problem', id: text(row.id), no: text(row.batch), time: text(row.createTime), cents: null } as const),
-      ...{ about: text(row.content), to: `${problem.path}/${row.id}`, dict: 'problem_state', state: String(row.state), next: null },
+      about: text(row.content),
+      to: `${problem.path}/${row.id}`,
+      dict: 'problem_state',
+      state: String(row.state),
+      next: null,
     })),
   ]
   return all.sort((a, b) => b.time.localeCompare(a.time) || b.id.localeCompare(a.id))
@@ -106,7 +122,13 @@ const toDevice = (row: Row<typeof equ>) => ({
   place: [row.secName, row.roomName, row.bedName, row.hosName].filter(Boolean).join(' · '),
 })
 
-const dictFields = [order.fields.state!, order.fields.depositFlag!, refund.fields.status!, recharge.fields.state!, withdrawal.fields.state!]
+const dictFields = [
+  fieldOf(order, 'state'),
+  fieldOf(order, 'depositFlag'),
+  fieldOf(refund, 'status'),
+  fieldOf(recharge, 'state'),
+  fieldOf(withdrawal, 'state'),
+]
 
 /** Filter for devices that can be rented. */
 const free = { state: '0', online: '1', bedId_notnull: '1' }
@@ -119,7 +141,7 @@ export async function loadCustomer(signedIn: SignedInRequest, query: Pick<SimQue
     query.device ? blade.list(equ, { ...free, batch_equal: query.device, size: '1' }) : undefined,
     query.customer ? blade.list(wallet, { customerId: query.customer, size: '1' }) : undefined,
     query.customer ? happeningsOf(signedIn, query.customer) : [],
-    dictionariesOf(signedIn, [...dictFields, problem.fields.state!, problem.fields.problemType!]),
+    dictionariesOf(signedIn, [...dictFields, fieldOf(problem, 'state'), fieldOf(problem, 'problemType')]),
   ])
   const who = customers?.records[0]
   const at = device?.records[0]

@@ -1,4 +1,5 @@
 /** The simulation: acting as a customer, and controlling the clock and the payment channel. Only the bundled backend has it. */
+import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { cn } from '#app/ui/cn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -8,7 +9,6 @@ import { useLoaderData } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { State } from '#app/components/state.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
@@ -39,8 +39,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export const clientAction = stayAction
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -57,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ('time' in outcome)
       return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: outcome.time })
     // The result may still be pending, so the toast states the row's current state instead of claiming success.
-    const state = outcome.of.fields.state!
+    const state = fieldOf(outcome.of, 'state')
     const dictionaries = await dictionariesOf(signedIn, [state])
     const word = dictName(dictionaries, state.dict?.code ?? '', String(outcome.row.state), words.language)
     const detail = `${words.label(outcome.of.name, 'title')} · ${word}`
@@ -105,8 +103,4 @@ export default function Simulation() {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -1,6 +1,6 @@
 /** All fields of a row, read-only, in a drawer with its own address. */
+import { fieldOf, type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { Fact, DescriptionList } from '#app/ui/description-list.tsx'
-import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import { DialogBody } from '#app/ui/dialog.tsx'
 import type { ReactNode } from 'react'
@@ -45,7 +45,7 @@ export function DetailDrawer({
   const { t, label, rowLabel, fieldLabel } = useText()
   const unreadable = unreadableOf(row)
   const topOf = (name: string) =>
-    resource.fields[name]!.kind === 'parent' && !unreadable.includes(name) && String(row[name] ?? '0') === '0' ? t('dict.top') : undefined
+    fieldOf(resource, name).kind === 'parent' && !unreadable.includes(name) && String(row[name] ?? '0') === '0' ? t('dict.top') : undefined
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const fieldNames = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
   const names = onePerLabel(resource, fieldNames)
@@ -66,11 +66,11 @@ export function DetailDrawer({
               {cells?.[name]?.(row) ??
                 topOf(name) ??
                 referred[name] ??
-                (resource.fields[name]!.kind === 'phone' ? (
+                (fieldOf(resource, name).kind === 'phone' ? (
                   <PhoneNumber of={resource} id={String(row.id)} field={name} masked={row[name] === null ? null : String(row[name])} />
                 ) : (
                   <Cell
-                    meta={resource.fields[name]!}
+                    meta={fieldOf(resource, name)}
                     value={row[name]}
                     row={row}
                     dictionaries={dictionaries}

@@ -1,5 +1,5 @@
 /** The control of a field, by its kind. */
-import type { Resource } from '#contract/resource.ts'
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import type { FieldMeta, Kind } from '#contract/values.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -220,7 +220,7 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
 /** The control without label and message. */
 export function Control(props: ControlProps) {
   const { resource, name, field, choices, hasValue } = props
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   // An existing secret is not shown, and stays when nothing is typed.
   const keeps = !!(meta.secret && hasValue)
   const Kinded = controls[meta.kind]

@@ -1,5 +1,5 @@
 /** A field of a resource's form. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { hundredths, yuanInput } from '#contract/rules/money.ts'
 import type { ReactNode } from 'react'
 import { FormField } from '#app/forms/form-field.tsx'
@@ -16,7 +16,7 @@ export interface FieldProps extends ControlProps {
 export function ResourceField({ control, guidance, ...props }: FieldProps) {
   const { t, fieldLabel } = useText()
   const { resource, name, field, fixed, hasValue, dictionaries } = props
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   const hint = isChosen(meta) ? 'password.rule' : hasNoEntries(meta, dictionaries) ? 'crud.noEntries' : undefined
   return (
     <FormField
@@ -36,7 +36,7 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
   Object.fromEntries(
     resource.form.map((name) => {
       const value = row?.[name]
-      const { kind, secret } = resource.fields[name]!
+      const { kind, secret } = fieldOf(resource, name)
       if (value === null || value === undefined || value === '' || secret) return [name, '']
       if (hundredths[kind]) return [name, yuanInput(Number(value))]
       return [name, kind === 'day' ? String(value).slice(0, 10) : String(value)]

@@ -1,6 +1,6 @@
 /** Loads and saves the form of a resource: for the generic page, and for special forms. */
 import { inDialect } from '#contract/springblade/form.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, fieldOf, type Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { choicesKey } from '#app/blade/choices-key.ts'
@@ -19,7 +19,7 @@ import { backSearch, presetOf } from './preset.ts'
 function withReferencedRows(resource: Resource, row: AnyRow, choices: Choices): Choices {
   const extendedChoices = { ...choices }
   for (const name of resource.form) {
-    const meta = resource.fields[name]!
+    const meta = fieldOf(resource, name)
     const [key, id] = [choicesKey(meta), String(row[name] ?? '')]
     const rows = key === undefined ? undefined : extendedChoices[key]
     if (meta.base !== 'id' || !rows || !isId(id) || id === '0' || rows.some((one) => one.id === id)) continue
@@ -34,7 +34,7 @@ function withReferencedRows(resource: Resource, row: AnyRow, choices: Choices): 
 export function loadForm({ request, context, params }: LoaderFunctionArgs, definition: Resource) {
   const resource = inDialect(definition, context.blade.dialect)
   if (!resource.calls.submit) throw new Response(null, { status: 404 })
-  const fields = resource.form.map((name) => resource.fields[name]!)
+  const fields = resource.form.map((name) => fieldOf(resource, name))
   const { searchParams } = new URL(request.url)
   return requireSession(request, context, async (signedIn) => {
     const row = params.id ? ((await signedIn.blade.detail(resource, params.id)) ?? undefined) : undefined
@@ -47,10 +47,10 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, defin
   })
 }
 
-/** @param fieldOf the field that a refusal is about */
-export async function submitForm(args: LoaderFunctionArgs, resource: Resource, fieldOf?: (msg: string) => string | undefined) {
+/** @param refusedField the field that a refusal is about */
+export async function submitForm(args: LoaderFunctionArgs, resource: Resource, refusedField?: (msg: string) => string | undefined) {
   const { request, context, params } = args
-  const result = await saveForm(args, resource, params.id, { fieldOf })
+  const result = await saveForm(args, resource, params.id, { refusedField })
   if (!isSaved(result)) return unsaved(result)
   const toast = savedToast(request, resource, result, textsOf(request)(params.id ? 'crud.updated' : 'crud.added'))
   return redirectWithToast(context, resource.path + backSearch(new URL(request.url).search), toast)

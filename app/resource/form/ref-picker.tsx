@@ -40,7 +40,18 @@ export function RefPicker({ field, of, rows, required, under = [] }: RefPickerPr
   const start = String(field.initialValue ?? '')
   const label = { id: field.id, 'aria-invalid': !field.valid || undefined, 'aria-describedby': field.valid ? undefined : field.errorId }
   if (!hydrated) return <ChoiceSelect {...label} name={field.name} defaultValue={start} required={required} options={rows} blank="" />
-  return <RefCombobox {...{ label, of, rows, start, required, under }} name={field.name} hint={t('picker.hint')} />
+  return (
+    <RefCombobox
+      label={label}
+      of={of}
+      rows={rows}
+      start={start}
+      required={required}
+      under={under}
+      name={field.name}
+      hint={t('picker.hint')}
+    />
+  )
 }
 
 /** The choice in the plain select before hydration. */

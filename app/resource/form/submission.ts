@@ -1,7 +1,7 @@
 /** The form of a resource: its fields as the contract checks them. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Resource } from '#contract/resource.ts'
 import { hundredths } from '#contract/rules/money.ts'
 import { isMasked } from '#contract/rules/phone.ts'
 import { typedTime } from '#contract/rules/typed-time.ts'
@@ -31,7 +31,7 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   const body: Sent = {}
   for (const name of resource.form) {
     const values: unknown[] = [sent[name] ?? []].flat()
-    const meta = resource.fields[name]!
+    const meta = fieldOf(resource, name)
     const { kind, secret } = meta
     // A masked number is what the form displayed, so the row keeps its own.
     if (kind === 'phone' && mode === 'update' && isMasked(values.at(-1))) continue
@@ -58,6 +58,6 @@ export function askResource(resource: Resource, mode: 'insert' | 'update', langu
   return {
     schema,
     fields: [...resource.form, versionKey, baseKey],
-    hidden: resource.form.filter((name) => resource.fields[name]!.base === 'password'),
+    hidden: resource.form.filter((name) => fieldOf(resource, name).base === 'password'),
   }
 }

@@ -1,5 +1,5 @@
 /** Lines of a card for the columns that the reader has added to the table. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
@@ -22,7 +22,7 @@ export function ChosenFacts({ resource, row, layout, dictionaries }: FactsProps)
         <span className="flex-none text-muted-foreground">{fieldLabel(resource.name, name)}</span>
         <span className="min-w-0 truncate">
           <Cell
-            meta={resource.fields[name]!}
+            meta={fieldOf(resource, name)}
             value={row[name]}
             row={row}
             dictionaries={dictionaries}

@@ -1,6 +1,6 @@
 /** Rows with native elements: the hot path of every list. One handler for the whole table, constant class names. */
+import { fieldOf, type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { ListQuery } from '#contract/query.ts'
-import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/console/table-settings.ts'
 import type { Base } from '#contract/values.ts'
 import { cn } from '#app/ui/cn.ts'
@@ -73,7 +73,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   /** Whether the second line of a column may extend below the next two columns, because they have no second line. */
   const hasRoom = (i: number) =>
     [columns[i + 1], columns[i + 2]].every(
-      (next) => next && !cells?.[next.name] && !beneath.has(next.name) && !isNumeric(resource.fields[next.name]!),
+      (next) => next && !cells?.[next.name] && !beneath.has(next.name) && !isNumeric(fieldOf(resource, next.name)),
     )
   const linked = Math.max(
     0,
@@ -116,7 +116,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
             >
               {rowSelect && <td data-pinned="">{rowSelect(row)}</td>}
               {columns.map(({ name, pinned, style }, i) => {
-                const meta = resource.fields[name]!
+                const meta = fieldOf(resource, name)
                 const content =
                   cells?.[name]?.(row) ??
                   renderCell({ meta, value: row[name], row, dictionaries, unreadable: unreadable.includes(name) }, texts)
@@ -178,7 +178,7 @@ function cellClass(base: Base, value: unknown, numeric: boolean): string | undef
 function HeadCell({ column, resource, query }: { column: Placed; resource: Resource; query: ListQuery }) {
   const { t, fieldLabel } = useText()
   const { name, pinned, style } = column
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = resource.shape === 'page' && name in resource.entity.shape

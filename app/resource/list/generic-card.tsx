@@ -2,7 +2,7 @@
  * A row as a card on a phone: its name, its state if any, and visible columns: the next few, and those that the reader has added; all
  * of them where there is no drawer.
  */
-import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/console/table-settings.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -32,7 +32,7 @@ export function GenericCard({ resource, row, dictionaries, layout, cells, whole 
   const visibleColumns = shownColumns(layout)
   const rest = visibleColumns.filter((name) => name !== first)
   // The state is preferred, because staff look for it; types and channels have dictionaries, too.
-  const tag = rest.find((name) => resource.fields[name]!.kind === 'state') ?? rest.find((name) => resource.fields[name]!.dict)
+  const tag = rest.find((name) => fieldOf(resource, name).kind === 'state') ?? rest.find((name) => fieldOf(resource, name).dict)
   const unreadable = unreadableOf(row)
   const isKnown = (name: string) => (row[name] !== null && row[name] !== '') || unreadable.includes(name)
   const nonEmptyFields = rest.filter((name) => name !== tag && isKnown(name))
@@ -40,7 +40,7 @@ export function GenericCard({ resource, row, dictionaries, layout, cells, whole 
   const below = lineOf(resource, row, [...fieldsBeneath(resource, visibleColumns).values()].flat())
   const cell = (name: string) =>
     cells?.[name]?.(row) ?? (
-      <Cell meta={resource.fields[name]!} value={row[name]} row={row} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />
+      <Cell meta={fieldOf(resource, name)} value={row[name]} row={row} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />
     )
   return (
     <>

@@ -64,7 +64,6 @@ export interface ListPageProps<R extends AnyRow>
 }
 
 /** Title of the page of a list. */
-export { titled as listMeta } from '#app/lib/titled.ts'
 
 /** Revalidates a list when its query changes or something was written, not when a drawer opens over it. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) =>

@@ -9,8 +9,7 @@ import { useResource } from '#app/resource/use-resource.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
-export { listMeta as meta, revalidateList as shouldRevalidate } from './list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+export { revalidateList as shouldRevalidate } from './list-page.tsx'
 
 export default function List() {
   return <CrudList resource={useResource()} list={useLoaderData<typeof loader>()} />

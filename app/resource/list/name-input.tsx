@@ -1,6 +1,6 @@
 /** A filter by the name of another row, such as a hospital: suggests names once it has the focus, and accepts a part of a name. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { later } from '#contract/later.ts'
-import type { Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { Input } from '#app/ui/input.tsx'
 import { type InputHTMLAttributes, useState } from 'react'
@@ -11,7 +11,7 @@ import { z } from 'zod'
  */
 export const namedBy = (resource: Resource, field: string): string | undefined =>
   Object.keys(resource.fields).find((name) => {
-    const { ref, only } = resource.fields[name]!
+    const { ref, only } = fieldOf(resource, name)
     return name !== field && ref && only && fieldLabel(resource.name, name, 'zh') === fieldLabel(resource.name, field, 'zh')
   })
 

@@ -1,11 +1,11 @@
 /** The search card: a GET form, so the address is the search. On a phone it opens as a sheet. */
+import { fieldOf, filterMeta, type Resource } from '#contract/resource.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { DateRange } from '#app/components/date-range.tsx'
 import { type ListQuery, longestFilter, queryNames } from '#contract/query.ts'
-import { filterMeta, type Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { type Language, pick } from '#contract/languages.ts'
 import { Field, FieldError, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
@@ -60,8 +60,8 @@ export function useCleanSubmit() {
 export function SearchForm({ resource, query, dictionaries, today, views }: SearchProps) {
   const { t } = useText()
   const onSubmit = useCleanSubmit()
-  const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
-  const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
+  const fields = resource.search.filter((name) => !isRange(fieldOf(resource, name)))
+  const ranges = resource.search.filter((name) => isRange(fieldOf(resource, name)))
   // Keyed by the filters, because the fields must match the address after a chip was removed or Back was pressed.
   const key = JSON.stringify([query.filters, query.unreadable])
   // Filters of links have no field here; they are sent, too, because a search narrows what the link has opened.
@@ -134,7 +134,7 @@ const unreadText = (name: string, meta: FieldMeta, typed: string, t: Say) =>
 
 function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today' | 'views'> & { name: string }) {
   const { t, language, fieldLabel } = useText()
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   const id = `q-${name}`
   const unread = query.unreadable[name]
   const value = query.filters[name] ?? unread ?? ''
@@ -175,8 +175,10 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   const end = (key: string, label: string) => {
     const unread = query.unreadable[key]
     return {
-      ...{ name: key, label, value: query.filters[key] ?? unread },
-      error: unread === undefined ? undefined : unreadText(label, resource.fields[name]!, unread, t),
+      name: key,
+      label,
+      value: query.filters[key] ?? unread,
+      error: unread === undefined ? undefined : unreadText(label, fieldOf(resource, name), unread, t),
     }
   }
   const presets = [
@@ -216,13 +218,13 @@ export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchPro
     const [from, to] = [`${field}_dategt`, `${field}_datelt`].map((end) => query.filters[end])
     if (from && to)
       return name.endsWith('_dategt')
-        ? { names: queryNames(field, resource.fields[field]!), title, text: `${from} ${t('list.to')} ${to}` }
+        ? { names: queryNames(field, fieldOf(resource, field)), title, text: `${from} ${t('list.to')} ${to}` }
         : []
     return { names: [name], title: t(from ? 'list.rangeFrom' : 'list.rangeTo', { name: title }), text: (from ?? to)! }
   }
   return Object.entries(query.filters).flatMap(([name, value]) => {
     const field = name.replace(/_date[gl]t$/, '')
-    const meta = filterMeta(resource, field)!
+    const meta = filterMeta(resource, field)
     const title = fieldLabel(resource.name, field)
     const filterText = (label: string, text: string) => ({ names: [name], title: label, text })
     if (isRange(meta)) return rangeText(name, field, title)

@@ -1,7 +1,7 @@
 /** Choices of search fields without a dictionary: rows of other resources, and closed lists. */
+import { fieldOf, filterMeta, filterNames, type Resource } from '#contract/resource.ts'
 import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
-import { filterMeta, filterNames, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { closedChoices, conditions } from '#contract/rules/conditions.ts'
 import type { DictEntry } from '#contract/session.ts'
@@ -37,12 +37,12 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   const offers: Dictionaries = {}
   // Leaves out references to the resource itself, because a tree shows those rows; filters of links have no field, but chips name them.
   const refs = filterNames(resource).filter((name) => {
-    const { ref } = filterMeta(resource, name)!
+    const { ref } = filterMeta(resource, name)
     return (
       ref !== undefined && ref !== resource.name && !closedChoices[name] && (resource.search.includes(name) || filters[name] !== undefined)
     )
   })
-  const metas = refs.map((name) => filterMeta(resource, name)!)
+  const metas = refs.map((name) => filterMeta(resource, name))
   const choices = await choicesOf(
     signedIn,
     metas,
@@ -50,13 +50,13 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
     refs.map((name) => filters[name]),
   )
   for (const name of refs) {
-    const rows = choices[choicesKey(filterMeta(resource, name)!) ?? '']
+    const rows = choices[choicesKey(filterMeta(resource, name)) ?? '']
     if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
   }
   for (const name of resource.search) {
     const closed = closedChoices[name]
     if (closed) offers[offerOf(name)] = closed.map((one) => entry(...one))
-    const offer = offersOf[resource.fields[name]!.kind]
+    const offer = offersOf[fieldOf(resource, name).kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
   }
   for (const [name, value] of Object.entries(filters)) {

@@ -2,12 +2,12 @@
  * Mine, theirs and the base, field by field. Fields that one side changed are preselected; those that both changed are not. A plain
  * form: it sends the version of theirs, so that saving can detect another conflict.
  */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { cn } from '#app/ui/cn.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { type Difference } from '#contract/rules/merge.ts'
+import type { Difference } from '#contract/rules/merge.ts'
 import { mineKey, takeKey } from '#contract/version-keys.ts'
-import type { Resource } from '#contract/resource.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { RadioCard, RadioGroupItem } from '#app/ui/radio-group.tsx'
@@ -54,7 +54,7 @@ interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
 /** A value as a list would show it: names for codes and ids, yuan for cents. */
 function Value({ resource, name, value, names, dictionaries }: ValueProps) {
   const { t } = useText()
-  const meta = resource.fields[name]!
+  const meta = fieldOf(resource, name)
   if (value === undefined) return <span className="text-muted-foreground">{t('merge.unknown')}</span>
   const key = choicesKey(meta)
   if (key && value) {
@@ -91,7 +91,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
             <div key={name} className="grid grid-cols-[160px_minmax(0,1fr)] gap-2.5 py-1.5 wrap-anywhere max-md:grid-cols-1 max-md:gap-0">
               <dt className="text-muted-foreground">{fieldLabel(resource.name, name)}</dt>
               <dd>
-                <Value {...{ resource, name, value, dictionaries }} names={result.names} />
+                <Value resource={resource} name={name} value={value} dictionaries={dictionaries} names={result.names} />
               </dd>
             </div>
           ))}
@@ -130,8 +130,10 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
 
   const row = (difference: Difference) => {
     const { name, base, mine, theirs, by } = difference
-    const secret = resource.fields[name]!.secret
-    const renderValue = (value: string | undefined) => <Value {...{ resource, name, value, dictionaries }} names={result.names} />
+    const secret = fieldOf(resource, name).secret
+    const renderValue = (value: string | undefined) => (
+      <Value resource={resource} name={name} value={value} dictionaries={dictionaries} names={result.names} />
+    )
     const take = (side: 'mine' | 'theirs' | 'other') => (
       <RadioGroupItem name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />
     )
@@ -179,7 +181,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
                 <label className="sr-only" htmlFor={fields[name]!.id}>
                   {fieldLabel(resource.name, name)}
                 </label>
-                <Control {...{ resource, name, dictionaries, choices }} field={fields[name]!} exists />
+                <Control resource={resource} name={name} dictionaries={dictionaries} choices={choices} field={fields[name]!} exists />
               </>
             )}
           </RadioCard>

@@ -2,7 +2,7 @@
  * Optimistic concurrency for forms. The console compares versions itself, because a Blade server need not know them; the bundled
  * backend does, and refuses concurrent changes in between with 409.
  */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { asText, carriedIn, type Difference, differences, type Values } from '#contract/rules/merge.ts'
 import { baseKey, mineKey, takeKey, versionKey } from '#contract/version-keys.ts'
 import { rowVersion } from '#contract/rules/version.ts'
@@ -113,10 +113,10 @@ function sameIds({ fields }: Form, values: Values, as: Values): Values {
 
 /** Names of referenced rows, as far as the server provides them. */
 async function namesOf(signedIn: SignedInRequest, resource: Resource, of: readonly string[], rows: readonly Values[]): Promise<Choices> {
-  const pointing = of.filter((name) => resource.fields[name]!.ref)
+  const pointing = of.filter((name) => fieldOf(resource, name).ref)
   const references = pointing.flatMap((name) => {
     const ids = new Set(rows.flatMap((row) => (row[name] ?? '').split(',').filter(Boolean)))
-    return [...ids].map((id) => ({ meta: resource.fields[name]!, id }))
+    return [...ids].map((id) => ({ meta: fieldOf(resource, name), id }))
   })
   const choices = await choicesOf(
     signedIn,

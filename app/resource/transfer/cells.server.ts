@@ -1,7 +1,7 @@
 /** Converts rows of a resource to cells of a file: names for dictionary keys, yuan for cents, everything else unchanged. */
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language, pick } from '#contract/languages.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuanInput } from '#contract/rules/money.ts'
 import { type FieldMeta, partOf } from '#contract/values.ts'
 import type { Say } from '#app/i18n/use-language.ts'
@@ -30,7 +30,7 @@ function cellOf(meta: FieldMeta, value: AnyRow[string] | undefined, row: AnyRow,
 }
 
 export const rowCells = (resource: Resource, columns: readonly string[], row: AnyRow, reader: Reader): FileCell[] =>
-  columns.map((name) => cellOf(resource.fields[name]!, row[name], row, reader))
+  columns.map((name) => cellOf(fieldOf(resource, name), row[name], row, reader))
 
 export const headOf = (resource: Resource, columns: readonly string[], language: Language): string[] =>
   columns.map((name) => fieldLabel(resource.name, name, language))

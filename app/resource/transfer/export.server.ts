@@ -1,7 +1,7 @@
 /** The export of a list: parses the address, and produces the file. */
+import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { mostPhones, phoneView } from '#contract/endpoints/phone.ts'
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
 import { label } from '#contract/labels/index.ts'
 import { isId } from '#contract/values.ts'
 import type { Say } from '#app/i18n/use-language.ts'
@@ -57,7 +57,7 @@ async function phonesFor(
   resource: Resource,
   columns: readonly string[],
 ): Promise<(rows: Rows) => Promise<Rows>> {
-  const isAsked = columns.some((name) => resource.fields[name]!.kind === 'phone')
+  const isAsked = columns.some((name) => fieldOf(resource, name).kind === 'phone')
   const may = isAsked && (await capabilitiesOf(signedIn))('phone-view') && (await mayUse(signedIn, phoneView.needs))
   if (!may) return (rows) => Promise.resolve(rows)
   return async (rows) => {
@@ -82,7 +82,7 @@ export async function exportList(
   const { language } = signedIn.caller
   const dictionaries = await dictionariesOf(
     signedIn,
-    columns.map((name) => resource.fields[name]!),
+    columns.map((name) => fieldOf(resource, name)),
   )
   const reader = { dictionaries, language, t }
   const phones = await phonesFor(signedIn, resource, columns)

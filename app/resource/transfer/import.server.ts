@@ -1,10 +1,10 @@
 /** Validates rows of a file with the form's own rules; nothing is written until the import is confirmed. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { checkForm } from '#contract/issues.ts'
 import { everyHospital } from '#contract/hospital.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Resource } from '#contract/resource.ts'
 import { entryName, offered } from '#contract/rules/entry.ts'
 import { hundredths } from '#contract/rules/money.ts'
 import { typedTime } from '#contract/rules/typed-time.ts'
@@ -74,7 +74,7 @@ async function readRow(
   const places: Record<string, unknown> = {}
   for (const name of readFields(resource)) {
     const text = cells[name]
-    const meta = resource.fields[name]!
+    const meta = fieldOf(resource, name)
     if (!text) continue
     const names = { label: fieldLabel(resource.name, name, language), text }
     const loss = lossOf(text)

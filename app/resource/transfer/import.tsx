@@ -1,8 +1,8 @@
 /** Import: a file is parsed and validated, errors are listed by row, and valid rows are added on confirmation. */
+import { fieldOf, permission } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -104,7 +104,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       const { language } = signedIn.caller
       const dictionaries = await dictionariesOf(
         signedIn,
-        resource.form.map((name) => resource.fields[name]!),
+        resource.form.map((name) => fieldOf(resource, name)),
       )
       const result = await dryRun(table, { resource, dictionaries, lookup: createLookup(signedIn.blade), language, t })
       if ('unknown' in result) return refuse(t('import.unknownHead', { names: result.unknown.join(t('app.comma')) }))

@@ -1,4 +1,5 @@
 /** The empty import file: the form's columns in the reader's language, required ones with a star. */
+import { fieldOf } from '#contract/resource.ts'
 import { fieldLabel, label } from '#contract/labels/index.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -18,7 +19,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs): Promis
     return download({
       title: label(resource.name, 'title', language),
       format,
-      head: resource.form.map((name) => `${fieldLabel(resource.name, name, language)}${resource.fields[name]!.required ? ' *' : ''}`),
+      head: resource.form.map((name) => `${fieldLabel(resource.name, name, language)}${fieldOf(resource, name).required ? ' *' : ''}`),
       batches: nothing(),
       at: context.now(),
       signal: request.signal,

@@ -9,7 +9,6 @@ import styles from '#app/styles/outside.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = statusLoader(404)
-export { titled as meta } from '#app/lib/titled.ts'
 
 export default function Page404() {
   const { t } = useLanguage()

@@ -14,8 +14,6 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export const clientLoader = keptLoader()
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {

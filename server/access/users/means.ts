@@ -41,7 +41,12 @@ export function createMeans({ db, clock, sessions }: MeansDeps) {
   function note(me: Principal, userId: string, kind: MeansKind): void {
     const now = clock()
     add({
-      ...{ id: nextId(now), userId, kind, byUser: me.user.id, byName: me.user.realName || me.user.account, createdAt: now },
+      id: nextId(now),
+      userId,
+      kind,
+      byUser: me.user.id,
+      byName: me.user.realName || me.user.account,
+      createdAt: now,
       // The owner of a new account received it and needs no notice.
       answeredAt: kind === 'account' ? now : null,
     })

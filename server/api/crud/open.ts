@@ -1,7 +1,7 @@
 /** Applies the forms of `contract/springblade/form.ts`, in which clients of the open dialect read and write rows. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import { formIn, keyIn } from '#contract/springblade/form.ts'
 import type { OpenForm } from '#contract/springblade/open-form.ts'
-import type { Resource } from '#contract/resource.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import type { Columns, Sorting } from '../query/where.ts'
@@ -51,7 +51,7 @@ export function ownBody(resource: Resource, body: Values, me: Principal, isNew: 
   const { tenantId } = body
   if (isTenants(resource) && tenantId && tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
   const { lacks = [] } = formIn(resource, me.dialect)
-  const absent = isNew ? lacks.filter((name) => resource.form.includes(name) && resource.fields[name]!.required) : []
+  const absent = isNew ? lacks.filter((name) => resource.form.includes(name) && fieldOf(resource, name).required) : []
   return { ...Object.fromEntries(absent.map((name) => [name, columns[name]?.default])), ...ownNames(resource, body, me.dialect) }
 }
 

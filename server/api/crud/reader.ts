@@ -1,8 +1,8 @@
 /** Reads rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
+import { fieldOf, permission, type Resource } from '#contract/resource.ts'
 import type { CrudDeps } from './hooks.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Language } from '#contract/languages.ts'
-import { permission, type Resource } from '#contract/resource.ts'
 import { formFilters, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { withMaskedPhones } from '#contract/rules/phone.ts'
@@ -160,7 +160,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       shows: readonly string[] = [],
     ): Promise<Record<string, unknown>[]> {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
-      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
+      const refs = Object.keys(resource.entity.shape).filter((name) => fieldOf(resource, name).ref)
       const mayList = holds(me.rights, permission(resource.name))
       // A condition on a hidden field would reveal it, value by value, to callers who may not read the list.
       const visibleFields = new Set(['id', title, ...above, ...refs, ...shows, ...formFilters(resource.name)])

@@ -1,6 +1,6 @@
 /** Which rows refer to which, derived from the definitions: a row that a living row refers to is not removed. */
+import { fieldOf, type Resource } from '#contract/resource.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { dictionaryOf } from '#contract/rules/entry.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -83,7 +83,7 @@ function referencesOf(from: Resource): (Reference & { to: string })[] {
   return places.flatMap(({ table, fields, living }) => {
     const columns = getTableColumns(table)
     return fields.flatMap((field) => {
-      const meta = from.fields[field]!
+      const meta = fieldOf(from, field)
       const target = targetOf(meta)
       const column = columns[field]
       if (!target || !column) return []

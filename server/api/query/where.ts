@@ -1,7 +1,7 @@
 /** The query of a list as SQL: Blade's suffixes on a whitelist of columns (contract page conventions §5). */
+import { fieldOf, filterMeta, type Resource } from '#contract/resource.ts'
 import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
-import { filterMeta, type Resource } from '#contract/resource.ts'
 import { isTime } from '#contract/rules/time.ts'
 import { type FieldMeta, isFilterValue, isId, mostIds, searchText } from '#contract/values.ts'
 import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
@@ -121,7 +121,7 @@ function textMatch(meta: FieldMeta, suffix: Suffix, texts: readonly string[]): M
 }
 
 /** Stored fields that may be filtered and sorted by. */
-const isOpen = (resource: Resource, field: string) => Object.hasOwn(resource.entity.shape, field) && !resource.fields[field]!.secret
+const isOpen = (resource: Resource, field: string) => Object.hasOwn(resource.entity.shape, field) && !fieldOf(resource, field).secret
 
 function splitName(open: (field: string) => boolean, name: string): { field: string; suffix: Suffix | undefined } | undefined {
   if (open(camel(name))) return { field: camel(name), suffix: undefined }
@@ -174,7 +174,7 @@ export function filtersOf(
     const named = raw.trim() === '' ? undefined : splitName(open, name)
     if (!named) continue
     const { field } = named
-    const meta = filterMeta(resource, field)!
+    const meta = filterMeta(resource, field)
     const text = searchText(meta, raw)
     if (text === '') continue
     // Rows stored before texts were normalised are found by a copy of their text.

@@ -71,14 +71,12 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
     const decided = tx
       .update(refund)
       .set({
-        ...{
-          approvalState: decisionOf(pass),
-          auditUser: by.name,
-          auditorId: by.id,
-          auditTime: updateTime,
-          auditRemark: remark || null,
-          updateTime,
-        },
+        approvalState: decisionOf(pass),
+        auditUser: by.name,
+        auditorId: by.id,
+        auditTime: updateTime,
+        auditRemark: remark || null,
+        updateTime,
         ...(!pass && { status: refundStatus.closed, failReason: `复核驳回：${remark}`.slice(0, 128) }),
       })
       .where(eq(refund.id, id))

@@ -37,7 +37,11 @@ function checkWaiver(tx: Work, row: OrderRow, amount: number, now: number): void
 export function requestWaiver(money: Money, { requestNo, ...input }: WaiverInput, by: Staff): Promise<Operated> {
   let rest: RefundRow | undefined
   return operate(money, {
-    ...{ call: 'waive', by, requestNo, body: input, amount: input.amount },
+    call: 'waive',
+    by,
+    requestNo,
+    body: input,
+    amount: input.amount,
     target: (tx) => requireOrder(findOrder(tx, { id: input.id }), by),
     begin(tx, row, now) {
       checkWaiver(tx, row, input.amount, now)

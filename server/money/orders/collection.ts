@@ -103,7 +103,11 @@ const forgetRequest = (db: Db, id: string): void =>
  */
 export function collectDebt(money: Money, { id, requestNo }: { id: string; requestNo?: string }, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'collect', by, requestNo, body: { id }, amount: 0 },
+    call: 'collect',
+    by,
+    requestNo,
+    body: { id },
+    amount: 0,
     target: (tx) => requireOrder(findOrder(tx, { id }), by),
     begin(tx, row, now) {
       requestDebt(tx, row, now)

@@ -94,13 +94,29 @@ export function startRent({ db, clock, log }: Money, input: RentInput): string {
     const row = tx
       .insert(order)
       .values({
-        ...{ id, batch: at.equ.batch, outTradeNo: `WD${id}`, customerId: who.id, openId: who.openId },
-        ...{ nickName: who.nickName, phoneNumber: who.phoneNumber, equId: at.equ.id, typeId: at.equ.typeId },
-        ...{ hosId: at.hosId, secId: at.bed.secId, roomId: at.bed.roomId, bedId: at.bed.id },
-        ...{ hosName: at.hosName, secName: at.secName, roomName: at.roomName, bedName: at.bed.bedName },
-        ...{ depositFlag: input.depositFlag, state: orderState.unpaid, tradeStateDesc: '未支付' },
+        id,
+        batch: at.equ.batch,
+        outTradeNo: `WD${id}`,
+        customerId: who.id,
+        openId: who.openId,
+        nickName: who.nickName,
+        phoneNumber: who.phoneNumber,
+        equId: at.equ.id,
+        typeId: at.equ.typeId,
+        hosId: at.hosId,
+        secId: at.bed.secId,
+        roomId: at.bed.roomId,
+        bedId: at.bed.id,
+        hosName: at.hosName,
+        secName: at.secName,
+        roomName: at.roomName,
+        bedName: at.bed.bedName,
+        depositFlag: input.depositFlag,
+        state: orderState.unpaid,
+        tradeStateDesc: '未支付',
         priceSnapshot: JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }),
-        ...{ createTime: time, updateTime: time },
+        createTime: time,
+        updateTime: time,
       })
       .returning()
       .get()
@@ -124,7 +140,9 @@ const findOrder = (db: Work, id: string): OrderRow => {
 const payNow = ({ db, channel, clock, log }: Money, row: OrderRow, outNo: string, cents: number): Promise<Sent> =>
   ask(log, outNo, async () => {
     const answer = await channel.pay({
-      ...{ out_trade_no: outNo, description: '设备租借押金', amount: { total: cents, currency: 'CNY' } },
+      out_trade_no: outNo,
+      description: '设备租借押金',
+      amount: { total: cents, currency: 'CNY' },
       payer: { openid: row.openId },
     })
     applyChannelResult(db, { kind: 'pay', answer }, clock())

@@ -31,7 +31,8 @@ export function applyTransfer(tx: Work, answer: TransferAnswer, now: number): bo
   const row = tx
     .update(transfers)
     .set({
-      ...{ state, updateTime: time },
+      state,
+      updateTime: time,
       ...(answer.batch_id && { batchId: answer.batch_id }),
       ...(detail.detail_id && { detailId: detail.detail_id }),
       ...(done && { successTime: detail.finish_time ?? time }),
@@ -49,7 +50,8 @@ export function applyTransfer(tx: Work, answer: TransferAnswer, now: number): bo
     const paid = tx
       .update(withdrawal)
       .set({
-        ...{ state: done ? withdrawalState.paid : withdrawalState.failed, updateTime: time },
+        state: done ? withdrawalState.paid : withdrawalState.failed,
+        updateTime: time,
         ...(done ? { successTime: row.successTime, failReason: null } : { failReason: row.failReason }),
       })
       .where(and(eq(withdrawal.outBatchNo, row.outBatchNo), eq(withdrawal.state, withdrawalState.paying)))

@@ -43,8 +43,15 @@ export function insertTransfer(tx: Work, { withdrawalId, payeeId, ...to }: NewTr
   const source = withdrawalId === undefined ? transferSource.payee : transferSource.withdrawal
   tx.insert(transfers)
     .values({
-      ...{ id, ...numbers, ...to, payeeId: payeeId ?? null, sourceType: source, sourceId: withdrawalId ?? null },
-      ...{ state: transferState.processing, createTime: time, updateTime: time },
+      id,
+      ...numbers,
+      ...to,
+      payeeId: payeeId ?? null,
+      sourceType: source,
+      sourceId: withdrawalId ?? null,
+      state: transferState.processing,
+      createTime: time,
+      updateTime: time,
     })
     .run()
   return { id, outBatchNo: numbers.outBatchNo }
@@ -57,11 +64,18 @@ export async function sendTransfer({ db, channel, clock, log }: Money, id: strin
   const remark = row.remark ?? '转账'
   const sent = await ask(log, row.outBatchNo, async () => {
     const answer = await channel.transfer({
-      ...{ out_batch_no: row.outBatchNo, batch_name: remark, batch_remark: remark, total_amount: row.amount, total_num: 1 },
+      out_batch_no: row.outBatchNo,
+      batch_name: remark,
+      batch_remark: remark,
+      total_amount: row.amount,
+      total_num: 1,
       transfer_detail_list: [
         {
-          ...{ out_detail_no: row.outDetailNo, transfer_amount: row.amount, transfer_remark: remark },
-          ...{ openid: row.openId, user_name: row.userName },
+          out_detail_no: row.outDetailNo,
+          transfer_amount: row.amount,
+          transfer_remark: remark,
+          openid: row.openId,
+          user_name: row.userName,
         },
       ],
     })
@@ -89,7 +103,11 @@ export function payPayee(
   sees: (payeeId: string) => boolean,
 ): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'transfer', by, requestNo, body: input, amount: input.amount },
+    call: 'transfer',
+    by,
+    requestNo,
+    body: input,
+    amount: input.amount,
     target(tx) {
       const match = tx
         .select()

@@ -63,7 +63,11 @@ export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...input
 export function payWithdrawal(money: Money, input: { id: string; requestNo?: string }, by: Staff, sees: Sees): Promise<Operated> {
   const { id, requestNo } = input
   return operate(money, {
-    ...{ call: 'withdrawal', by, requestNo, body: { id }, amount: 0 },
+    call: 'withdrawal',
+    by,
+    requestNo,
+    body: { id },
+    amount: 0,
     target: (tx) => find(tx, id, sees),
     begin(tx, row, now) {
       if (!mayPay(row)) throw new Refused('payState')

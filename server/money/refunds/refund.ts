@@ -123,7 +123,11 @@ export async function sendRefund(money: Money, refundId: string): Promise<Sent> 
  */
 export function requestRefund(money: Money, { requestNo, ...input }: RefundInput, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'refund', by, requestNo, body: input, amount: input.amount },
+    call: 'refund',
+    by,
+    requestNo,
+    body: input,
+    amount: input.amount,
     target: (tx) => requireOrder(findOrder(tx, input), by),
     begin(tx, row, now) {
       check(tx, row, input, now)

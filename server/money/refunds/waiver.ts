@@ -37,14 +37,17 @@ export function insertWaiver(tx: Work, row: OrderRow, { amount, reason, by, refu
   const time = formatTime(now)
   tx.insert(waiver)
     .values({
-      ...{ id, orderId: row.id, outTradeNo: row.outTradeNo, refundId: refundId ?? null, amount, reason },
-      ...{
-        operator: by.name,
-        operatorId: by.id,
-        approvalState: needsApproval ? approvalState.waiting : null,
-        createTime: time,
-        updateTime: time,
-      },
+      id,
+      orderId: row.id,
+      outTradeNo: row.outTradeNo,
+      refundId: refundId ?? null,
+      amount,
+      reason,
+      operator: by.name,
+      operatorId: by.id,
+      approvalState: needsApproval ? approvalState.waiting : null,
+      createTime: time,
+      updateTime: time,
     })
     .run()
   if (!needsApproval) addToOrder(tx, row.id, amount, time)
@@ -71,7 +74,10 @@ export function decideWaiverRow(
     .set({
       ...(counts && { amount }),
       approvalState: counts ? approvalState.approved : approvalState.rejected,
-      ...{ auditUser: decision.by.name, auditorId: decision.by.id, auditTime: time, auditRemark: decision.remark || null },
+      auditUser: decision.by.name,
+      auditorId: decision.by.id,
+      auditTime: time,
+      auditRemark: decision.remark || null,
       updateTime: time,
     })
     .where(eq(waiver.id, row.id))

@@ -53,7 +53,8 @@ function noteState(tx: Work, row: OrderRow, { trade_state, trade_state_desc }: P
     tx
       .update(order)
       .set({
-        ...{ tradeStateDesc: trade_state_desc, updateTime: formatTime(now) },
+        tradeStateDesc: trade_state_desc,
+        updateTime: formatTime(now),
         ...(closed && { state: orderState.cancelled }),
         ...(failed && { payTry: row.payTry + 1, collectAmount: null }),
       })
@@ -103,9 +104,11 @@ function settled(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boole
   const first = row.depositFlag === payType.payScore
   tx.update(order)
     .set({
-      ...{ totalAmount: row.totalAmount + answer.amount.total, updateTime: formatTime(now) },
+      totalAmount: row.totalAmount + answer.amount.total,
+      updateTime: formatTime(now),
       // Where something is still owed, its payment has a number of its own.
-      ...{ payTry: row.payTry + 1, collectAmount: null },
+      payTry: row.payTry + 1,
+      collectAmount: null,
       ...(first ? receiptFields : { tradeStateDesc: receiptFields.tradeStateDesc }),
     })
     .where(eq(order.id, row.id))
@@ -126,7 +129,8 @@ function applyRecharge(tx: Work, answer: PayAnswer, now: number): boolean {
       updateTime: formatTime(now),
       ...(closed && { state: rechargeState.closed }),
       ...(done && {
-        ...{ state: rechargeState.done, transactionId: answer.transaction_id },
+        state: rechargeState.done,
+        transactionId: answer.transaction_id,
         successTime: answer.success_time ?? formatTime(now),
       }),
     })

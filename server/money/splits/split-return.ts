@@ -89,7 +89,11 @@ export async function sendReturn({ db, channel, clock, log }: Money, id: string)
  */
 export function returnSplit(money: Money, { requestNo, ...input }: ReturnInput, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'split-return', by, requestNo, body: input, amount: input.amount ?? 0 },
+    call: 'split-return',
+    by,
+    requestNo,
+    body: input,
+    amount: input.amount ?? 0,
     target: (tx) => findRecord(tx, input.recordId, by),
     begin(tx, row, now) {
       const id = nextId(now)

@@ -78,10 +78,21 @@ function insertShares(tx: Work, row: OrderRow, input: LaunchInput, by: Staff, no
     const to = receivers.get(receiverId)!
     tx.insert(records)
       .values({
-        ...{ id: nextId(now), orderId: row.id, outTradeNo: row.outTradeNo, transactionId: row.transactionId ?? '', outOrderNo },
-        ...{ receiverType: to.receiverType, receiverAccount: to.account, receiverName: to.name, amount, ratio },
-        ...{ state: splitState.processing, finish: input.finish === false ? 0 : 1, operator: by.name },
-        ...{ description: '订单分账', createTime: formatTime(now) },
+        id: nextId(now),
+        orderId: row.id,
+        outTradeNo: row.outTradeNo,
+        transactionId: row.transactionId ?? '',
+        outOrderNo,
+        receiverType: to.receiverType,
+        receiverAccount: to.account,
+        receiverName: to.name,
+        amount,
+        ratio,
+        state: splitState.processing,
+        finish: input.finish === false ? 0 : 1,
+        operator: by.name,
+        description: '订单分账',
+        createTime: formatTime(now),
       })
       .run()
   }
@@ -106,7 +117,9 @@ export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: 
       transaction_id: first.transactionId,
       out_order_no: outOrderNo,
       receivers: rows.map((row) => ({
-        ...{ type: row.receiverType, account: row.receiverAccount, amount: row.amount },
+        type: row.receiverType,
+        account: row.receiverAccount,
+        amount: row.amount,
         description: row.description ?? '',
       })),
       unfreeze_unsplit: first.finish === 1,
@@ -115,7 +128,9 @@ export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: 
   })
   if (typeof sent === 'object') {
     const receivers = rows.map((row) => ({
-      ...{ account: row.receiverAccount, amount: row.amount, detail_id: '' },
+      account: row.receiverAccount,
+      amount: row.amount,
+      detail_id: '',
       ...({ result: 'CLOSED', fail_reason: sent.refused } as const),
     }))
     const refused = { out_order_no: outOrderNo, order_id: '', state: 'FINISHED', receivers } as const
@@ -130,7 +145,10 @@ export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: 
  */
 export function launchSplit(money: Money, { requestNo, ...input }: LaunchInput, by: Staff): Promise<Operated> {
   return operate(money, {
-    ...{ call: 'split', by, requestNo, body: input },
+    call: 'split',
+    by,
+    requestNo,
+    body: input,
     amount: (input.receivers ?? []).reduce((sum, { amount }) => sum + amount, 0),
     target: (tx) => requireOrder(findOrder(tx, input), by),
     begin: (tx, row, now) => insertShares(tx, row, input, by, now),

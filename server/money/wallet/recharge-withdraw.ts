@@ -40,9 +40,18 @@ export function askRecharge({ db, clock }: Money, input: { customerId: string; a
     const time = formatTime(now)
     tx.insert(recharge)
       .values({
-        ...{ id, customerId, nickName, phoneNumber, openId, outTradeNo: `RC${id}`, amount: input.amount },
-        ...{ giftAmount: partOf(input.amount, giftRate(tx)), state: rechargeState.unpaid, tradeStateDesc: unpaid },
-        ...{ createTime: time, updateTime: time },
+        id,
+        customerId,
+        nickName,
+        phoneNumber,
+        openId,
+        outTradeNo: `RC${id}`,
+        amount: input.amount,
+        giftAmount: partOf(input.amount, giftRate(tx)),
+        state: rechargeState.unpaid,
+        tradeStateDesc: unpaid,
+        createTime: time,
+        updateTime: time,
       })
       .run()
   })
@@ -108,8 +117,17 @@ export function askWithdrawal({ db, clock }: Money, input: { customerId: string;
     const time = formatTime(now)
     tx.insert(withdrawal)
       .values({
-        ...{ id, customerId, nickName, phoneNumber, openId, amount: input.amount, fee, realAmount },
-        ...{ state: withdrawalState.requested, createTime: time, updateTime: time },
+        id,
+        customerId,
+        nickName,
+        phoneNumber,
+        openId,
+        amount: input.amount,
+        fee,
+        realAmount,
+        state: withdrawalState.requested,
+        createTime: time,
+        updateTime: time,
       })
       .run()
   })

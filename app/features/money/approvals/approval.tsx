@@ -5,7 +5,6 @@ import { refundStatus } from '#contract/rules/refund.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
@@ -20,7 +19,6 @@ import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, approval, ['orderId', 'own'])
-export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 export default function ApprovalList() {
@@ -62,8 +60,4 @@ export default function ApprovalList() {
       )}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

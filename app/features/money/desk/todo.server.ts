@@ -65,7 +65,9 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     title: line(row.outTradeNo, row.nickName || (row.refundId ?? row.outRefundNo)),
     detail: words(row.hosName, row.failReason),
     note: isLost(row) ? 'lost' : undefined,
-    ...{ amount: row.amount, end: 'handle', may: hasRight(refundHandle.needs) && has('refund-handle') },
+    amount: row.amount,
+    end: 'handle',
+    may: hasRight(refundHandle.needs) && has('refund-handle'),
   })
   const withdrawalCase = (row: Row<typeof withdrawal>): CaseParts => {
     const toPay = mayPay(row)
@@ -86,7 +88,9 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       title: line(row.outTradeNo, row.nickName && `${row.nickName} ${maskPhone(row.phoneNumber ?? '')}`),
       detail: place(row),
       note: nextReminder(row.remindTime, now) ? 'reminded' : undefined,
-      ...{ end, otherEnds, may: hasRight(rightTo(end)) },
+      end,
+      otherEnds,
+      may: hasRight(rightTo(end)),
       ...(row.state === orderState.owing ? { amount: row.owedAmount, at: row.endTime } : { amount: row.accruedAmount, at: row.startTime }),
     }
   }
@@ -96,14 +100,18 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
         title: line(row.outTradeNo, row.nickName),
         detail: words(row.operator, row.reason),
         ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
-        ...{ amount: row.amount, end: 'approve', may: hasRight(approvalAudit.needs) },
+        amount: row.amount,
+        end: 'approve',
+        may: hasRight(approvalAudit.needs),
       })),
     has('rental-account') &&
       list('waivers', waiver, (row) => ({
         title: line(row.outTradeNo, row.nickName),
         detail: words(row.operator, row.reason),
         ...(row.own && { note: 'own' }),
-        ...{ amount: row.amount, end: 'waiver', may: hasRight(waiverAudit.needs) },
+        amount: row.amount,
+        end: 'waiver',
+        may: hasRight(waiverAudit.needs),
       })),
     has('rental-account') && list('owing', order, rent),
     has('rental-account') && list('stuck', order, rent),
@@ -111,7 +119,10 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       list('idleUse', equ, (row) => ({
         title: line(row.batch, row.equName),
         detail: place(row),
-        ...{ amount: null, at: row.updateTime, end: 'release', may: hasRight(equRelease.needs) },
+        amount: null,
+        at: row.updateTime,
+        end: 'release',
+        may: hasRight(equRelease.needs),
       })),
     list('abnormal', refund, refundCase),
     has('refund-handle') && list('lost', refund, refundCase),
@@ -122,13 +133,17 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
       list('problems', problem, (row) => ({
         title: line(row.batch, row.hosName),
         detail: words(row.nickName, row.content),
-        ...{ amount: null, end: 'problem', may: hasRight(permission(problem.name, 'edit')) },
+        amount: null,
+        end: 'problem',
+        may: hasRight(permission(problem.name, 'edit')),
       })),
     has('registration') &&
       list('registrations', user, (row) => ({
         title: line(row.realName, row.account),
         detail: words(row.phone && maskPhone(row.phone), row.email),
-        ...{ amount: null, end: 'register', may: hasRight(registrationAudit.needs) },
+        amount: null,
+        end: 'register',
+        may: hasRight(registrationAudit.needs),
       })),
   ])
   const caseLists = lists.flatMap((one) => one || [])

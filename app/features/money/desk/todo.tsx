@@ -10,7 +10,6 @@ import type { QueueContext } from '#app/forms/once-dialog.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { todoPath } from '#contract/rules/todo.ts'
 import { caseAddress, filterOf, isCaseAt, isOpenTo, searchOf } from './case.ts'
@@ -26,14 +25,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const filter = filterOf(new URL(request.url).searchParams)
     const [queue, counts] = await Promise.all([loadQueue(signedIn, filter, context.worldNow()), countTodo(signedIn)])
     return {
-      ...{ filter, queue, counts },
+      filter,
+      queue,
+      counts,
       now: formatTime(context.worldNow()),
       title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
     }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money'] }
 
@@ -78,8 +77,4 @@ export default function TodoPage() {
       </div>
     </div>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

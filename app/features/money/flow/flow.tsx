@@ -17,7 +17,6 @@ import { hospitalsOf, reportQuery } from '#app/features/report/report-query.serv
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { Card, CardContent } from '#app/ui/card.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -35,8 +34,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return { flow, query, hospitals, title: `${t('moneyFlow.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money', 'rental'] }
 
@@ -82,8 +79,12 @@ function Picture({ flow, query }: { flow: Flow; query: Days }) {
   const alone = many ? byPaid.slice(0, mostSources - 1) : byPaid
   const rest = byPaid.slice(alone.length)
   const sources: Band[] = alone.map(({ hosId, hosName, paid }) => ({
-    ...{ key: hosId, name: hosName, value: paid, text: `¥${yuan(paid)}` },
-    ...{ to: paidAddress({ ...query, hosId }), colour: 'text-chart-1' },
+    key: hosId,
+    name: hosName,
+    value: paid,
+    text: `¥${yuan(paid)}`,
+    to: paidAddress({ ...query, hosId }),
+    colour: 'text-chart-1',
   }))
   if (rest.length) {
     const value = rest.reduce((sum, { paid }) => sum + paid, 0)
@@ -93,8 +94,12 @@ function Picture({ flow, query }: { flow: Flow; query: Days }) {
   const parts: Band[] = moneyParts
     .filter((part) => flow[part] > 0)
     .map((part) => ({
-      ...{ key: part, name: pick(moneyPartNames[part], language), value: flow[part], text: `¥${yuan(flow[part])}` },
-      ...{ to: paidAddress(query, part), colour: colours[part] },
+      key: part,
+      name: pick(moneyPartNames[part], language),
+      value: flow[part],
+      text: `¥${yuan(flow[part])}`,
+      to: paidAddress(query, part),
+      colour: colours[part],
     }))
   return <Sankey label={t('moneyFlow.title')} sources={sources} parts={parts} />
 }
@@ -153,8 +158,4 @@ function ByHospital({ flow, query }: { flow: Flow; query: Days }) {
       </Table>
     </Panel>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -58,8 +58,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function OrderDrawer() {

@@ -28,7 +28,6 @@ import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
@@ -62,8 +61,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 /** Labels of the changed fields. */
 function fieldsOf({ changes, resource: of }: AnyRow, label: (resource: string, field: string) => string): string {
@@ -247,8 +244,4 @@ export default function OrderMoneyPage() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

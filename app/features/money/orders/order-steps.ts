@@ -6,9 +6,22 @@ import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { splitState } from '#contract/rules/split.ts'
 import type { TimelineVariant } from '#app/ui/timeline.tsx'
-import type { LucideIcon } from 'lucide-react'
-import { Check, CirclePlus, ClipboardCheck, Clock, LoaderCircle, Play, RotateCcw, Split as SplitIcon, Square } from 'lucide-react'
-import { TriangleAlert, UserCheck, Wallet, X } from 'lucide-react'
+import {
+  type LucideIcon,
+  Check,
+  CirclePlus,
+  ClipboardCheck,
+  Clock,
+  LoaderCircle,
+  Play,
+  RotateCcw,
+  Split as SplitIcon,
+  Square,
+  TriangleAlert,
+  UserCheck,
+  Wallet,
+  X,
+} from 'lucide-react'
 import type { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
 import type { Trail } from '#app/features/money/desk/desk.server.ts'
@@ -83,7 +96,10 @@ const settledSteps = (row: Refund, t: Text): Step[] =>
   row.handleTime
     ? [
         {
-          ...{ at: row.handleTime, tone: 'success', icon: ClipboardCheck, title: t('step.settled', { amount: yuan(row.amount) }) },
+          at: row.handleTime,
+          tone: 'success',
+          icon: ClipboardCheck,
+          title: t('step.settled', { amount: yuan(row.amount) }),
           detail: joinParts(row.handleUser, row.handleRemark),
         },
       ]

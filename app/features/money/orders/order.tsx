@@ -7,7 +7,6 @@ import { depositUse, type DepositUse, isRunning, rentalAccountOf } from '#contra
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { BulkBar } from '#app/resource/list/bulk-bar.tsx'
@@ -57,7 +56,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return { ...answer, data: { ...answer.data, running } }
 }
-export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
@@ -218,8 +216,4 @@ function OrderCard({ row, running, tag, layout, dictionaries }: OrderCardProps) 
       )}
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

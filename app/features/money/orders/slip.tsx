@@ -13,7 +13,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -43,8 +42,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money'] }
 
@@ -103,8 +100,4 @@ export default function Slip() {
       )}
     </Paper>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -1,7 +1,7 @@
 /** The wallet that a withdrawal comes from, for the approver. */
+import { fieldOf, type Resource, type Row } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
 import { wallet } from '#contract/resources/money.ts'
-import type { Resource, Row } from '#contract/resource.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
@@ -50,5 +50,5 @@ async function walletOf(signedIn: SignedInRequest, customerId: string | null): P
 /** What `WithdrawalFacts` shows beside the withdrawal. */
 export async function walletFacts(signedIn: SignedInRequest, customerId: string | null) {
   const wallet = await walletOf(signedIn, customerId)
-  return { wallet, dictionaries: wallet?.moves.length ? await dictionariesOf(signedIn, [ledger.fields.kind!]) : {} }
+  return { wallet, dictionaries: wallet?.moves.length ? await dictionariesOf(signedIn, [fieldOf(ledger, 'kind')]) : {} }
 }

@@ -1,4 +1,5 @@
 /** A transfer to a payee: payee, amount, reason; then a confirmation, and done once. */
+import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers as resource } from '#contract/resources/money.ts'
@@ -30,7 +31,7 @@ import { readForm } from '#app/blade/read-form.server.ts'
 import { askTransfer } from './transfer-form.ts'
 
 const payees = async (signedIn: SignedInRequest) =>
-  (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1', size: '1000' })).payee ?? []
+  (await choicesOf(signedIn, [fieldOf(resource, 'payeeId')], { state_equal: '1', size: '1000' })).payee ?? []
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({ payees: await payees(signedIn), requestNo: newRequestNo() }))

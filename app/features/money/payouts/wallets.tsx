@@ -8,8 +8,7 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, wallet)
-export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export default function Wallets() {
   return <CrudList resource={wallet} list={useLoaderData<typeof loader>()} own={{ numbered: true }} />

@@ -1,5 +1,5 @@
 /** Summary of a withdrawal: amount, customer, and the balance of the wallet. */
-import type { Row } from '#contract/resource.ts'
+import { fieldOf, type Row } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
 import { wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -52,7 +52,7 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
 function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }) {
   const { t, label, fieldLabel, language } = useText()
   const shortTime = useShortTime()
-  const kinds = ledger.fields.kind!.dict!.code
+  const kinds = fieldOf(ledger, 'kind').dict!.code
   return (
     <section aria-label={label(walletResource.name, 'title')}>
       <StatGroup columns={3}>

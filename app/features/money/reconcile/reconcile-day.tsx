@@ -17,7 +17,6 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ArrowLeft, CircleCheck, Download, Upload } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -44,8 +43,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return { ...days.data[0]!, lines: lines.data, kind, differing, title }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money', 'rental'] }
 
@@ -198,8 +195,4 @@ export default function ReconcileDay() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

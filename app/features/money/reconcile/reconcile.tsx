@@ -13,7 +13,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
@@ -33,8 +32,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return { days, query, isLong, title: `${t('reconcile.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money', 'rental'] }
 
@@ -115,8 +112,4 @@ export function Agreement({ n, to }: { n: number; to: string }) {
       {t('reconcile.level')}
     </Badge>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

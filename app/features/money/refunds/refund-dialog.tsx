@@ -1,4 +1,5 @@
 /** Refunds a part of an order. The remaining amount comes from the server, which checks it again. */
+import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalFree } from '#contract/endpoints/desk.ts'
@@ -46,7 +47,7 @@ import { Remaining, SettleFirst } from './refund-account.tsx'
 
 const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
 
-const dictionaries = (signedIn: SignedInRequest) => dictionariesOf(signedIn, [{ dict: reasons }, resource.fields.depositFlag!])
+const dictionaries = (signedIn: SignedInRequest) => dictionariesOf(signedIn, [{ dict: reasons }, fieldOf(resource, 'depositFlag')])
 
 /** Cents of an order that need no second approver; null without a limit or on a server without approvals. */
 async function freeOf(signedIn: SignedInRequest, id: string): Promise<number | null> {

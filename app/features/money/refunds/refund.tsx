@@ -7,7 +7,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
 import { lineOf } from '#app/resource/list/columns.ts'
@@ -21,7 +20,6 @@ import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId', 'approvalState'])
-export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
@@ -76,8 +74,4 @@ export default function RefundList() {
       )}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -12,7 +12,6 @@ import { useLoaderData } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
@@ -30,14 +29,15 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const row = refunds?.find(({ id }) => id === params.refundId)
     if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: context.requestId }, { status: 404 })
     return {
-      ...{ order, row, dictionaries, requestId: context.requestId },
+      order,
+      row,
+      dictionaries,
+      requestId: context.requestId,
       at: formatTime(context.worldNow()),
       title: `${row.outRefundNo} · ${pageTitle(request, refund)}`,
     }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money'] }
 
@@ -91,8 +91,4 @@ export default function Voucher() {
       </DescriptionList>
     </Paper>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

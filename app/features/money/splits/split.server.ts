@@ -28,16 +28,22 @@ export async function loadSplit(signedIn: SignedInRequest, request: Request, id:
   const rule = first && { hosRatio: first.hosRatio ?? 0, personRatio: first.personRatio ?? 0, platRatio: first.platRatio ?? 0 }
   const base = order.refundableAmount ?? 0
   const visibleReceivers = receiverRows?.map((row) => ({
-    ...{ id: row.id ?? '', name: row.name ?? '' },
-    ...{ receiverType: row.receiverType ?? '', ratio: row.ratio ?? 0 },
+    id: row.id ?? '',
+    name: row.name ?? '',
+    receiverType: row.receiverType ?? '',
+    ratio: row.ratio ?? 0,
   }))
   const ratios = ratiosOf(visibleReceivers ?? [], rule)
   const shares = sharesOf(base, ratios)
   return {
-    ...{ order, base, most: splitLimit(base, rule) },
+    order,
+    base,
+    most: splitLimit(base, rule),
     receivers:
       visibleReceivers?.map(({ id: receiverId, name }, i) => ({
-        ...{ id: receiverId, name, ratio: ratios[i]?.ratio ?? 0 },
+        id: receiverId,
+        name,
+        ratio: ratios[i]?.ratio ?? 0,
         share: shares.find((share) => share.receiverId === receiverId)?.amount ?? 0,
       })) ?? null,
   }

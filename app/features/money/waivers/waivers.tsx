@@ -17,9 +17,7 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, waiver, ['orderId', 'own'])
-export { titled as meta } from '#app/lib/titled.ts'
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 
 export default function WaiverList() {
   const list = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 /** The writes of one record from the audit, newest first. */
-import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     const list = blade.list(audit, query)
     const [{ total }, dictionaries, row, undoable, details] = await Promise.all([
       list,
-      dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
+      dictionariesOf(signedIn, [...Object.values(resource.fields), fieldOf(audit, 'action')]),
       resource.calls.detail ? blade.detail(resource, params.id ?? '').catch((error: unknown) => void failureOf(error)) : undefined,
       page === '1' ? undoableRequests(signedIn) : Promise.resolve([]),
       list.then(({ records }) => Promise.all(records.map(({ id }) => blade.detail(audit, String(id))))),

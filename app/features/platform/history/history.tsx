@@ -11,7 +11,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -23,7 +22,6 @@ import { loadHistory } from './history.server.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
-export { titled as meta } from '#app/lib/titled.ts'
 
 const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
 
@@ -105,8 +103,4 @@ export default function History() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -1,6 +1,6 @@
 /** Restores the value that a field had before one change, after a confirmation that shows the change. */
+import { fieldOf, nameField } from '#contract/resource.ts'
 import { undoField } from '#contract/endpoints/undo.ts'
-import { nameField } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { canRestore } from '#contract/rules/lasting.ts'
 import { rowVersion } from '#contract/rules/version.ts'
@@ -56,7 +56,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       row: String(row[nameField(resource)] ?? params.id),
       changes: [{ field, before: row[field] ?? null, after: change.before }],
       version: rowVersion(resource, row),
-      dictionaries: await dictionariesOf(signedIn, [resource.fields[field]!]),
+      dictionaries: await dictionariesOf(signedIn, [fieldOf(resource, field)]),
     }
   })
 }

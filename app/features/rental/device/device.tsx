@@ -1,8 +1,8 @@
 /** A device on one page: its state and place, a week of rentals, the running order, reported problems, its code. */
+import { fieldOf, type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
-import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ, problem } from '#contract/resources/rental.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -26,7 +26,6 @@ import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { useCan } from '#app/shell/rights.ts'
 import { devicePath, labelsPath, placePath } from '#contract/console/pages.ts'
 import { loadDevice } from './device.server.ts'
@@ -47,7 +46,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['rental', 'money', 'device'] }
 
 export default function Device() {
@@ -56,7 +54,7 @@ export default function Device() {
   const can = useCan()
   const pictureUrlOf = useShownPicture()
   const cell = (name: keyof typeof row & string) => (
-    <Cell meta={equ.fields[name]!} value={(row as AnyRow)[name]} dictionaries={dictionaries} whole />
+    <Cell meta={fieldOf(equ, name)} value={(row as AnyRow)[name]} dictionaries={dictionaries} whole />
   )
   const battery = row.battery ?? 0
   const isLow = battery <= lowBattery
@@ -209,8 +207,4 @@ export default function Device() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -1,8 +1,8 @@
 /** Devices; each has a page, and labels can be printed for the selected ones. Marks devices in use without a running order. */
+import { fieldOf, type AnyRow, permission } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
 import { devicePath, labelsPath } from '#contract/console/pages.ts'
-import { type AnyRow, permission } from '#contract/resource.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,8 +32,7 @@ const idleIds = async (signedIn: SignedInRequest): Promise<string[]> =>
     (ids) => [...ids],
     (error: unknown) => (failureOf(error), []),
   )
-export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export const handle: TextHandle = { i18n: ['device'] }
 
@@ -43,7 +42,7 @@ const ownOf = (idle: readonly string[], { dictionaries }: ListData): Own => {
     cells: {
       state: (row) => (
         <>
-          <Cell meta={equ.fields.state!} value={row.state} dictionaries={dictionaries} />
+          <Cell meta={fieldOf(equ, 'state')} value={row.state} dictionaries={dictionaries} />
           {isIdle(row) && <NoOrder />}
         </>
       ),

@@ -12,7 +12,6 @@ import { PrintButton } from '#app/components/print-button.tsx'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageTitle } from '#app/resource/crud.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { labelsPath } from '#contract/console/pages.ts'
 import { labelRows } from './labels.server.ts'
 import { QrPicture } from '#app/components/qr-picture.tsx'
@@ -31,7 +30,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['device'] }
 
 export default function Labels() {
@@ -82,8 +80,4 @@ export default function Labels() {
       </ul>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -1,4 +1,5 @@
 /** Frees a device that is in use without a running order: a dialog over the list or the device, or a case of the queue. */
+import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equRelease } from '#contract/endpoints/rental-account.ts'
 import { devicePath } from '#contract/console/pages.ts'
@@ -36,7 +37,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const [row, idle, dictionaries] = await Promise.all([
       loadRow(signedIn, request, equ, id),
       idleUseOf(signedIn, { id_equal: id }),
-      dictionariesOf(signedIn, [equ.fields.state!]),
+      dictionariesOf(signedIn, [fieldOf(equ, 'state')]),
     ])
     return { row, isIdle: idle.has(id), dictionaries, requestNo: newRequestNo() }
   })
@@ -104,7 +105,7 @@ export default function Release() {
     >
       <DescriptionList>
         <Fact name={name('state')}>
-          <Cell meta={equ.fields.state!} value={row.state} dictionaries={dictionaries} whole />
+          <Cell meta={fieldOf(equ, 'state')} value={row.state} dictionaries={dictionaries} whole />
         </Fact>
         <Fact name={t('release.place')}>{[row.hosName, row.secName, row.roomName, row.bedName].filter(Boolean).join(' › ') || '—'}</Fact>
         <Fact name={name('lastOnlineTime')}>{row.lastOnlineTime || '—'}</Fact>

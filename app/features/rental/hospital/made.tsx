@@ -15,7 +15,6 @@ import { formAction } from '#app/forms/lost.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/blade/failure.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { labelsPath, wizardPath, placePath } from '#contract/console/pages.ts'
 import { PlanCountsRow } from './plan-grid.tsx'
@@ -29,8 +28,6 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return { ...hospital, title: `${t('hospital.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
@@ -94,8 +91,4 @@ export default function HospitalMade() {
       </Card>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -93,8 +93,11 @@ export function planIn(form: FormData): PlanInput {
   })
   return {
     floors: Array.from({ length: count }, (_, i) => floorOf(first + i)),
-    ...{ secName: text('secName'), roomName: text('roomName'), bedName: text('bedName') },
-    ...{ batchFrom: text('batchFrom', cleanCode) || undefined, batchTo: text('batchTo', cleanCode) || undefined },
+    secName: text('secName'),
+    roomName: text('roomName'),
+    bedName: text('bedName'),
+    batchFrom: text('batchFrom', cleanCode) || undefined,
+    batchTo: text('batchTo', cleanCode) || undefined,
   }
 }
 

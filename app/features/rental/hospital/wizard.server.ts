@@ -1,6 +1,6 @@
 /** What the wizard offers: departments, device types, prices to copy, and the most recent settlement. */
+import { fieldOf, type Row } from '#contract/resource.ts'
 import { hospitalMake, hospitalRights } from '#contract/endpoints/hospital.ts'
-import type { Row } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
 import { equ, price, setter } from '#contract/resources/rental.ts'
 import { receiver } from '#contract/resources/money.ts'
@@ -43,14 +43,14 @@ function usualParent(hospitals: readonly Readonly<Record<string, unknown>>[]): s
 export async function loadWizard(signedIn: SignedInRequest, secName: string) {
   const { blade } = signedIn
   const [choices, dictionaries, hospitals, prices, setters] = await Promise.all([
-    choicesOf(signedIn, [dept.fields.parentId!, equ.fields.typeId!]),
-    dictionariesOf(signedIn, [receiver.fields.receiverType!]),
+    choicesOf(signedIn, [fieldOf(dept, 'parentId'), fieldOf(equ, 'typeId')]),
+    dictionariesOf(signedIn, [fieldOf(receiver, 'receiverType')]),
     blade.select(dept, { deptCategory: String(hospitalCategory), size: '200' }),
     blade.list(price, { state: '1', current: '1', size: String(mostPrices), descs: 'effectiveTime' }).catch(none),
     blade.list(setter, { current: '1', size: '1', descs: 'updateTime' }).catch(none),
   ])
-  const typeId = choices[choicesKey(equ.fields.typeId!) ?? '']?.[0]?.id ?? ''
-  const parents = choices[choicesKey(dept.fields.parentId!) ?? ''] ?? []
+  const typeId = choices[choicesKey(fieldOf(equ, 'typeId')) ?? '']?.[0]?.id ?? ''
+  const parents = choices[choicesKey(fieldOf(dept, 'parentId')) ?? ''] ?? []
   const like = setters.records[0]
   return {
     choices,
@@ -73,7 +73,10 @@ export async function loadWizard(signedIn: SignedInRequest, secName: string) {
 const priceOption = (row: Row<typeof price>) => ({
   id: row.id ?? '',
   name: row.priceName ?? '',
-  ...{ unitMinutes: row.unitMinutes ?? 0, unitPrice: row.unitPrice ?? 0, capPerDay: row.capPerDay ?? 0, deposit: row.deposit ?? 0 },
+  unitMinutes: row.unitMinutes ?? 0,
+  unitPrice: row.unitPrice ?? 0,
+  capPerDay: row.capPerDay ?? 0,
+  deposit: row.deposit ?? 0,
 })
 
 function settlementOf(like: Row<typeof setter> | undefined): Record<string, string> {

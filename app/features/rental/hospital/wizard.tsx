@@ -16,7 +16,6 @@ import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { wizardPath } from '#contract/console/pages.ts'
@@ -38,8 +37,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 /** Refusals of the plan as a whole are shown where its floors are counted. */
 const atFields = ({ floors, ...problems }: FieldErrors) =>
@@ -114,8 +111,4 @@ export default function HospitalWizard() {
       <WizardForm loaded={loaded} answer={useAnswer<typeof action>()} />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

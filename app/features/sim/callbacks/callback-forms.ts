@@ -31,6 +31,8 @@ export function askCallbacks({ t, language }: Words) {
 
 type Typed = z.output<ReturnType<typeof askCallbacks>['schema']>
 export const wishOf = ({ url, delay, manner }: Typed): CallbackWish => ({
-  ...{ url, delay: delay ?? 0 },
-  ...{ twice: manner === 'twice' || manner === 'both', disorder: manner === 'disorder' || manner === 'both' },
+  url,
+  delay: delay ?? 0,
+  twice: manner === 'twice' || manner === 'both',
+  disorder: manner === 'disorder' || manner === 'both',
 })

@@ -8,7 +8,6 @@ import { FormError } from '#app/forms/form-field.tsx'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { callbacksPath } from '../address.ts'
@@ -36,8 +35,6 @@ export function loader(args: LoaderFunctionArgs) {
     return { callbacks: { ...state, deliveries }, title: `${t('sim.tab.callbacks')} · ${t('sim.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientAction = stayAction
 
@@ -77,8 +74,4 @@ export default function CallbacksPage() {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

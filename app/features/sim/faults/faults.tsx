@@ -11,7 +11,6 @@ import { faultHeader } from '#contract/rules/faults.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { faultsPath } from '../address.ts'
@@ -31,8 +30,6 @@ export function loader(args: LoaderFunctionArgs) {
     return { rules: rules.data, title: `${t('sim.tab.faults')} · ${t('sim.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientAction = stayAction
 
@@ -80,8 +77,4 @@ export default function FaultsPage() {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

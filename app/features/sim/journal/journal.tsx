@@ -11,7 +11,6 @@ import { journalClear, journalList } from '#contract/endpoints/journal.ts'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { journalPath } from '../address.ts'
@@ -35,8 +34,6 @@ export function loader(args: LoaderFunctionArgs) {
     return { ...data, filters, title: `${t('sim.tab.journal')} · ${t('sim.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientAction = stayAction
 
@@ -102,8 +99,4 @@ export default function JournalPage() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

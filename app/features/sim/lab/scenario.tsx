@@ -8,7 +8,6 @@ import { wrapping } from '#contract/rules/uploads.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { labPath } from '../address.ts'
@@ -29,8 +28,6 @@ export function loader(args: LoaderFunctionArgs) {
     return { ...(await loadLab(signedIn)), title: `${t('sim.title')} · ${t('app.name')}` }
   })
 }
-
-export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientAction = stayAction
 
@@ -72,8 +69,4 @@ export default function LabPage() {
       <Outlet />
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -8,7 +8,6 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { safeAddress, withoutTab } from '#app/lib/address.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { SimTabs } from '../sim-tabs.tsx'
 import { peoplePath } from '#contract/console/pages.ts'
 import { askPeople } from './address.ts'
@@ -42,8 +41,6 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   return serverLoader<typeof loader>()
 }
 
-export { titled as meta } from '#app/lib/titled.ts'
-
 export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
 export default function PeoplePage() {
@@ -64,8 +61,4 @@ export default function PeoplePage() {
       </div>
     </>
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -8,7 +8,6 @@ import { Eye, ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
 import { dictionariesChanged } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { GenericCard } from '#app/resource/list/generic-card.tsx'
@@ -30,7 +29,6 @@ import { stayAction } from '#app/forms/lost.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
-export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 export const clientAction = stayAction
@@ -116,8 +114,4 @@ export default function Dictionaries() {
       rowActions={rowActions}
     />
   )
-}
-
-export function ErrorBoundary() {
-  return <RouteError />
 }

@@ -157,7 +157,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       if (before) return data({ failure: t('merge.grants'), changes: before }, { status: 409 })
       const rowVersion = String(form.get(versionKey))
       await holder.save(blade, id, {
-        ...{ menuIds: ids('menuIds'), dataScopeIds: ids('dataScopeIds'), apiScopeIds: ids('apiScopeIds') },
+        menuIds: ids('menuIds'),
+        dataScopeIds: ids('dataScopeIds'),
+        apiScopeIds: ids('apiScopeIds'),
         rowVersion,
       })
     } catch (error) {

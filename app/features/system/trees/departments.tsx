@@ -19,8 +19,7 @@ import { TreeTable } from './tree-table.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadTree(args, dept)
-export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
-export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export const handle: TextHandle = { i18n: ['system', 'rental'] }
 

@@ -49,7 +49,9 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       row: { id, account, name, email, phone, createTime },
       waits: roleId === pending,
-      ...{ roles: flat(roles.data), depts: flat(depts.data), requestNo: newRequestNo() },
+      roles: flat(roles.data),
+      depts: flat(depts.data),
+      requestNo: newRequestNo(),
     }
   })
 }

@@ -1,7 +1,7 @@
 /** `/system/user/:id/platform`: a user's platform and their data on it. */
+import { fieldOf, defineResource } from '#contract/resource.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
-import { defineResource } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
 import { optional, textarea } from '#contract/values.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -40,7 +40,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const [{ account, userType }, dictionaries, answer] = await Promise.all([
       loadRow(signedIn, request, user, id),
-      dictionariesOf(signedIn, [platform.fields.userType!]),
+      dictionariesOf(signedIn, [fieldOf(platform, 'userType')]),
       signedIn.blade.call(userCalls.platformDetail, { id }),
     ])
     return { account, row: { id, userType, userExt: answer.data.userExt }, dictionaries }
