@@ -47,7 +47,7 @@ export const systemDictionaries = {
   ],
   org_category: ['机构类型', { 1: ['公司', 'Company'], 2: ['部门', 'Division'], 3: ['小组', 'Team'], 4: ['医院', 'Hospital'] }],
   user_type: ['用户平台', { 1: ['WEB', 'Web'], 2: ['APP', 'App'], 3: ['OTHER', 'Other'] }],
-  flow: ['流程类型', { 1: ['请假流程', 'Leave'] }],
+  flow: ['流程类型', { 1: ['请假流程', 'leave'] }],
   oss: ['对象存储类型', { 1: ['minio', 'MinIO'], 2: ['七牛云', 'Qiniu'], 3: ['阿里云', 'Aliyun'], 4: ['腾讯云', 'Tencent Cloud'] }],
   sms: ['短信类型', { 1: ['云片', 'Yunpian'], 2: ['七牛云', 'Qiniu'], 3: ['阿里云', 'Aliyun'], 4: ['腾讯云', 'Tencent Cloud'] }],
 } as const satisfies Dictionaries

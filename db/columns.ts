@@ -1,4 +1,5 @@
 /** Columns that several tables share (contract page conventions §7). */
+import { checkExists } from '#contract/rules/values.ts'
 import { tenant } from '#contract/server.ts'
 import { sql } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
@@ -21,3 +22,6 @@ export const baseColumns = () => ({
 })
 
 export const tenantId = () => text('tenant_id').notNull().default(tenant)
+
+/** A column of a table, by its name. @throws Error if the table has no such column */
+export const columnOf = <C>(columns: Readonly<Record<string, C>>, name: string): C => checkExists(columns[name], `column ${name}`)

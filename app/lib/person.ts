@@ -23,8 +23,8 @@ export interface Person {
 
 export function personOf(key: string): Person {
   const parts = new URLSearchParams(key)
-  const [id, account, name] = ['id', 'account', 'name'].map((part) => parts.get(part) ?? '')
-  return { id: id!, account: account!, name: name! || account! }
+  const account = parts.get('account') ?? ''
+  return { id: parts.get('id') ?? '', account, name: parts.get('name') || account }
 }
 
 export const isSamePerson = (key: string, other: string): boolean => personOf(key).id === personOf(other).id

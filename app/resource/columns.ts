@@ -7,14 +7,14 @@ const unfit: ReadonlySet<Base> = new Set<Base>(['rich', 'json'])
 
 /** The list's columns, then its other fields, except secrets and values that do not fit a cell. */
 export function openColumns({ columns, fields }: Resource): string[] {
-  const open = Object.keys(fields).filter((name) => !fields[name]!.secret && !unfit.has(fields[name]!.base))
+  const open = Object.entries(fields).flatMap(([name, { secret, base }]) => (secret || unfit.has(base) ? [] : name))
   return [...new Set([...columns, ...open])].filter((name) => open.includes(name))
 }
 
 /** The first of several fields with the same label, such as a hospital and its id. */
 function oncePerLabel(resource: Resource, fields: readonly string[]): string[] {
   const labels = fields.map((name) => fieldLabel(resource.name, name, 'zh'))
-  return fields.filter((_, i) => labels.indexOf(labels[i]!) === i)
+  return fields.filter((_, i) => labels.findIndex((label) => label === labels[i]) === i)
 }
 
 /** How readable the value of a field is: a dictionary entry, then a name, then an id or a number. */
@@ -45,7 +45,10 @@ export const offeredColumns = (resource: Resource): string[] => oncePerLabel(res
  * The columns that a list offers: its own, then its other fields, except ids, which mean nothing to a reader, and long program texts.
  */
 export function tableColumns(resource: Resource): string[] {
-  const { columns, fields } = resource
-  const readable = (name: string) => fields[name]!.base !== 'id' && fields[name]!.kind !== 'refs' && (fields[name]!.max ?? 0) < programText
+  const { columns } = resource
+  const readable = (name: string) => {
+    const { base, kind, max = 0 } = fieldOf(resource, name)
+    return base !== 'id' && kind !== 'refs' && max < programText
+  }
   return oncePerLabel(resource, [...columns, ...openColumns(resource).filter((name) => !columns.includes(name) && readable(name))])
 }

@@ -12,12 +12,14 @@ const menuNames =
   (db: Db, system: Dictionary, table: typeof menu | typeof appMenu): Join<'menu'> =>
   (rows, language) => {
     const parent = parentNamesOf(db, table, table.name, rows, language)
-    const [category, action, isOpen] = ['menu_category', 'button_func', 'yes_no'].map((code) => system.names(code, language))
+    const category = system.names('menu_category', language)
+    const action = system.names('button_func', language)
+    const isOpen = system.names('yes_no', language)
     return rows.map((row) => ({
       ...parent(row),
-      categoryName: category!.get(String(row.category)) ?? '',
-      actionName: action!.get(String(row.action)) ?? '',
-      isOpenName: isOpen!.get(String(row.isOpen)) ?? '',
+      categoryName: category.get(String(row.category)) ?? '',
+      actionName: action.get(String(row.action)) ?? '',
+      isOpenName: isOpen.get(String(row.isOpen)) ?? '',
     }))
   }
 
@@ -52,14 +54,15 @@ export const accessJoins = (db: Db, system: Dictionary) =>
       const depts = namesOf(db, dept, dept.deptName, rows, 'deptId')
       const tenant = tenantsOf(db)
       const posts = namesOf(db, post, post.postName, rows, 'postId')
-      const [sexes, types] = ['sex', 'user_type'].map((code) => system.names(code, language))
+      const sexes = system.names('sex', language)
+      const types = system.names('user_type', language)
       return rows.map((row) => ({
         roleName: roles(row),
         deptName: depts(row),
         postName: posts(row),
         tenantName: tenant(row).tenantName,
-        sexName: sexes!.get(String(row.sex)) ?? '',
-        userTypeName: types!.get(String(row.userType)) ?? '',
+        sexName: sexes.get(String(row.sex)) ?? '',
+        userTypeName: types.get(String(row.userType)) ?? '',
         statusName: pick(row.status === userStates.active ? ['正常', 'Active'] : ['停用', 'Disabled'], language),
       }))
     },

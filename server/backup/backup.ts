@@ -10,7 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { create, extract, type ReadEntry } from 'tar'
 
 /** Files of the data folder; the database is first, so that every upload that it names is copied after it. */
-const databases = ['blade.sqlite', 'console.sqlite']
+const databases = ['blade.sqlite', 'console.sqlite'] as const
 const secret = 'session.secret'
 const uploads = 'uploads'
 
@@ -28,7 +28,7 @@ function examine(file: string): number {
     const integrity = sqlite.pragma('integrity_check(1)', { simple: true })
     if (integrity !== 'ok') throw new Fault(`the copy of ${basename(file)} is damaged (${String(integrity)})`)
     const has = sqlite.prepare("select 1 from sqlite_schema where name = 'ward_order'").get()
-    return has ? sqlite.prepare<[], { count: number }>('select count(*) as count from ward_order').get()!.count : 0
+    return has ? (sqlite.prepare<[], { count: number }>('select count(*) as count from ward_order').get()?.count ?? 0) : 0
   } catch (error) {
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) throw new Fault(`the copy of ${basename(file)} is damaged`, { cause: error })
     throw error
@@ -68,8 +68,8 @@ export function backUp(database: string, file: string): Promise<Backed> {
   if (existsSync(file)) throw new Fault(`${file} exists: name another file`)
   const data = dirname(database)
   return beside(file, async (folder) => {
-    await copyDatabase(database, join(folder, databases[0]!))
-    if (existsSync(join(data, databases[1]!))) await copyDatabase(join(data, databases[1]!), join(folder, databases[1]!))
+    await copyDatabase(database, join(folder, databases[0]))
+    if (existsSync(join(data, databases[1]))) await copyDatabase(join(data, databases[1]), join(folder, databases[1]))
     for (const name of [secret, uploads])
       if (existsSync(join(data, name))) cpSync(join(data, name), join(folder, name), { recursive: true })
     const archive = join(folder, 'backup.tar.gz')
@@ -81,7 +81,7 @@ export function backUp(database: string, file: string): Promise<Backed> {
   })
 }
 
-const isOurs = (path: string) => [...databases, secret].includes(path) || path.startsWith(`${uploads}/`) || path === uploads
+const isOurs = (path: string) => [...databases, secret].some((name) => name === path) || path.startsWith(`${uploads}/`) || path === uploads
 
 /** Unpacks the known files of a backup into a new folder. @throws Fault when it is not a backup, or incomplete */
 async function unpack(file: string, folder: string): Promise<Omit<Backed, 'bytes'>> {
@@ -93,10 +93,10 @@ async function unpack(file: string, folder: string): Promise<Omit<Backed, 'bytes
   } catch (error) {
     throw new Fault(`${file} is not a backup, or was cut`, { cause: error })
   }
-  const database = join(folder, databases[0]!)
+  const database = join(folder, databases[0])
   if (!existsSync(database)) throw new Fault(`${file} holds no database`)
   const orders = examine(database)
-  if (existsSync(join(folder, databases[1]!))) examine(join(folder, databases[1]!))
+  if (existsSync(join(folder, databases[1]))) examine(join(folder, databases[1]))
   return { orders, uploads: countFiles(join(folder, uploads)) }
 }
 

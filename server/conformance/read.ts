@@ -1,4 +1,5 @@
 /** Runs every call that changes nothing: lists first, then the calls about their rows. */
+import { checkExists } from '#contract/rules/values.ts'
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous, type Find } from '#contract/endpoint.ts'
 import { keyIn } from '#contract/springblade/form.ts'
@@ -44,6 +45,8 @@ async function checkTimes(walk: Walk, call: Call): Promise<void> {
   if (rows.length) walk.report.tell(call, differs(`${name} is passed over`))
 }
 
+const resourceOf = ({ name, resource }: Call) => checkExists(resource, `resource of ${name}`)
+
 async function checkList(walk: Walk, call: Call, firstRows: Map<string, Row>): Promise<void> {
   const { client, session, report } = walk
   const reply = await client.send('GET', call.path, {}, session.access)
@@ -52,7 +55,7 @@ async function checkList(walk: Walk, call: Call, firstRows: Map<string, Row>): P
   if (finding.verdict !== 'ok') return
   const data = dataOf(reply)
   const [row] = rowsOf(data)
-  if (row) firstRows.set(call.resource!.name, row)
+  if (row) firstRows.set(resourceOf(call).name, row)
   const read = page.safeParse(data)
   if (read.success) await checkPaging(walk, call, read.data.total)
   await checkTimes(walk, call)
@@ -61,7 +64,7 @@ async function checkList(walk: Walk, call: Call, firstRows: Map<string, Row>): P
 async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promise<void> {
   const { client, session, report } = walk
   const { dialect } = client.target
-  const key = keyIn(call.resource!, dialect)
+  const key = keyIn(resourceOf(call), dialect)
   const ask = (id: string) => client.send('GET', call.path, { query: { [key]: id } }, session.access)
   const none = await ask('404')
   const id = text(row?.[key])
@@ -87,7 +90,7 @@ export async function readAll(walk: Walk): Promise<void> {
     today: formatTime(Date.now()).slice(0, 10),
   }
   for (const call of reads.filter(({ verb }) => verb !== 'list')) {
-    if (call.verb === 'detail' && !call.of) await checkDetail(walk, call, firstRows.get(call.resource!.name))
+    if (call.verb === 'detail' && !call.of) await checkDetail(walk, call, firstRows.get(resourceOf(call).name))
     else {
       const asks = Object.entries(call.of?.asks?.(find) ?? {})
       if (call.of?.untried) continue

@@ -1,4 +1,5 @@
 /** The contract as an OpenAPI 3.1 document: every call with its parameters, bodies, answers and refusals, in one language. */
+import { capitalize, checkExists } from '#contract/rules/values.ts'
 import { fieldOf, type Resource } from '#contract/resource.ts'
 import { factorHeader } from '#contract/factor-wire.ts'
 import { calls, filterFields, suffixesOf, type Call } from '#contract/calls.ts'
@@ -15,7 +16,6 @@ import { type Texts, textsIn } from './texts.ts'
 
 export type Json = Record<string, unknown>
 
-const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
@@ -89,7 +89,7 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
     style: 'form',
     explode: true,
     description: t.filters,
-    schema: refTo('schemas', `${capital(call.filters.name)}Filters`),
+    schema: refTo('schemas', `${capitalize(call.filters.name)}Filters`),
   }
   const headers = [
     ...(signIn.has(call.of) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', tenant)] : []),
@@ -162,7 +162,7 @@ const envelope = (success: boolean): Json => ({
 function labelled(named: Record<string, Json>, language: Language, t: Texts): Record<string, Json> {
   for (const resource of allResources)
     for (const end of ['', 'Node', 'New', 'Change'])
-      for (const [field, schema] of Object.entries((named[capital(resource.name) + end]?.properties ?? {}) as Record<string, Json>)) {
+      for (const [field, schema] of Object.entries((named[capitalize(resource.name) + end]?.properties ?? {}) as Record<string, Json>)) {
         const meta = resource.fields[field]
         if (meta && !schema.$ref) schema.description = describe(resource, field, meta, language, t)
       }
@@ -172,7 +172,12 @@ function labelled(named: Record<string, Json>, language: Language, t: Texts): Re
 export function openApi(language: Language): Json {
   const t = textsIn(language)
   const byName = (schema: (call: Call) => z.ZodType | undefined, only: (call: Call) => boolean = () => true) =>
-    Object.fromEntries(calls.filter(only).flatMap((call) => (schema(call) ? [[call.name, schema(call)!]] : [])))
+    Object.fromEntries(
+      calls.filter(only).flatMap((call) => {
+        const one = schema(call)
+        return one ? [[call.name, one]] : []
+      }),
+    )
   const answers = convert(
     byName((call) => call.answer(undefined)),
     'input',
@@ -199,12 +204,12 @@ export function openApi(language: Language): Json {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [call.method.toLowerCase()]: operationOf(call, body, answers.of[call.name]!, language, t),
+      [call.method.toLowerCase()]: operationOf(call, body, checkExists(answers.of[call.name], `answer of ${call.name}`), language, t),
     }
   }
   const refusal = (description: string, schema = 'Refusal') => ({ description, content: json(refTo('schemas', schema)) })
   const filters = Object.fromEntries(
-    [...new Set(calls.flatMap((call) => call.filters ?? []))].map((of) => [`${capital(of.name)}Filters`, filterSchema(of, language, t)]),
+    [...new Set(calls.flatMap((call) => call.filters ?? []))].map((of) => [`${capitalize(of.name)}Filters`, filterSchema(of, language, t)]),
   )
   return {
     openapi: '3.1.0',

@@ -1,4 +1,5 @@
 /** Instances and tasks as BladeFlow rows: the shape shared by all lists, the history and the leave (contract page platform §5). */
+import { checkExists } from '#contract/rules/values.ts'
 import type { Db } from '#db/open.ts'
 import { instance, process, task } from '#db/tables/flow.ts'
 import { user } from '#db/tables/system.ts'
@@ -130,8 +131,8 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
       const processes = processesOf([...instances.values()].map((i) => i.processDefinitionId))
       const names = namesOf([...tasks.values()].map((t) => t.assignee))
       return ids.map((id) => {
-        const taskRow = tasks.get(id)!
-        const of = instances.get(taskRow.instanceId)!
+        const taskRow = checkExists(tasks.get(id), `task ${id}`)
+        const of = checkExists(instances.get(taskRow.instanceId), `process ${taskRow.instanceId}`)
         return row(of, processes.get(of.processDefinitionId), names, status, { taskId: id, activity: activityOf(taskRow) })
       })
     },
@@ -143,7 +144,7 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
       const processes = processesOf([...instances.values()].map((i) => i.processDefinitionId))
       const names = namesOf([...last.values()].map((t) => t.assignee))
       return ids.map((id) => {
-        const of = instances.get(id)!
+        const of = checkExists(instances.get(id), `process ${id}`)
         const step = last.get(id)
         const at = step ? { taskId: step.id, activity: activityOf(step) } : {}
         const flowRow = row(of, processes.get(of.processDefinitionId), names, of.endTime ? 'finish' : 'send', at)
@@ -154,7 +155,11 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
     /** The applicant, in the form of a leave's `flow`. */
     applicant(of: InstanceRow) {
       const names = namesOf([of.startUser])
-      return { ...this.ofInstances([of.id])[0]!, assignee: of.startUser, assigneeName: names.get(of.startUser) }
+      return {
+        ...checkExists(this.ofInstances([of.id])[0], `process ${of.id}`),
+        assignee: of.startUser,
+        assigneeName: names.get(of.startUser),
+      }
     },
 
     /** The history in time order: the start event, each task, the end event. */

@@ -1,4 +1,5 @@
 /** Joined fields of orders, refunds and payouts. */
+import { checkExists } from '#contract/rules/values.ts'
 import { idsOf, type Join, type Joins } from '../api/crud/join.ts'
 import { ofOrders, showing } from '../api/crud/lookups.ts'
 import type { Db } from '#db/open.ts'
@@ -15,7 +16,7 @@ const approvalJoin = (db: Db): Join<'waiver'> => {
   const customers = showing(db, ofOrders)
   return (rows, _language, me) => {
     const names = customers(rows)
-    return rows.map((row, i) => ({ ...names[i]!, own: row.operatorId === me.user.id ? 1 : 0 }))
+    return rows.map((row, i) => ({ ...checkExists(names[i], 'names of a row'), own: row.operatorId === me.user.id ? 1 : 0 }))
   }
 }
 
@@ -31,7 +32,7 @@ const waivedWith = (db: Db): Join<'approval'> => {
         .all()
         .map(({ refundId, amount }) => [refundId, amount]),
     )
-    return others(rows, language, me).map((row, i) => ({ ...row, waivedAmount: waived.get(String(rows[i]!.id)) ?? 0 }))
+    return others(rows, language, me).map((row, i) => ({ ...row, waivedAmount: waived.get(String(rows[i]?.id)) ?? 0 }))
   }
 }
 

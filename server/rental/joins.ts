@@ -1,4 +1,5 @@
 /** Joined fields of places, devices, prices and their related resources. */
+import { checkExists } from '#contract/rules/values.ts'
 import { everyHospital } from '#contract/hospital.ts'
 import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
@@ -11,14 +12,14 @@ const sectionRows =
   (db: Db): Join<'section'> =>
   (rows) => {
     const rooms = countBelow(db, room, { parent: room.secId, isDeleted: room.isDeleted })(rows)
-    return showing(db, lookups.section)(rows).map((names, i) => ({ ...names, roomCount: rooms(rows[i]!) }))
+    return showing(db, lookups.section)(rows).map((names, i) => ({ ...names, roomCount: rooms(checkExists(rows[i], 'row')) }))
   }
 
 const roomRows =
   (db: Db): Join<'room'> =>
   (rows) => {
     const beds = countBelow(db, bed, { parent: bed.roomId, isDeleted: bed.isDeleted })(rows)
-    return showing(db, lookups.room)(rows).map((names, i) => ({ ...names, bedCount: beds(rows[i]!) }))
+    return showing(db, lookups.room)(rows).map((names, i) => ({ ...names, bedCount: beds(checkExists(rows[i], 'row')) }))
   }
 
 const priceRows =
@@ -27,7 +28,7 @@ const priceRows =
     showing(
       db,
       lookups.price,
-    )(rows).map((names, i) => (rows[i]!.hosId === '0' ? { ...names, hosName: pick(everyHospital, language) } : names))
+    )(rows).map((names, i) => (rows[i]?.hosId === '0' ? { ...names, hosName: pick(everyHospital, language) } : names))
 
 export const rentalJoins = (db: Db) =>
   ({

@@ -1,4 +1,5 @@
 /** The tree of places: hospital, section, room, bed, and the device in it. Parents are read from the database, never from a body. */
+import { checkExists } from '#contract/rules/values.ts'
 import { hospitalCategory } from '../rights/departments.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
@@ -147,7 +148,7 @@ export function createPlaces(db: Work) {
       const hos = all.get(hosId)
       if (hos?.category !== hospitalCategory || (sees.hospitals && !sees.hospitals.includes(hosId))) return []
       const above = withAncestors([hosId], new Map([...all.values()].map((row) => [row.id, row.parentId])))
-      return [...above].reverse().map((id) => ({ ...treeNode(all.get(id)!), hasChildren: id !== hosId }))
+      return [...above].reverse().map((id) => ({ ...treeNode(checkExists(all.get(id), `department ${id}`)), hasChildren: id !== hosId }))
     },
 
     section(values: Values, id: string | undefined, sees: Sees): Values {
@@ -161,7 +162,7 @@ export function createPlaces(db: Work) {
     room(values: Values, id: string | undefined, sees: Sees): Values {
       const place = chain({ secId: idIn(values.secId) }, sees)
       if (!place) return values
-      const above = { hosId: place.hosId, secId: place.secId! }
+      const above = { hosId: place.hosId, secId: checkExists(place.secId, 'section of the place') }
       if (id !== undefined) for (const table of [bed, equ]) db.update(table).set(above).where(eq(table.roomId, id)).run()
       return { ...values, ...above }
     },
@@ -171,7 +172,11 @@ export function createPlaces(db: Work) {
       keepInUse(old?.state, values.state)
       const place = chain({ roomId: idIn(values.roomId) }, sees)
       if (!place) return values
-      const above = { hosId: place.hosId, secId: place.secId!, roomId: place.roomId! }
+      const above = {
+        hosId: place.hosId,
+        secId: checkExists(place.secId, 'section of the place'),
+        roomId: checkExists(place.roomId, 'room of the place'),
+      }
       if (id !== undefined) db.update(equ).set(above).where(eq(equ.bedId, id)).run()
       return { ...values, ...above }
     },

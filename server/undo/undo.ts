@@ -1,4 +1,6 @@
 /** Undoes a deed: all of its rows in one transaction, or none. */
+import { checkExists } from '#contract/rules/values.ts'
+import { columnOf } from '#db/columns.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -31,7 +33,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
   const tableOf = (name: string): SQLiteTable => parts.get(name)?.table ?? crudOf(name).table
   const keyOf = (name: string) => {
     const columns = getTableColumns(tableOf(name))
-    return columns.id ?? Object.values(columns)[0]!
+    return columns.id ?? checkExists(Object.values(columns)[0], 'column')
   }
   const find = (name: string, id: string): Values | undefined =>
     db
@@ -105,7 +107,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
     const table = tableOf(name)
     const columns = getTableColumns(table)
     const same = (values: Values): SQL | undefined =>
-      and(...Object.entries(values).flatMap(([field, value]) => (value === null ? [] : eq(columns[field]!, value))))
+      and(...Object.entries(values).flatMap(([field, value]) => (value === null ? [] : eq(columnOf(columns, field), value))))
     if (kind === 'added') db.delete(table).where(same(after)).run()
     else if (kind === 'gone') db.insert(table).values(before).onConflictDoNothing().run()
     else
@@ -135,7 +137,10 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
       return String(row?.parentId ?? row?.parentCode ?? '')
     }
     const parents = new Map(removed.map((one) => [one.rowId, parentOf(one)]))
-    const depth = (id: string, level = 0): number => (parents.has(id) && level < parents.size ? depth(parents.get(id)!, level + 1) : level)
+    const depth = (id: string, level = 0): number => {
+      const parent = parents.get(id)
+      return parent !== undefined && level < parents.size ? depth(parent, level + 1) : level
+    }
     return [...removed].sort((a, b) => depth(a.rowId) - depth(b.rowId))
   }
 

@@ -32,7 +32,7 @@ export function Phone({ customer, time, to, active, className }: PhoneProps) {
   const { t, language } = useText()
   const { name = '', purse = 0, device, batch, happenings, dictionaries, id = '' } = customer
   const order = happenings.find((one) => one.of === 'order')
-  const isOpen = order && order.next !== null
+  const next = order?.next
   const reported = happenings.some((one) => one.of === 'problem' && order && one.time >= order.time)
   return (
     <section
@@ -62,7 +62,7 @@ export function Phone({ customer, time, to, active, className }: PhoneProps) {
           {t('demo.greet', { name })}
         </p>
         <div className="grid gap-2 rounded-lg bg-card p-3 shadow-1">
-          {isOpen ? (
+          {order && next ? (
             <>
               <span className="flex items-center justify-between gap-2">
                 <b className="font-medium" translate="no">
@@ -73,14 +73,8 @@ export function Phone({ customer, time, to, active, className }: PhoneProps) {
               <span className="text-xs text-muted-foreground" translate="no">
                 {order.about.split(' · ').slice(1).join(' · ')}
               </span>
-              <Press
-                to={to}
-                act={order.next!.act}
-                hidden={{ id: order.id }}
-                icon={Undo2}
-                text={t(order.next!.text, { amount: yuan(order.next!.cents) })}
-              />
-              {order.next!.act === 'return' && (
+              <Press to={to} act={next.act} hidden={{ id: order.id }} icon={Undo2} text={t(next.text, { amount: yuan(next.cents) })} />
+              {next.act === 'return' && (
                 <Press
                   to={to}
                   act="fault"

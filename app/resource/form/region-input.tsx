@@ -67,7 +67,8 @@ export function RegionInput({ start, id, required, ...props }: InputHTMLAttribut
     }
   }, [code])
   const choose = (i: number, chosen: string) => {
-    const level = levels[i]!
+    const level = levels[i]
+    if (!level) return
     setLevels([...levels.slice(0, i), { ...level, chosen }])
     put(chosen || (i === 0 ? '' : level.of))
   }

@@ -1,4 +1,6 @@
 /** Refuses to remove rows that living rows refer to, and says which and how many. */
+import { checkExists } from '#contract/rules/values.ts'
+import { columnOf } from '#db/columns.ts'
 import { rowLabel } from '#contract/labels/index.ts'
 import { countLabel } from '#contract/labels/nouns.ts'
 import { pick, type Language } from '#contract/languages.ts'
@@ -40,7 +42,7 @@ export class InUse extends Refused {
       const [last = '', ...others] = parts.reverse()
       return pick([[...others.reverse(), last].join('、'), others.length ? `${others.join(', ')} and ${last}` : last], language)
     }
-    if (!this.isSeveral) return refusalText('inUse', language, { label, what: describeUse(this.uses[0]!) })
+    if (!this.isSeveral) return refusalText('inUse', language, { label, what: describeUse(checkExists(this.uses[0], 'use')) })
     const rows = this.uses.map((use) => refusalText('inUseRow', language, { name: use.name, what: describeUse(use) }))
     return refusalText('inUseRows', language, { label, rows: rows.join(pick([';', '; '], language)) })
   }
@@ -54,7 +56,7 @@ function* check(resource: Resource, references: readonly Reference[], rows: read
     if (!values.length) return undefined
     const columns = getTableColumns(table)
     const refers = isList ? or(...values.map((value) => sql`instr(',' || ${column} || ',', ${`,${value},`}) > 0`)) : inArray(column, values)
-    const others = from.name === resource.name ? notInArray(columns.id!, ids) : undefined
+    const others = from.name === resource.name ? notInArray(columnOf(columns, 'id'), ids) : undefined
     return sql`select count(*) as n from (select 1 from ${table} where ${and(refers, living, others)} limit ${most})`
   }
   const used: Reference[] = []
@@ -81,7 +83,7 @@ function* check(resource: Resource, references: readonly Reference[], rows: read
 
 /** The name that people know a row by: its title, or the text of a dictionary entry. */
 function nameOf({ title, columns }: Resource, row: StoredRow): string {
-  const field = title ?? columns.find((name) => name === 'dictValue') ?? columns[0]!
+  const field = title ?? columns.find((name) => name === 'dictValue') ?? checkExists(columns[0], 'column')
   return String(row[field] ?? '')
 }
 
@@ -95,7 +97,7 @@ const rowsOf = ({ db, table }: Removal, ids: readonly string[]): StoredRow[] =>
   db
     .select()
     .from(table)
-    .where(inArray(getTableColumns(table).id!, [...ids]))
+    .where(inArray(columnOf(getTableColumns(table), 'id'), [...ids]))
     .all()
 
 /**
@@ -120,6 +122,6 @@ export async function refuseUsedAside(removal: Removal, reads: Pick<Reads, 'all'
   let step = work.next()
   while (!step.done) {
     const [row] = await reads.all<{ n: number }>(step.value)
-    step = work.next(row!.n)
+    step = work.next(checkExists(row, 'count').n)
   }
 }

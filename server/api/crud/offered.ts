@@ -1,4 +1,5 @@
 /** A new value must be one that the field offers: an entry of its dictionary, or an existing row. A row may keep its value. */
+import { columnOf } from '#db/columns.ts'
 import { fieldLabel, rowLabel } from '#contract/labels/index.ts'
 import type { FieldErrors } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
@@ -22,9 +23,10 @@ export interface OfferDeps {
 /** The reason why a dictionary does not offer the value; undefined if it does, or if it has no entries at all. */
 function entryProblem(dictionaries: Dictionaries, meta: FieldMeta, value: string, label: string, language: Language): string | undefined {
   const source = dictionaryOf(meta)
-  const entries = source && dictionaries[source.from === 'dict' ? 'system' : 'business'].entriesByKey(source.code)
-  if (!entries?.size) return undefined
-  const entry = value.startsWith(source!.prefix) ? entries.get(value.slice(source!.prefix.length)) : undefined
+  if (!source) return undefined
+  const entries = dictionaries[source.from === 'dict' ? 'system' : 'business'].entriesByKey(source.code)
+  if (!entries.size) return undefined
+  const entry = value.startsWith(source.prefix) ? entries.get(value.slice(source.prefix.length)) : undefined
   if (!entry) return refusalText('notInDictionary', language, { label, value })
   return entry.isSealed ? refusalText('entrySealed', language, { label, value: entryName(entry, language) }) : undefined
 }
@@ -33,11 +35,13 @@ function entryProblem(dictionaries: Dictionaries, meta: FieldMeta, value: string
 function missingIds({ db }: Pick<OfferDeps, 'db'>, resource: string, ids: readonly string[]): string[] {
   const table = tableNamed(resource)
   if (!table || !ids.length) return []
-  const { id, isDeleted } = getTableColumns(table)
+  const columns = getTableColumns(table)
+  const id = columnOf(columns, 'id')
+  const { isDeleted } = columns
   const rows = db
-    .select({ id: id! })
+    .select({ id })
     .from(table)
-    .where(and(inArray(id!, [...ids]), isDeleted && eq(isDeleted, 0)))
+    .where(and(inArray(id, [...ids]), isDeleted && eq(isDeleted, 0)))
     .all()
   const existing = new Set(rows.map((row) => String(row.id)))
   return ids.filter((one) => !existing.has(one))

@@ -1,4 +1,5 @@
 /** Reads rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
+import { columnOf } from '#db/columns.ts'
 import { fieldOf, permission, type Resource } from '#contract/resource.ts'
 import type { CrudDeps } from './hooks.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -29,7 +30,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   const { db, reads, resource, table, join, lookups, listing, hooks } = deps
   const columns = getTableColumns(table)
   const storedFields = [...Object.keys(resource.entity.shape), ...(isTenants(resource) ? ['tenantId'] : [])]
-  const shownColumns = Object.fromEntries(storedFields.map((name) => [name, columns[name]!]))
+  const shownColumns = Object.fromEntries(storedFields.map((name) => [name, columnOf(columns, name)]))
   const listedColumns = Object.fromEntries(Object.entries(shownColumns).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const pages = createPages({ ...deps, columns, shownColumns: listedColumns })
   const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
@@ -95,9 +96,9 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows calls this first. */
   const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
     db
-      .select({ id: sql<string>`${columns.id!}` })
+      .select({ id: sql<string>`${columnOf(columns, 'id')}` })
       .from(table)
-      .where(visible(me, inArray(columns.id!, [...ids]), ...more))
+      .where(visible(me, inArray(columnOf(columns, 'id'), [...ids]), ...more))
       .all()
       .map((row) => row.id)
 
@@ -106,7 +107,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     db
       .select(shownColumns)
       .from(table)
-      .where(visible(me, eq(columns.id!, sql.placeholder('id'))))
+      .where(visible(me, eq(columnOf(columns, 'id'), sql.placeholder('id'))))
       .prepare()
   const ones = new WeakMap<Principal, ReturnType<typeof oneOf>>()
 
@@ -122,9 +123,9 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const narrowed = and(hooks?.scope?.(me), dataScopeOf(me, resource.name, columns))
       if (!narrowed) return [...ids]
       return db
-        .select({ id: sql<string>`${columns.id!}` })
+        .select({ id: sql<string>`${columnOf(columns, 'id')}` })
         .from(table)
-        .where(and(inArray(columns.id!, [...ids]), narrowed))
+        .where(and(inArray(columnOf(columns, 'id'), [...ids]), narrowed))
         .all()
         .map((row) => row.id)
     },

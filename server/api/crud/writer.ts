@@ -1,4 +1,5 @@
 /** Writes rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
+import { columnOf } from '#db/columns.ts'
 import type { CrudDeps } from './hooks.ts'
 import { checkForm, normalForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
@@ -67,7 +68,7 @@ export function createWriter(deps: CrudDeps) {
     const { changes } = db
       .update(table)
       .set(closeSecrets(vault, resource, id, set))
-      .where(visible(me, eq(columns.id!, id)))
+      .where(visible(me, eq(columnOf(columns, 'id'), id)))
       .run()
     if (!changes) throw new Refused('failed')
     return id
@@ -171,7 +172,7 @@ export function createWriter(deps: CrudDeps) {
     remove(me: Principal, ids: readonly string[]): void {
       write(me, () => {
         const own = removable(me, ids)
-        const where = inArray(columns.id!, own)
+        const where = inArray(columnOf(columns, 'id'), own)
         const { changes } = columns.isDeleted
           ? db
               .update(table)

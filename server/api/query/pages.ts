@@ -4,6 +4,7 @@
  * as well, and its rows are then read by rowid. Far pages skip rows of an index only.
  * Queries that may be slow in a growing table run in a worker, so that they block nobody.
  */
+import { columnOf } from '#db/columns.ts'
 import { maxSize } from '#contract/envelope.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
@@ -98,7 +99,7 @@ export function createPages({ db, reads, table, columns, shownColumns, listing, 
 
   function toRow(row: readonly unknown[]): StoredRow {
     const out: Record<string, unknown> = {}
-    for (let i = 0; i < fields.length; i++) out[fields[i]!] = row[i]
+    fields.forEach((field, i) => (out[field] = row[i]))
     return out
   }
 
@@ -185,10 +186,10 @@ export function createPages({ db, reads, table, columns, shownColumns, listing, 
         .orderBy(...order)
         .limit(bounds[0])
         .offset(bounds[1])
-    const ids = inOrder(query, walk, mode === 'back', sql`${columns.id!}`)
+    const ids = inOrder(query, walk, mode === 'back', sql`${columnOf(columns, 'id')}`)
       .limit(bounds[0])
       .offset(bounds[1])
-    return rows.where(inArray(columns.id!, ids)).orderBy(...order)
+    return rows.where(inArray(columnOf(columns, 'id'), ids)).orderBy(...order)
   }
 
   /** Rowids of the rows from `offset` on, in order. */
@@ -227,10 +228,10 @@ export function createPages({ db, reads, table, columns, shownColumns, listing, 
     const read = prepare(`spread ${field} ${shape}`, !grows || small !== undefined, () =>
       db
         // As SQL, because drizzle does not accept a column of `table` when another table stands in for it.
-        .select({ value: sql`${columns[field]!}`, n: small ? sql`sum("n")` : sql`count(*)` })
+        .select({ value: sql`${columnOf(columns, field)}`, n: small ? sql`sum("n")` : sql`count(*)` })
         .from(small ? sql`${sql.identifier(small.table)} as ${table}` : source(query))
         .where(whereOf(query))
-        .groupBy(columns[field]!),
+        .groupBy(columnOf(columns, field)),
     )
     const count = async () => Object.fromEntries((await read(values)).map(([value, n]) => [String(value), Number(n)]))
     return shared(present().spreads, `${field}|${key}`, count, () => 200)

@@ -1,4 +1,5 @@
 /** The query of a list as SQL: Blade's suffixes on a whitelist of columns (contract page conventions §5). */
+import { columnOf } from '#db/columns.ts'
 import { fieldOf, filterMeta, type Resource } from '#contract/resource.ts'
 import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
@@ -152,7 +153,7 @@ export function onlyBy(query: Query, isField: (field: string) => boolean, allowe
 /** The rows that point to one for which `compare` holds. */
 function through({ key, table, match, shows, where }: Lookup, columns: Columns, compare: (column: SQLiteColumn) => SQL): SQL {
   const extra = where ? sql` and ${where}` : sql``
-  return sql`${columns[key]!} in (select ${match} from ${table} where ${compare(shows)}${extra})`
+  return sql`${columnOf(columns, key)} in (select ${match} from ${table} where ${compare(shows)}${extra})`
 }
 
 /**
@@ -181,12 +182,12 @@ export function filtersOf(
     const texts = [...new Set([text, raw.trim()])]
     const suffix = named.suffix ?? (isExact(meta) ? 'equal' : 'like')
     if (!isColumn(field)) {
-      const condition = named.suffix ? undefined : words[field]!(texts)
+      const condition = named.suffix ? undefined : words[field]?.(texts)
       if (!condition) throw new Refused('paramType', { name })
       filters.push({ ...condition, field, key: `${field} ${condition.kind}` })
       continue
     }
-    const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(texts) : undefined
+    const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]?.(texts) : undefined
     if (word) {
       filters.push({ ...word, field, key: `${field} ${word.kind}` })
       continue
@@ -198,7 +199,8 @@ export function filtersOf(
       field,
       key: `${field} ${suffix} ${match.kind}`,
       values: match.values,
-      sql: (values) => (lookup ? through(lookup, columns, (column) => match.sql(column, values)) : match.sql(columns[field]!, values)),
+      sql: (values) =>
+        lookup ? through(lookup, columns, (column) => match.sql(column, values)) : match.sql(columnOf(columns, field), values),
     })
   }
   return filters
@@ -235,7 +237,7 @@ export function sortingOf(resource: Resource, columns: Columns, query: Query, me
 
 /** @param backwards from the end to the start */
 export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
-  sorting.map(({ field, descending, by }) => (descending === backwards ? asc : desc)(by ?? columns[field]!))
+  sorting.map(({ field, descending, by }) => (descending === backwards ? asc : desc)(by ?? columnOf(columns, field)))
 
 /** Page number and size, within bounds: `usual` is the default, `most` the maximum. @throws Refused paramType */
 export function paging(query: Query, usual: number = defaultSize, most: number = maxSize): { current: number; size: number } {

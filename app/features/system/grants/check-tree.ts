@@ -48,23 +48,24 @@ const subtree = (tree: CheckTree, node: CheckNode) => tree.nodes.slice(node.at, 
 /** The ancestors, nearest first. */
 export function above(tree: CheckTree, node: CheckNode): CheckNode[] {
   const ancestors: CheckNode[] = []
-  for (let at = node.parent; at >= 0; at = tree.nodes[at]!.parent) ancestors.push(tree.nodes[at]!)
+  for (let one = tree.nodes[node.parent]; one; one = tree.nodes[one.parent]) ancestors.push(one)
   return ancestors
+}
+
+/** Counts the nodes that pass, for the subtree of any node in constant time. */
+function sumsOf(nodes: readonly CheckNode[], passes: (node: CheckNode) => boolean): (node: CheckNode) => number {
+  const sums = new Uint32Array(nodes.length + 1)
+  nodes.forEach((node, i) => (sums[i + 1] = (sums[i] ?? 0) + (passes(node) ? 1 : 0)))
+  return ({ at, end }) => (sums[end] ?? 0) - (sums[at] ?? 0)
 }
 
 /** Checked where a node and all its descendants are granted, indeterminate where only some are. */
 export function marksOf(tree: CheckTree, grantedIds: IdSet): Map<string, Mark> {
-  // Prefix sums: any range of the preorder is one subtraction.
-  const able = [0]
-  const had = [0]
-  for (const node of tree.nodes) {
-    const counts = canHold(tree, node)
-    able.push(able.at(-1)! + (counts ? 1 : 0))
-    had.push(had.at(-1)! + (counts && grantedIds.has(node.id) ? 1 : 0))
-  }
-  const mark = ({ at, end }: CheckNode): Mark => {
-    const n = had[end]! - had[at]!
-    return n === 0 ? 'false' : n === able[end]! - able[at]! ? 'true' : 'mixed'
+  const able = sumsOf(tree.nodes, (node) => canHold(tree, node))
+  const granted = sumsOf(tree.nodes, (node) => canHold(tree, node) && grantedIds.has(node.id))
+  const mark = (node: CheckNode): Mark => {
+    const n = granted(node)
+    return n === 0 ? 'false' : n === able(node) ? 'true' : 'mixed'
   }
   return new Map(tree.nodes.map((node) => [node.id, mark(node)]))
 }

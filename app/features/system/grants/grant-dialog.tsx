@@ -19,7 +19,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { AskUnsaved, useUnsaved } from '#app/forms/unsaved.tsx'
 import type { MessageKey } from '#app/i18n/config.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { above, type CheckTree, differenceOf, type IdSet, isLeaf, readTree, toggle, withAbove } from './check-tree.ts'
+import { above, type CheckNode, type CheckTree, differenceOf, type IdSet, isLeaf, readTree, toggle, withAbove } from './check-tree.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
 
 export interface GrantPart {
@@ -58,7 +58,10 @@ export function GrantDialog({ title, parts, hiddenFields, failure, changes: othe
   const busy = useNavigation().state !== 'idle'
   // Kept in state, because a revalidation must not make old checks look up to date.
   const [start] = useState(hiddenFields)
-  const trees = useMemo(() => parts.map((part) => ({ tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })), [parts])
+  const trees = useMemo(
+    () => parts.map((part) => ({ part, tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })),
+    [parts],
+  )
   const [chosen, setChosen] = useState<readonly IdSet[]>(() => trees.map(({ before }) => before))
   const [closed, setClosed] = useState<readonly IdSet[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
   const [tab, setTab] = useState(0)
@@ -74,22 +77,27 @@ export function GrantDialog({ title, parts, hiddenFields, failure, changes: othe
   }, [])
   const put = <T,>(list: readonly T[], at: number, value: T) => list.map((old, i) => (i === at ? value : old))
 
-  const changes = trees.map(({ tree, before }, i) => differenceOf(tree, before, chosen[i]!))
-  const added = changes.flatMap((change, i) => change.added.map((node) => ({ node, tree: trees[i]!.tree })))
-  const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
+  const searchText = caseless(words)
+  const narrowed = searchText !== '' || changesOnly
+  const sections = trees.map(({ part, tree, before }, i) => {
+    const grantedIds = chosen[i] ?? before
+    const change = differenceOf(tree, before, grantedIds)
+    const moved = new Set([...change.added, ...change.removed].map((node) => node.id))
+    const isVisible = ({ id, title }: CheckNode) => (!changesOnly || moved.has(id)) && title.toLowerCase().includes(searchText)
+    const visibleIds = narrowed ? withAbove(tree, isVisible) : undefined
+    return { part, tree, before, grantedIds, closed: closed[i] ?? foldedAtFirst(tree), change, visibleIds }
+  })
+  const added = sections.flatMap(({ tree, change }) => change.added.map((node) => ({ node, tree })))
+  const removed = sections.flatMap(({ tree, change }) => change.removed.map((node) => ({ node, tree })))
   const changed = added.length + removed.length > 0
   const leaving = useUnsaved(changed && !othersChanges)
-  const searchText = caseless(words)
-
-  function visibleIdsOf(i: number): IdSet | undefined {
-    if (!searchText && !changesOnly) return undefined
-    const moved = new Set([...changes[i]!.added, ...changes[i]!.removed].map((node) => node.id))
-    return withAbove(trees[i]!.tree, (node) => (!changesOnly || moved.has(node.id)) && node.title.toLowerCase().includes(searchText))
-  }
-  const allOpen = closed[tab]!.size === 0
+  const allOpen = sections[tab]?.closed.size === 0
   const foldAll = () =>
     setClosed(
-      put(closed, tab, allOpen ? new Set(trees[tab]!.tree.nodes.filter((node) => !isLeaf(node)).map((node) => node.id)) : new Set()),
+      sections.map(({ tree, closed }, i) => {
+        if (i !== tab) return closed
+        return new Set(allOpen ? tree.nodes.filter((node) => !isLeaf(node)).map((node) => node.id) : [])
+      }),
     )
 
   return (
@@ -127,10 +135,10 @@ export function GrantDialog({ title, parts, hiddenFields, failure, changes: othe
       <Tabs className="contents" value={String(tab)} onValueChange={(value) => setTab(Number(value))}>
         {parts.length > 1 && (
           <TabsList>
-            {parts.map((part, i) => (
+            {sections.map(({ part, tree, grantedIds }, i) => (
               <TabsTrigger key={part.name} value={String(i)}>
                 {t(part.title)}
-                <Badge size="count">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</Badge>
+                <Badge size="count">{tree.nodes.filter((node) => grantedIds.has(node.id)).length}</Badge>
               </TabsTrigger>
             ))}
           </TabsList>
@@ -159,7 +167,7 @@ export function GrantDialog({ title, parts, hiddenFields, failure, changes: othe
                   placeholder={t('grant.search')}
                 />
               </InputGroup>
-              <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!visibleIdsOf(tab)}>
+              <Button variant="ghost" size="sm" onClick={foldAll} disabled={narrowed}>
                 {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
                 {t(allOpen ? 'grant.fold' : 'grant.unfold')}
               </Button>
@@ -168,39 +176,35 @@ export function GrantDialog({ title, parts, hiddenFields, failure, changes: othe
                 {t('grant.changesOnly')}
               </label>
             </div>
-            {parts.map((part, i) => {
-              const { tree, before } = trees[i]!
-              const visibleIds = visibleIdsOf(i)
-              return (
-                <TabsContent key={part.name} value={String(i)} {...(parts.length < 2 && { role: undefined, 'aria-labelledby': undefined })}>
-                  <CheckTreeView
-                    name={part.name}
-                    title={t(part.title)}
-                    tree={tree}
-                    before={before}
-                    grantedIds={chosen[i]!}
-                    closed={closed[i]!}
-                    visibleIds={visibleIds}
-                    onToggle={(node) => setChosen(put(chosen, i, toggle(tree, chosen[i]!, node)))}
-                    onFold={(node, fold) => {
-                      const next = new Set(closed[i])
-                      if (fold) next.add(node)
-                      else next.delete(node)
-                      setClosed(put(closed, i, next))
-                    }}
-                  />
-                  {(tree.nodes.length === 0 || visibleIds?.size === 0) && (
-                    <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
-                  )}
-                  {/* Keeps the grants that the reader may not see. */}
-                  {part.keys
-                    .filter((key) => !tree.at.has(key))
-                    .map((key) => (
-                      <input key={key} type="hidden" name={part.name} value={key} />
-                    ))}
-                </TabsContent>
-              )
-            })}
+            {sections.map(({ part, tree, before, grantedIds, closed: closedIds, visibleIds }, i) => (
+              <TabsContent key={part.name} value={String(i)} {...(parts.length < 2 && { role: undefined, 'aria-labelledby': undefined })}>
+                <CheckTreeView
+                  name={part.name}
+                  title={t(part.title)}
+                  tree={tree}
+                  before={before}
+                  grantedIds={grantedIds}
+                  closed={closedIds}
+                  visibleIds={visibleIds}
+                  onToggle={(node) => setChosen(put(chosen, i, toggle(tree, grantedIds, node)))}
+                  onFold={(node, fold) => {
+                    const next = new Set(closedIds)
+                    if (fold) next.add(node)
+                    else next.delete(node)
+                    setClosed(put(closed, i, next))
+                  }}
+                />
+                {(tree.nodes.length === 0 || visibleIds?.size === 0) && (
+                  <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
+                )}
+                {/* Keeps the grants that the reader may not see. */}
+                {part.keys
+                  .filter((key) => !tree.at.has(key))
+                  .map((key) => (
+                    <input key={key} type="hidden" name={part.name} value={key} />
+                  ))}
+              </TabsContent>
+            ))}
             {Object.entries(start).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
