@@ -4,10 +4,8 @@ import { refusals } from '#contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { themeNames } from '#app/prefs/themes.ts'
 import type { MessageKey } from './i18n/config.ts'
-import { i18nFor, provideTexts } from './i18n/i18n.server.ts'
+import { i18nFor } from './i18n/i18n.server.ts'
 import { messages } from './messages.ts'
-
-provideTexts(messages)
 
 /** All texts, by file. */
 const texts: [string, Pair][] = [

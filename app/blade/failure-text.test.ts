@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
-import { provideTexts, textsOf } from '#app/i18n/i18n.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
 import { failureText } from './failure-text.ts'
-import { messages } from '#app/messages.ts'
-
-provideTexts(messages)
 
 const t = textsOf(new Request('http://localhost/'))
 const failure = (kind: 'down' | 'slow') => ({ kind, msg: '', code: 502, requestId: '' })

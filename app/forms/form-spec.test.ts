@@ -7,12 +7,9 @@ import { askProfile } from '#app/features/info/ask-profile.ts'
 import { typedAmount } from '#app/forms/typed-amount.ts'
 import { askSplit } from '#app/features/money/splits/split-form.ts'
 import { askRule, matchOf } from '#app/features/sim/sim-forms.ts'
-import { provideTexts, wordsOf } from '#app/i18n/i18n.server.ts'
+import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { askResource } from '#app/resource/form/submission.ts'
 import { defineForm, parseForm } from './form-spec.ts'
-import { messages } from '#app/messages.ts'
-
-provideTexts(messages)
 
 const words = wordsOf(new Request('http://localhost/'))
 const { language } = words

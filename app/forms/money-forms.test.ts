@@ -14,12 +14,9 @@ import { askReturn } from '#app/features/money/splits/return-form.ts'
 import { askSplit } from '#app/features/money/splits/split-form.ts'
 import { askHospital } from '#app/features/rental/hospital/wizard-form.ts'
 import { askAmount, askRule } from '#app/features/sim/sim-forms.ts'
-import { provideTexts, wordsOf, type Words } from '#app/i18n/i18n.server.ts'
+import { wordsOf, type Words } from '#app/i18n/i18n.server.ts'
 import { askResource } from '#app/resource/form/submission.ts'
 import { type FormSpec, parseForm } from './form-spec.ts'
-import { messages } from '#app/messages.ts'
-
-provideTexts(messages)
 
 const wordsIn = (language: Language): Words => wordsOf(new Request('http://localhost/', { headers: { cookie: `ward_lang=${language}` } }))
 

@@ -1,6 +1,7 @@
 /** Texts outside components: page titles, messages of actions. */
 import { label } from '#contract/labels/index.ts'
 import { type Language, type Pair, pick } from '#contract/languages.ts'
+import { checkExists } from '#contract/rules/values.ts'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
@@ -8,10 +9,10 @@ import { languageOf } from '#app/prefs/prefs.server.ts'
 import { i18nConfig } from './config.ts'
 import { type Say, wordsIn } from './use-language.ts'
 
-let texts: Readonly<Record<string, Pair>> = {}
+let texts: Readonly<Record<string, Pair>> | undefined
 
 /** The catalogue of texts (app/messages.ts) is above this layer, so the server hands it down before its first page. */
-export const provideTexts = (catalogue: typeof texts): void => void (texts = catalogue)
+export const provideTexts = (catalogue: Readonly<Record<string, Pair>>): void => void (texts = catalogue)
 
 const instances = new Map<Language, i18n>()
 
@@ -22,7 +23,9 @@ export function i18nFor(locale: string): i18n {
   if (!instance) {
     instance = createInstance()
     // One namespace, because the server has all texts; areas only save bytes in the browser.
-    const common = Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, pick(pair, language)]))
+    const common = Object.fromEntries(
+      Object.entries(checkExists(texts, 'catalogue of texts yet')).map(([key, pair]) => [key, pick(pair, language)]),
+    )
     void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources: { [language]: { common } }, initImmediate: false })
     instances.set(language, instance)
   }

@@ -1,11 +1,9 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { i18nConfig, type MessageKey } from './config.ts'
-import { i18nFor, provideTexts } from './i18n.server.ts'
+import { i18nFor } from './i18n.server.ts'
 import { messages } from '../messages.ts'
 import { wordsIn } from './use-language.ts'
-
-provideTexts(messages)
 
 test('texts stay in their language when their i18next switches to another', async () => {
   const texts = (save: string) => ({ common: { 'crud.save': save } })

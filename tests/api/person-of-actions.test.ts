@@ -12,7 +12,7 @@ import { consoleOf } from './console.ts'
 const app = join(import.meta.dirname, '../../app')
 
 /** Actions that need no signed-in person: they sign in, or store a setting of the browser. */
-const ofNobody = ['features/auth/login.tsx', 'prefs/save-prefs.ts']
+const ofNobody = ['features/auth/login.tsx', 'shell/save-prefs.ts']
 
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])

@@ -137,7 +137,7 @@ describe('the refusal', () => {
     for (let n = 0; n < 2; n++) order(id)
     plant(tableOf('problem'), { equId: id })
     expect((await remove(equ, id)).msg).toBe('仍有 1 条问题反馈、2 个订单关联该设备,不能删除')
-    expect((await remove(equ, id, english)).msg).toBe('This device is used by 1 problem and 2 orders and cannot be deleted')
+    expect((await remove(equ, id, english)).msg).toBe('This device is used by 1 fault report and 2 orders and cannot be deleted')
   })
 
   test('names the referenced row among several, and deletes none of them', async () => {

@@ -5,13 +5,10 @@ import { csvWriter } from '#sheets/csv.ts'
 import { rowCells } from '#app/resource/transfer/cells.server.ts'
 import { allRows } from '#app/resource/transfer/rows.server.ts'
 import { xlsxWriter } from '#sheets/xlsx.ts'
-import { i18nFor, provideTexts } from '#app/i18n/i18n.server.ts'
+import { i18nFor } from '#app/i18n/i18n.server.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '#app/messages.ts'
-
-provideTexts(messages)
 
 const rows = 200_000
 const columns = ['id', ...order.columns, 'nickName', 'phoneNumber']
