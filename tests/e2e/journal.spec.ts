@@ -28,7 +28,7 @@ test('a request can be found, sent again, compared and saved as a test; on a pho
 
   await entries.first().getByRole('link').click()
   const detail = page.getByRole('dialog')
-  await expect(detail.getByRole('region', { name: '回答' })).toContainText('"code": 200')
+  await expect(detail.getByRole('region', { name: '响应' })).toContainText('"code": 200')
   await expect(detail).toContainText("curl -X GET '")
   await expect(detail).toContainText(site.url)
   await detail.getByRole('button', { name: '重发' }).click()

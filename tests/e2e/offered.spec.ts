@@ -17,12 +17,15 @@ import { dataFolder, end, start } from './site.ts'
 type Row = Record<string, unknown>
 
 const words = ['blade_dict', 'blade_dict_biz']
-/** Statements for each change of the entries. A removed dictionary keeps one entry, so that it still has choices. */
+/** Statements for each change of the entries. A dictionary whose entries are removed gets another one, so that it still has choices. */
 const changes = {
   sealed: words.map((table) => `update ${table} set is_sealed = 1 where parent_id <> '0'`),
   removed: words.flatMap((table) => [
-    `update ${table} set is_deleted = 1 where parent_id <> '0' and id not in (select min(id) from ${table} where parent_id <> '0' group by code)`,
-    `update ${table} set dict_key = '998' where parent_id <> '0' and is_deleted = 0`,
+    `create temp table other as select * from ${table} where id in (select min(id) from ${table} where parent_id <> '0' group by code)`,
+    `update ${table} set is_deleted = 1 where parent_id <> '0'`,
+    `update other set id = id || '9', dict_key = '998'`,
+    `insert into ${table} select * from other`,
+    'drop table other',
   ]),
 }
 

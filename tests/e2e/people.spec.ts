@@ -120,8 +120,8 @@ test('one click switches the user of this tab; their access is explained, in Eng
     .first()
     .click()
   const why = page.getByRole('region', { name: '为什么' })
-  await expect(why.getByRole('status')).toContainText('不能“订单详情”：这一行不属于部门的医院')
-  await expect(why.getByRole('listitem').filter({ hasText: '部门' })).toBeVisible()
+  await expect(why.getByRole('status')).toContainText('不能“订单详情”：该记录不属于所属机构的医院')
+  await expect(why.getByRole('listitem').filter({ hasText: '机构' })).toBeVisible()
 
   await onPhone(page, site)
   await page.goto('/ward/people?at=/money/order&who=auditor&call=pay.refund')
@@ -132,7 +132,7 @@ test('one click switches the user of this tab; their access is explained, in Eng
   expect(words.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([])
   await isSound(page)
   await page
-    .getByRole('button', { name: /^Become/ })
+    .getByRole('button', { name: /^Switch to/ })
     .first()
     .click()
   await expect(page).toHaveURL(`${site.url}/money/order`)

@@ -52,7 +52,7 @@ test('figures, days, cells and hospitals of the report link to their rows, also 
     JSON.stringify(slots),
   )
   expect(await total(page)).toBe(use!.n)
-  expect(cellSaid).toContain(`共用 ${((use!.seconds ?? 0) / 3600).toFixed(1)} 小时`)
+  expect(cellSaid).toContain(`共使用 ${((use!.seconds ?? 0) / 3600).toFixed(1)} 小时`)
   // A search narrows the linked list, and adds a chip.
   await page.locator('#q-nickName').fill('王')
   await page.getByRole('button', { name: '查询' }).click()

@@ -129,7 +129,7 @@ test('an import of users with an invalid row reports it and adds nobody; a valid
   await page.getByRole('link', { name: '导入' }).click()
   await choose('')
   await dialog.getByRole('button', { name: '导入' }).click()
-  await expect(dialog.locator('[data-slot=field-error]')).toContainText('第 3 行没有填角色')
+  await expect(dialog.locator('[data-slot=field-error]')).toContainText('第 3 行未填写角色')
   expect(added()).toEqual([])
   await choose('院长')
   await dialog.getByRole('button', { name: '导入' }).click()

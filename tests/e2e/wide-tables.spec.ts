@@ -17,7 +17,7 @@ const widthOf = (page: Page) =>
     })
 
 /** Pixels by which lists may overflow in English, because headings are long and the demo's names stay Chinese. */
-const widerInEnglish: Record<string, number> = { '/rental/setter': 90, '/rental/problem': 20, '/system/user': 30 }
+const widerInEnglish: Record<string, number> = { '/rental/setter': 90, '/rental/problem': 20, '/system/user': 35 }
 
 for (const language of ['zh', 'en'] as const)
   test(`every list fits a window of 1440 pixels, and indicates at 1280 that it scrolls (${language})`, async ({
