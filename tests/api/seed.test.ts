@@ -122,7 +122,10 @@ test(
     expect(await run(['--menus', 'saber'])).toEqual({ code: 1, output: '--menus takes springblade, not "saber"\n' })
     expect(readdirSync(folder)).toEqual([])
     const first = await run(['--orders', '100', '--menus', 'springblade'])
-    expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/was filled with the demo seed.*\n.*19 rows added, \d paths changed\n$/) })
+    expect(first).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/was filled with the demo seed.*\n.*19 rows added, \d paths changed\n$/),
+    })
     expect(await run(['--menus', 'springblade'])).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^.*: 0 rows added, 0 paths changed\n$/),
