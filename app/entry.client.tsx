@@ -15,7 +15,7 @@ import { guardSends } from './lib/connection/guarded-sends.ts'
 import { holdReads } from './lib/connection/held-fetch.ts'
 import { decodePage } from './lib/remix-internals.ts'
 import { watchErrors } from './shell/errors/error-log.ts'
-import { keepServed } from './shell/tabs/kept-data.ts'
+import { cacheServedData } from './shell/tabs/cached-data.ts'
 
 watchErrors()
 holdReads()
@@ -36,7 +36,7 @@ await i18next
   .init({ ...i18nConfig, lng, ns, fallbackNS: [...areas], resources, partialBundledLanguages: true })
 
 await decodePage()
-keepServed(window.location)
+cacheServedData(window.location)
 
 startTransition(() => {
   stopRecording()

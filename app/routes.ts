@@ -129,9 +129,9 @@ export default [
         route('return/:recordId', 'features/money/splits/return-dialog.tsx', { id: 'order-money/return' }),
         route(':refundId/handle', 'features/money/refunds/refund-handle.tsx'),
       ]),
-      route('money/todo', 'features/money/desk/todo.tsx', [
-        index('features/money/desk/no-case.tsx', { id: 'todo/none' }),
-        route('batch/:act', 'features/money/desk/batch.tsx'),
+      route('money/todo', 'features/money/todo/todo.tsx', [
+        index('features/money/todo/no-case.tsx', { id: 'todo/none' }),
+        route('batch/:act', 'features/money/todo/batch.tsx'),
         route(':id/problem', 'features/rental/problem-case.tsx'),
         route(':id/register', 'features/system/users/registration.tsx', { id: 'todo/register' }),
         route(':approvalId/approve', 'features/money/approvals/approval-audit.tsx', { id: 'todo/approve' }),

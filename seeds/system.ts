@@ -1,7 +1,7 @@
 /** Clients, parameters, departments, roles and users. The password of a demo account is its name. */
 import type { DemoAccount } from '#contract/console/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/refund-cases.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'

@@ -14,7 +14,7 @@ import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { listenTo } from './announced.server.ts'
-import { forgetKept } from './kept.server.ts'
+import { clearSessionCache } from './session-cache.server.ts'
 import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage, removedWords } from './menu-guard.server.ts'
 import { knowSender } from '#app/blade/read-form.server.ts'
@@ -158,6 +158,6 @@ export async function requireSession<T>(
     if (error instanceof BladeError) throw refusedPage(request, error.failure)
     return refuseTrouble(error, request, context)
   } finally {
-    if (request.method !== 'GET') forgetKept(current.id)
+    if (request.method !== 'GET') clearSessionCache(current.id)
   }
 }

@@ -1,8 +1,8 @@
 /** The style sheets of the page. */
 import { useMatches } from '@remix-run/react'
 import { useState } from 'react'
-import inside from '#app/styles/inside.css?url'
-import outside from '#app/styles/outside.css?url'
+import signedIn from '#app/styles/signed-in.css?url'
+import signedOut from '#app/styles/signed-out.css?url'
 import withoutScript from '#app/styles/without-script.css?url'
 import { pageEndId } from './page-end.ts'
 
@@ -14,7 +14,7 @@ const behindSignIn = /^shell\/shell$|\/(wall|demo)$/
  * next has loaded would leave a page unstyled, and adding it again would style the whole page again.
  */
 export function StyleSheets() {
-  const needed = useMatches().some(({ id }) => behindSignIn.test(id)) ? inside : outside
+  const needed = useMatches().some(({ id }) => behindSignIn.test(id)) ? signedIn : signedOut
   const [seen, setSeen] = useState<readonly string[]>([needed])
   if (!seen.includes(needed)) setSeen([...seen, needed])
   return (
@@ -28,7 +28,7 @@ export function StyleSheets() {
   )
 }
 
-export const SignedOutSheet = () => <link rel="stylesheet" href={outside} />
+export const SignedOutSheet = () => <link rel="stylesheet" href={signedOut} />
 
 export const SheetWithoutScript = () => (
   <noscript>

@@ -23,7 +23,7 @@ import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { offerOf } from '#app/forms/undo.server.ts'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
 const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter(isId)
 
@@ -45,7 +45,7 @@ function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams):
 const mostNamed = 3
 const listed = (names: readonly string[], n: number, comma: string) => names.join(comma) + (n > names.length ? ' …' : '')
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader(args: LoaderFunctionArgs) {
   const resource = resourceOf(args.request)
   if (!resource.calls.remove) throw new Response(null, { status: 404 })

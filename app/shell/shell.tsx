@@ -16,9 +16,9 @@ import { useFetchAhead } from '#app/lib/connection/use-fetch-ahead.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { prefsOf } from '#app/prefs/prefs.server.ts'
 import { KeepPage } from './tabs/keep-page.tsx'
-import { dropData } from './tabs/kept-data.ts'
-import { forgetKept, forgetUser, openKept } from './tabs/kept-pages.ts'
-import styles from '#app/styles/inside.css?url'
+import { dropData } from './tabs/cached-data.ts'
+import { clearCachedPages, forgetUser, openCachedPages } from './tabs/cached-pages.ts'
+import styles from '#app/styles/signed-in.css?url'
 import { labActs } from './menu/acts.server.ts'
 import { loadMenu } from './menu/menu.server.ts'
 import type { ShellMenu } from './menu/shell-menu.ts'
@@ -137,7 +137,7 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: savedFold
   useEffect(() => () => dropData(), [])
   useEffect(() => {
     if (sent === '/session/logout') forgetUser(user.account)
-    if (sent === '/session/cache') forgetKept()
+    if (sent === '/session/cache') clearCachedPages()
   }, [sent, user.account])
   return (
     <FrameGrid
@@ -196,7 +196,7 @@ function Main({ page, account, children }: MainProps) {
   const [main, setMain] = useState<HTMLElement | null>(null)
   // Set in an effect, because a ref that sets it would render all that follows within the first commit, which delays the page.
   useEffect(() => setMain(box.current), [])
-  if (useHydrated()) openKept(account)
+  if (useHydrated()) openCachedPages(account)
   return (
     <main
       className="min-h-0 scroll-pt-15 overflow-auto px-(--page-x) pt-(--page-y) pb-5 group-data-over:md:max-lg:col-start-2 max-md:pb-21 print:overflow-visible print:p-0"

@@ -72,7 +72,7 @@ const classesOf = (file: string) =>
 
 /** Style sheets with their imports from here and from Tailwind. */
 const design = () =>
-  loadDesignSystem(read(join(here, 'inside.css')), {
+  loadDesignSystem(read(join(here, 'signed-in.css')), {
     base: here,
     loadStylesheet: (id, base) => {
       const path = id.startsWith('.') ? join(base, id) : join(app, '../node_modules', id === 'tailwindcss' ? 'tailwindcss/index.css' : id)
@@ -106,7 +106,7 @@ it('the style sheet before sign-in scans every file that a page before sign-in u
       if (!name!.includes('.server.')) add(name!.startsWith('#app/') ? name!.slice(5) : join(dirname(file), name!))
   }
   for (const file of ['root.tsx', ...globSync(['features/auth/*.tsx', 'shell/errors/[0-9]*.tsx'], { cwd: app })]) add(file)
-  const sources = [...read(join(here, 'outside.css')).matchAll(/@source '(.*)'/g)].flatMap(([, glob]) => globSync(glob!, { cwd: here }))
+  const sources = [...read(join(here, 'signed-out.css')).matchAll(/@source '(.*)'/g)].flatMap(([, glob]) => globSync(glob!, { cwd: here }))
   const scanned = new Set(sources.map((file) => relative(app, join(here, file))))
   expect([...files].filter((file) => file.endsWith('.tsx') && !scanned.has(file))).toEqual([])
 })

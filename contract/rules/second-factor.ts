@@ -1,5 +1,5 @@
 /** The second factor (RFC 6238): the parameter that requires one, and the rights that move money. */
-import { approvalAudit, refundHandle } from '../endpoints/desk.ts'
+import { approvalAudit, refundHandle } from '../endpoints/refund-cases.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '../endpoints/money.ts'
 import { orderCollect, orderWaive, waiverAudit } from '../endpoints/rental-account.ts'
 

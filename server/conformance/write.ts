@@ -18,7 +18,7 @@ import { check, checkRefusal, dataOf, differs, rowsOf, type Row } from './check.
 import type { Walk } from './read.ts'
 import { NotPossible } from './client.ts'
 import { samples, type Names, type Sample } from './samples.ts'
-import { upload, useOwn } from './own.ts'
+import { upload, callEndpoints } from './endpoints.ts'
 
 export async function writeAll(walk: Walk, names: Names): Promise<void> {
   const { client, session, report, calls } = walk
@@ -38,7 +38,7 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
   try {
     for (const [name, sample] of Object.entries(samples(names))) await makeOne(writing, resourceOf(name), sample)
     await upload(writing)
-    await useOwn(writing)
+    await callEndpoints(writing)
   } catch (error) {
     // Created rows must be removed whatever failed, and a created user who cannot sign in is a finding of the submit call.
     const submit = callsOf(walk, resourceOf(user.name), 'submit')

@@ -2,7 +2,7 @@
 import { type Call, calls } from '#contract/calls.ts'
 import type { WhyKind } from '#contract/endpoints/people.ts'
 import { titleOf } from '#contract/labels/index.ts'
-import { type WhyText, whyTexts } from '#contract/labels/why.ts'
+import { type AccessReason, accessReasons } from '#contract/labels/access-reasons.ts'
 import { type Language, pick } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
@@ -48,8 +48,8 @@ export const callsOf = (code: string): Call[] =>
 
 function wordsIn(db: Db, language: Language) {
   const names = namesIn(db, language)
-  const say = (name: WhyText, values: Readonly<Record<string, string>> = {}): string =>
-    pick(whyTexts[name], language).replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+  const say = (name: AccessReason, values: Readonly<Record<string, string>> = {}): string =>
+    pick(accessReasons[name], language).replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
   const joined = (parts: readonly string[]) => parts.join(say('and')) || say('nobody')
   return {
     say,

@@ -5,7 +5,7 @@ import type { RoomWithJoins } from '../api/room.ts'
 import type { Messages } from '../platform/sms.ts'
 import type { Dictionary } from '../api/dictionary.ts'
 import { mountRentalAccount } from './account-routes.ts'
-import { mountDesk } from './desk-routes.ts'
+import { mountRefundCases } from './refund-case-routes.ts'
 import { moneyJoins } from './joins.ts'
 import type { Money } from './money.ts'
 import { mountTodo } from './todo-routes.ts'
@@ -32,7 +32,7 @@ export const openMoney = (deps: Deps): RoomWithJoins<ReturnType<typeof moneyJoin
     )
     mountReconcile(router, { ...money, reads, journal })
     mountMoney(router, { money, journal, readers })
-    mountDesk(router, { money, journal, readers })
+    mountRefundCases(router, { money, journal, readers })
     mountRentalAccount(router, { money, messages, journal, readers })
     mountTodo(router, { db: money.db, readers })
   },

@@ -1,5 +1,5 @@
 /** Counts of the rows that wait for the caller, in total and by hospital; each list is counted as the caller would read it. */
-import { todoCount } from '#contract/endpoints/desk.ts'
+import { todoCount } from '#contract/endpoints/refund-cases.ts'
 import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
 import { order, refund, waiver } from '#db/tables/money.ts'

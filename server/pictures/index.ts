@@ -9,7 +9,7 @@ import type { Channel } from '../channel/channel.ts'
 import { createReconciliation } from '../money/reconcile/reconcile.ts'
 import { seesOf } from '../rental/reports.ts'
 import { flowOf } from './flow.ts'
-import { createNow } from './now.ts'
+import { createCurrentFigures } from './current-figures.ts'
 import { hoursOf, useOf, weekOf } from './use.ts'
 
 interface Deps {
@@ -26,7 +26,7 @@ export const openPictures = (deps: Deps): Room => ({
     const { db, reads, channel, clock } = deps
     const { query } = reads
     const { differences } = createReconciliation(db, reads, channel, clock)
-    const now = createNow({ ...deps, readers: rows.readers('order', 'refund', 'equ', 'bed', 'problem'), differences })
+    const now = createCurrentFigures({ ...deps, readers: rows.readers('order', 'refund', 'equ', 'bed', 'problem'), differences })
     const minute = () => formatTime(clock()).slice(0, 16)
 
     handle(

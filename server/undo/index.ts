@@ -16,7 +16,7 @@ import { createWriter } from '../api/crud/writer.ts'
 import { handle } from '../api/handle.ts'
 import type { Room } from '../api/room.ts'
 import { Refused } from '../core/refusal.ts'
-import { byRequest, changedSince, changesOf, deedOf, entriesOf, type Deed } from './deeds.ts'
+import { byRequest, changedSince, changesOf, actionOf, entriesOf, type UserAction } from './actions.ts'
 import { createUndo } from './undo.ts'
 
 /** Milliseconds. Times of the audit are whole seconds; a deed counts as done at the end of its second. */
@@ -33,16 +33,16 @@ const naming = <T>(id: string, language: Language, work: () => T): T => {
 export const openUndo = ({ db, clock }: { db: Db; clock: () => number }): Room => ({
   mount(router, rows) {
     const undoing = createUndo({ db, rows })
-    const leftOf = ({ at }: Pick<Deed, 'at'>) => Math.min(undoMs, parseTime(at) + second + undoMs - clock())
+    const leftOf = ({ at }: Pick<UserAction, 'at'>) => Math.min(undoMs, parseTime(at) + second + undoMs - clock())
     const since = (ms: number) => formatTime(clock() - ms)
-    const mayUndo = (me: Principal, { acts }: Deed) => acts.every(({ needs }) => holds(me.rights, needs))
+    const mayUndo = (me: Principal, { acts }: UserAction) => acts.every(({ needs }) => holds(me.rights, needs))
 
     handle(router, undoList, ({ requests }, me) => {
       const requestIds = requests?.split(',').slice(0, mostRequests)
       const entries = entriesOf(db, me.user, since(requestIds ? longest : undoMs + second), requestIds)
       const groups = requestIds ? [entries] : byRequest(entries)
       return groups
-        .flatMap((group) => (group.length ? (deedOf(group) ?? []) : []))
+        .flatMap((group) => (group.length ? (actionOf(group) ?? []) : []))
         .filter((deed) => leftOf(deed) > 0 && mayUndo(me, deed) && !changedSince(db, deed))
         .map((deed) => ({
           requests: [...deed.requests],
@@ -61,7 +61,7 @@ export const openUndo = ({ db, clock }: { db: Db; clock: () => number }): Room =
       const last = entries.at(-1)
       if (!last || !requests.every((id) => requestIds.has(id)) || leftOf({ at: last.createTime }) <= 0)
         throw new Refused('undoLate', { seconds: undoMs / 1000 })
-      const deed = deedOf(entries)
+      const deed = actionOf(entries)
       if (!deed) throw new Refused('undoNever')
       for (const { needs, path } of deed.acts) await ctx.admit(needs, { as: path })
       naming(requests[0]!, ctx.language, () => undoing.undo(me, ctx.language, deed))

@@ -17,7 +17,7 @@ import type { CrudDeps } from '../api/crud/hooks.ts'
 import type { Rows } from '../api/room.ts'
 import { Refused } from '../core/refusal.ts'
 import { inTransaction, isTaken } from '../core/transaction.ts'
-import { changedSince, parts, type Deed, type Written } from './deeds.ts'
+import { changedSince, parts, type UserAction, type Written } from './actions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -118,7 +118,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
   }
 
   /** The rows that the deed is about: those of its calls' resources, even if only their parts were written. */
-  function owners({ acts, rows: written }: Deed): Map<string, Set<string>> {
+  function owners({ acts, rows: written }: UserAction): Map<string, Set<string>> {
     const idsByResource = new Map(acts.map(({ resource }) => [resource.name, new Set<string>()]))
     for (const { resource, rowId } of written) idsByResource.get(parts.get(resource)?.of ?? resource)?.add(rowId)
     return idsByResource
@@ -144,7 +144,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
     return [...removed].sort((a, b) => depth(a.rowId) - depth(b.rowId))
   }
 
-  function takeBack(me: Principal, language: Language, deed: Deed): void {
+  function takeBack(me: Principal, language: Language, deed: UserAction): void {
     const ownRows = owners(deed)
     const isMain = ({ resource }: Written) => ownRows.has(resource)
     const removed = deed.rows.filter(({ resource, kind }) => !parts.has(resource) && (kind === 'removed' || kind === 'gone'))
@@ -168,7 +168,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
      * @throws Refused undoDone, undoStale when one of the rows was written since, failed for rows that the caller may not change, and
      * whatever refuses the restored values
      */
-    undo(me: Principal, language: Language, deed: Deed): void {
+    undo(me: Principal, language: Language, deed: UserAction): void {
       const hooks = [...owners(deed).keys()].map((name) => crudOf(name).hooks ?? {})
       inTransaction(db, () => {
         const since = changedSince(db, deed)
@@ -182,13 +182,13 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
       for (const { changed } of hooks) changed?.()
     },
     /** The name of the first row of a deed. */
-    nameOf({ acts: [{ resource }], rows: [first] }: Deed): string {
+    nameOf({ acts: [{ resource }], rows: [first] }: UserAction): string {
       const row = first && first.resource === resource.name ? (find(first.resource, first.rowId) ?? first.before) : undefined
       const name = row?.[resource.title ?? resource.columns[0] ?? '']
       return name === undefined || name === null ? '' : String(name)
     },
     /** How many rows a deed is about. */
-    countOf: (deed: Deed): number =>
+    countOf: (deed: UserAction): number =>
       Math.max(
         1,
         [...owners(deed).values()].reduce((sum, ids) => sum + ids.size, 0),
@@ -196,7 +196,7 @@ export function createUndo({ db, rows }: { db: Db; rows: Rows }) {
   }
 }
 
-const isUndoOf = ({ uri, reason }: { uri: string | null; reason: string | null }, { requests }: Deed): boolean =>
+const isUndoOf = ({ uri, reason }: { uri: string | null; reason: string | null }, { requests }: UserAction): boolean =>
   uri === `${undo.method} ${undo.path}` && requests.some((id) => undoes(reason ?? '', id))
 
 /** Refuses a row like the form refuses a new one. */

@@ -1,7 +1,7 @@
 /** The calls that each seeded role may make, decided for all resources and endpoints, so that none is left out. */
 import type { Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/refund-cases.ts'
 import * as flow from '#contract/endpoints/flow.ts'
 import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'

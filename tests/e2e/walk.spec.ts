@@ -1,7 +1,7 @@
 /** Opens every page of the seeded menu as each seeded role: no raw texts, and exactly the permitted actions. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { customerState } from '#contract/endpoints/customer.ts'
-import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/refund-cases.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'

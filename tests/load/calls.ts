@@ -1,5 +1,5 @@
 /** Random concurrent money calls on the same few objects, some of them sent twice. Amounts are in cents. */
-import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { approvalAudit } from '#contract/endpoints/refund-cases.ts'
 import { orderCollect, orderWaive } from '#contract/endpoints/rental-account.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { createRandom, type Random } from '#seeds/random.ts'

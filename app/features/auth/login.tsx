@@ -151,7 +151,7 @@ export default function Login() {
   const { t } = useLanguage()
   // Runs in an effect because tabs are stored in the browser. Imported only where there are some, to keep a first visit small.
   useEffect(() => {
-    if (storedNames('').length) void import('#app/shell/tabs/kept-pages.ts').then(({ forgetEnded }) => forgetEnded())
+    if (storedNames('').length) void import('#app/shell/tabs/cached-pages.ts').then(({ forgetEnded }) => forgetEnded())
   }, [])
   return (
     <SplitPage>

@@ -6,7 +6,7 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from '#app/forms/form.tsx'
 import { useLanguage } from '#app/i18n/use-language.ts'
-import styles from '#app/styles/outside.css?url'
+import styles from '#app/styles/signed-out.css?url'
 
 export const outsideLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -25,7 +25,7 @@ export function OutsidePage({ className, children }: { className?: string; child
 }
 
 // Imported on demand, because the sign-in page shares this file and does not need it.
-const forget = (account: string) => void import('#app/shell/tabs/kept-pages.ts').then(({ forgetUser }) => forgetUser(account))
+const forget = (account: string) => void import('#app/shell/tabs/cached-pages.ts').then(({ forgetUser }) => forgetUser(account))
 
 export function SignOut({ account, variant = 'ghost' }: { account: string; variant?: 'ghost' | 'outline' }) {
   const { t } = useLanguage()

@@ -10,7 +10,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import type { Figures as Data, TodoCounts } from './home.server.ts'
 import { Change } from '#app/components/chart/change.tsx'
 import type { Compared } from './focus.server.ts'
-import { To } from './to.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { useReach } from '#app/shell/use-reach.ts'
 
 /** A date before the first order of any hospital. */
@@ -38,13 +38,13 @@ interface CardProps {
 function FigureCard({ icon: Icon, name, value, to, more, compared, badMore }: CardProps) {
   return (
     <Card className={figure}>
-      <To to={to} className={main}>
+      <FigureLink to={to} className={main}>
         <FieldTitle className={caption}>
           {name}
           <Icon aria-hidden="true" />
         </FieldTitle>
         <span className="mt-0.5 block text-3xl leading-[1.3] font-semibold tracking-[-0.02em] wrap-anywhere max-md:text-xl">{value}</span>
-      </To>
+      </FigureLink>
       {compared?.map((one) => (
         <div key={one.name}>
           <Change {...one} badMore={badMore} />
@@ -52,9 +52,9 @@ function FigureCard({ icon: Icon, name, value, to, more, compared, badMore }: Ca
       ))}
       <div className="relative z-1 inline-flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted-foreground">
         {more.map(([text, address]) => (
-          <To key={address} to={address} className={below}>
+          <FigureLink key={address} to={address} className={below}>
             {text}
-          </To>
+          </FigureLink>
         ))}
       </div>
     </Card>
@@ -100,9 +100,9 @@ function Pending({ counts }: { counts: Partial<TodoCounts> }) {
         {lines.map(
           ([n, text, to]) =>
             n !== null && (
-              <To key={text} to={to} className={below}>
+              <FigureLink key={text} to={to} className={below}>
                 {t(text, { n: grouped(n) })}
-              </To>
+              </FigureLink>
             ),
         )}
       </div>

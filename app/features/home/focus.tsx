@@ -3,7 +3,7 @@ import { Change } from '#app/components/chart/change.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import type { Focus as Data } from './focus.server.ts'
-import { To } from './to.tsx'
+import { FigureLink } from './figure-link.tsx'
 
 export function Focus({ cards }: { cards: readonly Data[] }) {
   return (
@@ -15,7 +15,7 @@ export function Focus({ cards }: { cards: readonly Data[] }) {
           </CardHeader>
           <CardContent className="pt-1">
             {lines.map(({ name, value, to, bad, note, compared }) => (
-              <To
+              <FigureLink
                 key={name}
                 to={to}
                 className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-b py-1.5 text-foreground no-underline last:border-0 [a&]:hover:bg-accent"
@@ -26,7 +26,7 @@ export function Focus({ cards }: { cards: readonly Data[] }) {
                 {compared?.map((one) => (
                   <Change key={one.name} {...one} className="col-span-2" />
                 ))}
-              </To>
+              </FigureLink>
             ))}
           </CardContent>
         </Card>

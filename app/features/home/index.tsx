@@ -25,9 +25,9 @@ import { loadHome } from './home.server.ts'
 import { HospitalRank, ProvinceMap } from './province-map.tsx'
 import { useReach } from '#app/shell/use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const words = wordsOf(request)

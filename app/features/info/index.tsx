@@ -27,7 +27,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { endOthers, sessionsOf } from './sessions.server.ts'
 import { Sessions } from './sessions.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
 const address = {
   profile: '/info/index',
@@ -47,7 +47,7 @@ const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessio
 /** Maximum bytes that are read. Above the limit of an avatar, so that the page can report one that is too big. */
 const longestForm = 10 * 1_048_576
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const { blade, session } = signedIn

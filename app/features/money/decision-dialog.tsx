@@ -13,9 +13,9 @@ import { FormField } from '#app/forms/form-field.tsx'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import type { OnceAnswer } from '#app/forms/once.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useUp } from '#app/lib/up.ts'
-import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
-import type { OrderCase } from '#app/features/money/desk/order-case.server.ts'
+import { useParentAddress } from '#app/lib/parent-address.ts'
+import { OrderCaseParts } from '#app/features/money/todo/order-case.tsx'
+import type { OrderCase } from '#app/features/money/todo/order-case.server.ts'
 
 type Field = ComponentProps<typeof FormField>
 
@@ -46,7 +46,7 @@ interface DecisionDialogProps extends Pick<
 export function DecisionDialog(props: DecisionDialogProps) {
   const { orderId, answer, closed, remark, code, reject, confirm, whole, except = null, children, ...dialog } = props
   const { t } = useText()
-  const closeTo = useUp()
+  const closeTo = useParentAddress()
   const andNext = useAndNext()
   const { state, formData } = useNavigation()
   const pending = state === 'idle' ? undefined : formData?.get('pass')

@@ -8,16 +8,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import type { Own } from '#app/resource/own.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, attach)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export const handle: TextHandle = { i18n: ['platform'] }
 
-const own: Own = {
+const own: ListExtension = {
   add: ({ can, search }) =>
     can(putFileAttach.needs) && <Action to={`${attach.path}/new${search}`} icon={Upload} text="upload.attach" variant="default" />,
 }

@@ -10,12 +10,12 @@ import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { loadDetail } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { Changes } from './history/changes.tsx'
 import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
 import { writeOf } from './history/history.server.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const { row, dictionaries, names } = await loadDetail(args, audit)
   const of = resourceNamed(String(row.resource))

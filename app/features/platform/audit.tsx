@@ -7,10 +7,10 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
 import { undoableRequests } from '#app/forms/undo.server.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { undoOf } from './undo-of.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const [list, undoable] = await Promise.all([
     loadList(args, audit, ['requestId']),

@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { CircleCheck } from 'lucide-react'
 import { Action } from '#app/resource/action.tsx'
-import type { Around } from '#app/resource/own.ts'
+import type { Around } from '#app/resource/list-extension.ts'
 
 /** `enabled` of dictionary yes_no. */
 const on = 2

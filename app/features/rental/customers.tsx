@@ -8,16 +8,16 @@ import { Ban, ShieldCheck } from 'lucide-react'
 import { Action } from '#app/resource/action.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import type { Own } from '#app/resource/own.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, customer)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 
-const customerOwn: Own = {
+const customerOwn: ListExtension = {
   opens: (row) => `${customer.path}/${String(row.id)}`,
   actions: (row, { can, search }) => {
     if (!can(customerState)) return null

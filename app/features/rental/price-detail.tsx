@@ -5,10 +5,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadDetail } from '#app/resource/crud.server.ts'
 import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { PricePreview } from './price-preview.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadDetail(args, price)
 
 export const handle: TextHandle = { i18n: ['rental'] }

@@ -6,10 +6,10 @@ import { useLoaderData } from '@remix-run/react'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { PriceFormPreview } from './price-form-preview.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadForm(args, price)
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, price)

@@ -25,11 +25,11 @@ import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { useUp } from '#app/lib/up.ts'
+import { useParentAddress } from '#app/lib/parent-address.ts'
 import { Cell, dictName } from '#app/resource/cells.tsx'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { useCan } from '#app/shell/rights.ts'
-import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
+import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { typedLines } from '#contract/text-schemas.ts'
 
 /** Values of `problem_state`. */
@@ -71,7 +71,7 @@ export const handle: TextHandle = { i18n: ['rental', 'money'] }
 export default function ProblemCase() {
   const { row, dictionaries, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
+  const up = useParentAddress()
   const words = useText()
   const { t, label, language } = words
   const [form, fields] = useForm(defineProblemForm(words), { result: answer?.result })

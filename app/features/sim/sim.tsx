@@ -15,7 +15,7 @@ import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { readSimQuery, simAddress } from './address.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { Follow } from './follow.tsx'
@@ -29,7 +29,7 @@ import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
 import { stayAction } from '#app/forms/lost.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)

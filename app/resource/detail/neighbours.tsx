@@ -2,7 +2,7 @@
 import type { Resource } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react'
-import type { ListContext } from '#app/resource/own.ts'
+import type { ListContext } from '#app/resource/list-extension.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { addressWith, searchOf } from '#app/resource/list/list-address.ts'
 

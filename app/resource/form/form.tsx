@@ -6,9 +6,9 @@ import { FormPage } from './form-page.tsx'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadForm(args, resourceOf(args.request))
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, resourceOf(args.request))

@@ -12,13 +12,13 @@ import { useSelection } from './use-selection.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
 import { useCan } from '#app/shell/rights.ts'
-import type { Own } from '#app/resource/own.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
 import { useHere } from '#app/resource/use-resource.ts'
 
 interface CrudListProps extends Pick<ListPageProps<AnyRow>, 'lead'> {
   resource: Resource
   list: ListData
-  own?: Own
+  own?: ListExtension
 }
 
 export function CrudList({ resource: definition, list, own, lead }: CrudListProps) {

@@ -3,11 +3,11 @@ import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useEffect, useRef } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import { useKeptList } from '#app/shell/tabs/kept-pages.ts'
+import { useCachedList } from '#app/shell/tabs/cached-pages.ts'
 
 export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
   const { t } = useText()
-  const [chosen, setChosen] = useKeptList('chosen')
+  const [chosen, setChosen] = useCachedList('chosen')
   const ids = rows.map((row) => String(row.id))
   const boxes = useRef(new Map<string, HTMLInputElement>())
   const all = useRef<HTMLInputElement | null>(null)

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/i18n/use-language.ts'
 import { elsewhereParam } from './elsewhere.ts'
 import { StatusPage } from './error-page.tsx'
 import { statusLoader } from './status-loader.server.ts'
-import styles from '#app/styles/outside.css?url'
+import styles from '#app/styles/signed-out.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { StatusPage } from './error-page.tsx'
 import { statusLoader } from './status-loader.server.ts'
-import styles from '#app/styles/outside.css?url'
+import styles from '#app/styles/signed-out.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -17,7 +17,7 @@ import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Scripted } from '#app/components/scripted.tsx'
 import type { MenuLink } from '#app/shell/menu/shell-menu.ts'
-import type { FoundRow } from './found.ts'
+import type { RecentRow } from './recent-rows.ts'
 import { useFound, useRecent } from './use-found.ts'
 
 /** Loaded when a code is scanned. */
@@ -45,7 +45,7 @@ interface Option {
   name: string
   detail?: string
   /** Stored when it is opened, for the recent ones. */
-  row?: FoundRow
+  row?: RecentRow
 }
 interface Section {
   title: string
@@ -53,8 +53,8 @@ interface Section {
 }
 
 /** Rows under the names of their kinds. */
-function sectionsOf(rows: readonly FoundRow[]): Section[] {
-  const titleOf = ({ kind, act }: FoundRow) => (act ? `${act} · ${kind}` : kind)
+function sectionsOf(rows: readonly RecentRow[]): Section[] {
+  const titleOf = ({ kind, act }: RecentRow) => (act ? `${act} · ${kind}` : kind)
   return [...new Set(rows.map(titleOf))].map((title) => ({
     title,
     options: rows

@@ -17,7 +17,7 @@ import { maskPhone } from '#contract/rules/phone.ts'
 import { caseless, cleanLine } from '#contract/text.ts'
 import { searchText } from '#contract/values.ts'
 import { soundOf } from '#app/shell/menu/sound.server.ts'
-import type { FoundRow } from './found.ts'
+import type { RecentRow } from './recent-rows.ts'
 
 /** Maximum rows of each kind, and of a kind that the user named. */
 const most = { each: 4, scoped: 12 } as const
@@ -68,7 +68,7 @@ const addressOf = (resource: Resource, id: string, words: string): string => {
   return field ? `${resource.path}?${new URLSearchParams({ [field]: words })}` : resource.path
 }
 
-function foundRowOf(resource: Resource, row: AnyRow, { words, act }: SearchTerms, language: Language): FoundRow {
+function foundRowOf(resource: Resource, row: AnyRow, { words, act }: SearchTerms, language: Language): RecentRow {
   const text = (name: string) => {
     const value = String(row[name] ?? '')
     return resource.fields[name]?.kind === 'phone' ? maskPhone(value) : value
@@ -114,7 +114,7 @@ const isNamed = (title: string, words: string, bySound: boolean) =>
       .split(' ')
       .some((sound) => sound.startsWith(words)))
 
-async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<FoundRow[]> {
+async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<RecentRow[]> {
   const all = await blade.call(hosSuperior, {}).then(({ data }) => data, none)
   const kind = label('equ', 'hosName', caller.language)
   return all
@@ -124,7 +124,7 @@ async function hospitals({ blade, caller }: SignedInRequest, words: string): Pro
 }
 
 /** @param typed at least two characters, otherwise nothing is found */
-export async function findRows(signedIn: SignedInRequest, typed: string): Promise<FoundRow[]> {
+export async function findRows(signedIn: SignedInRequest, typed: string): Promise<RecentRow[]> {
   const terms = parseSearch(typed)
   if (terms.words.length < 2) return []
   if (terms.act && !(await mayUse(signedIn, terms.act.call.needs))) return []

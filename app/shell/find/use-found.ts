@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { validStored, useLocal } from '#app/lib/local-store.ts'
 import { useShellData } from '../shell-data.ts'
-import { type FoundRow, foundRow, mostRecent, recent } from './found.ts'
+import { type RecentRow, recentRow, mostRecent, recent } from './recent-rows.ts'
 
 /** Milliseconds before the request. */
 const pause = 180
 const fewest = 2
 
 /** @returns rows for the current words; `asking` until they have arrived */
-export function useFound(words: string): { rows: readonly FoundRow[]; asking: boolean; failed: boolean } {
-  const [answer, setAnswer] = useState<{ of: string; rows: readonly FoundRow[]; failed?: true }>({ of: '', rows: [] })
+export function useFound(words: string): { rows: readonly RecentRow[]; asking: boolean; failed: boolean } {
+  const [answer, setAnswer] = useState<{ of: string; rows: readonly RecentRow[]; failed?: true }>({ of: '', rows: [] })
   const typed = cleanLine(words)
   const asks = typed.length >= fewest
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFound(words: string): { rows: readonly FoundRow[]; asking: bo
     const timer = setTimeout(() => {
       fetch(`/session/find?${new URLSearchParams({ words: typed })}`, { signal })
         .then((response) => response.json())
-        .then((json) => setAnswer({ of: typed, rows: z.array(foundRow).parse(json) }))
+        .then((json) => setAnswer({ of: typed, rows: z.array(recentRow).parse(json) }))
         .catch(() => {
           if (!signal.aborted) setAnswer({ of: typed, rows: [], failed: true })
         })
@@ -37,7 +37,7 @@ export function useFound(words: string): { rows: readonly FoundRow[]; asking: bo
 }
 
 /** Rows opened before. Stored for this tab only, so that names of customers do not stay behind in the browser. */
-export function useRecent(): [readonly FoundRow[], (row: FoundRow) => void] {
+export function useRecent(): [readonly RecentRow[], (row: RecentRow) => void] {
   const account = useShellData()?.user.account ?? ''
   const [stored, keep] = useLocal<unknown>('recent', 'session')
   const read = validStored(recent, stored)

@@ -12,9 +12,9 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

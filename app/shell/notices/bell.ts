@@ -2,7 +2,7 @@
 import { wardBell, wardBellRead } from '#contract/endpoints/live.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import { forgetKept } from '#app/blade/kept.server.ts'
+import { clearSessionCache } from '#app/blade/session-cache.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
@@ -15,7 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
     request,
     context,
     async (signedIn) => {
-      if (new URL(request.url).searchParams.has('changed')) forgetKept(signedIn.session.id)
+      if (new URL(request.url).searchParams.has('changed')) clearSessionCache(signedIn.session.id)
       const has = await capabilitiesOf(signedIn)
       const [items, badges] = await Promise.all([has('bell') ? signedIn.blade.call(wardBell, {}) : { data: [] }, badgesOf(signedIn)])
       return Response.json({ items: items.data.map((item) => bellEntry(item, t)), badges })

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isDetour, pageOf } from '#app/lib/address.ts'
 import { typedInto, typeAgain } from '#app/lib/form-text.ts'
-import { enterPage, leavePage, type Looks } from './kept-pages.ts'
+import { enterPage, leavePage, type Looks } from './cached-pages.ts'
 
 /** Elements that have shown a page already. */
 const hasShown = new WeakSet<HTMLElement>()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
-import { closeKept } from './kept-pages.ts'
+import { closeCachedPage } from './cached-pages.ts'
 import type { MenuGroup, MenuLink } from '#app/shell/menu/shell-menu.ts'
 import { addressOfTab, home, neighbour, readTabs, type Tab, tabsOf, visit } from './tab-list.ts'
 
@@ -69,7 +69,7 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   }, [place, account])
 
   const keep = (next: readonly Tab[], to?: string) => {
-    closeKept(
+    closeCachedPage(
       tabs.flatMap(({ path }) => (next.some((tab) => tab.path === path) ? [] : [path])),
       page.address,
     )

@@ -14,10 +14,10 @@ import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, approval, ['orderId', 'own'])
 export const shouldRevalidate = revalidateList
 

@@ -1,4 +1,4 @@
-import { approvalFree } from '#contract/endpoints/desk.ts'
+import { approvalFree } from '#contract/endpoints/refund-cases.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { orNull } from '#app/blade/failure.ts'

@@ -9,10 +9,10 @@ import type { ComponentProps } from 'react'
 import { Figure } from '#app/components/figure.tsx'
 import { OnceDialog, useQueue } from '#app/forms/once-dialog.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { useUp } from '#app/lib/up.ts'
+import { useParentAddress } from '#app/lib/parent-address.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { NavPills } from '#app/ui/nav-pills.tsx'
-import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
+import { OrderCaseParts } from '#app/features/money/todo/order-case.tsx'
 import type { Order } from '#app/features/money/orders/order.server.ts'
 import { actsOn, rightTo } from './debt-acts.ts'
 import type { Debt } from './debt.server.ts'
@@ -29,7 +29,7 @@ export function DebtDialog({ of: { order, whole, requestNo }, children, ...dialo
   const queue = useQueue()
   return (
     <OnceDialog
-      closeTo={useUp()}
+      closeTo={useParentAddress()}
       subtitle={
         <span translate="no">
           {order.outTradeNo} · {order.nickName}

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
-import { orderCase } from '#app/features/money/desk/order-case.server.ts'
+import { orderCase } from '#app/features/money/todo/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
 
 /** @throws Response 404 where the order does not exist or the reader may not see it */

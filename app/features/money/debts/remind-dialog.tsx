@@ -17,7 +17,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { useCan } from '#app/shell/rights.ts'
-import { decideCase, segmentsOf } from '#app/features/money/desk/decide-case.server.ts'
+import { decideCase, segmentsOf } from '#app/features/money/todo/decide-case.server.ts'
 import { DebtDialog } from './debt-dialog.tsx'
 import { debtLoader } from './debt.server.ts'
 

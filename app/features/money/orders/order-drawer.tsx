@@ -26,7 +26,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
-import type { ListContext } from '#app/resource/own.ts'
+import type { ListContext } from '#app/resource/list-extension.ts'
 import { Neighbours } from '#app/resource/detail/neighbours.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
@@ -39,9 +39,9 @@ import { AccountCard } from './order-account.tsx'
 import { MoneyParts, partsOf } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const fields = [resource, refund, records].flatMap((r: Resource) => Object.values(r.fields))

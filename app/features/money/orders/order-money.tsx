@@ -5,7 +5,7 @@ import { SectionAction } from '#app/ui/section.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/refund-cases.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund } from '#contract/endpoints/money.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -33,9 +33,9 @@ import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { useCan } from '#app/shell/rights.ts'
-import { loadOrderDesk } from '#app/features/money/desk/desk.server.ts'
+import { loadOrderLedger } from '#app/features/money/orders/order-ledger.server.ts'
 import { isOpen } from '#app/features/money/is-open.ts'
 import { MiniTable } from '#app/resource/mini-table.tsx'
 import { AccountCard } from './order-account.tsx'
@@ -43,13 +43,13 @@ import { MoneyParts, partsOf } from './order-parts.tsx'
 import { mayEnd, runningMinutes } from './running.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
-import { Desk, DeskCard } from '#app/features/money/desk/desk.tsx'
+import { TwoColumns, ColumnCard } from '#app/features/money/orders/two-columns.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const fields = [resource, refund, records, ledger, audit].flatMap((one: Resource) => Object.values(one.fields))
-    const [desk, dictionaries] = await Promise.all([loadOrderDesk(signedIn, request, params.id ?? ''), dictionariesOf(signedIn, fields)])
+    const [desk, dictionaries] = await Promise.all([loadOrderLedger(signedIn, request, params.id ?? ''), dictionariesOf(signedIn, fields)])
     return {
       desk,
       dictionaries,
@@ -154,10 +154,10 @@ export default function OrderMoneyPage() {
           )}
         </div>
       </Card>
-      <Desk
+      <TwoColumns
         left={
           <>
-            <DeskCard
+            <ColumnCard
               title={
                 <>
                   {t('order.timeline')} <SectionAction>{t('order.zone')}</SectionAction>
@@ -165,9 +165,9 @@ export default function OrderMoneyPage() {
               }
             >
               <OrderTimeline money={money} trail={trail} today={today} />
-            </DeskCard>
+            </ColumnCard>
             {trail.ledger && (
-              <DeskCard>
+              <ColumnCard>
                 <MiniTable
                   title={t('money.ledger')}
                   empty={t('money.noLedger')}
@@ -176,13 +176,13 @@ export default function OrderMoneyPage() {
                   columns={['createTime', 'kind', 'account', 'amount']}
                   dictionaries={dictionaries}
                 />
-              </DeskCard>
+              </ColumnCard>
             )}
           </>
         }
         right={
           <>
-            <DeskCard title={t('money.payer')}>
+            <ColumnCard title={t('money.payer')}>
               <Usage order={order} dictionaries={dictionaries} minutes={minutes} />
               <MiniTable
                 title={t('order.refunds')}
@@ -214,9 +214,9 @@ export default function OrderMoneyPage() {
                   )
                 }
               />
-            </DeskCard>
+            </ColumnCard>
             {trail.audit && (
-              <DeskCard title={t('money.audit')}>
+              <ColumnCard title={t('money.audit')}>
                 {trail.audit.length === 0 && <p className="text-muted-foreground text-xs">{t('money.noAudit')}</p>}
                 <ul>
                   {trail.audit.map((row) => (
@@ -236,7 +236,7 @@ export default function OrderMoneyPage() {
                     </li>
                   ))}
                 </ul>
-              </DeskCard>
+              </ColumnCard>
             )}
           </>
         }

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react'
 import type { useText } from '#app/i18n/use-text.ts'
 import { duration } from '#app/lib/format.ts'
-import type { Trail } from '#app/features/money/desk/desk.server.ts'
+import type { Trail } from '#app/features/money/orders/order-ledger.server.ts'
 import type { OrderMoney, Refund, Split } from './order.server.ts'
 
 export interface Step {

@@ -2,7 +2,7 @@
 import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'
-import type { Trail } from '#app/features/money/desk/desk.server.ts'
+import type { Trail } from '#app/features/money/orders/order-ledger.server.ts'
 import type { OrderMoney } from './order.server.ts'
 import { stepsOf } from './order-steps.ts'
 

@@ -1,6 +1,6 @@
 /** An order with its refunds and splits, each only where the user may see it. */
 import { orNull } from '#app/blade/failure.ts'
-import { orderStates } from '#contract/endpoints/desk.ts'
+import { orderStates } from '#contract/endpoints/refund-cases.ts'
 import { type ListQuery, toCallQuery } from '#contract/query.ts'
 import type { Row } from '#contract/resource.ts'
 import { order, records, refund } from '#contract/resources/money.ts'

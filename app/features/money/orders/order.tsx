@@ -23,10 +23,10 @@ import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { countStates } from './order.server.ts'
 import { runningMinutes } from './running.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 /** A running rental: minutes since its start, and the used part of what was paid. */
 interface Running {
   minutes: number

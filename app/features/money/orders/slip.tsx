@@ -21,7 +21,7 @@ import { duration } from '#app/lib/format.ts'
 import { barcodeOf } from './barcode.server.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { MoneyParts } from './order-parts.tsx'
-import { Paper } from './paper.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 import { runningMinutes } from './running.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export default function Slip() {
   const { t, label, language } = useText()
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
   return (
-    <Paper
+    <PrintSheet
       title={t('slip.title')}
       no={order.outTradeNo ?? ''}
       back={{ to: `${resource.path}/${order.id}`, name: t('slip.back') }}
@@ -98,6 +98,6 @@ export default function Slip() {
           </TableBody>
         </Table>
       )}
-    </Paper>
+    </PrintSheet>
   )
 }

@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, wallet)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 

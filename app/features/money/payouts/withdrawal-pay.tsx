@@ -16,8 +16,8 @@ import { loadRow } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
-import { afterCase } from '#app/features/money/desk/todo.server.ts'
+import { parentAddressOf, useParentAddress } from '#app/lib/parent-address.ts'
+import { afterCase } from '#app/features/money/todo/todo.server.ts'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
       await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
       return {
-        to: await afterCase(signedIn, { request, context }, form, upOf(request, 2)),
+        to: await afterCase(signedIn, { request, context }, form, parentAddressOf(request, 2)),
         toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
       }
     },
@@ -55,7 +55,7 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function WithdrawalPay() {
   const { row, wallet, dictionaries, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
+  const up = useParentAddress()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'
   const andNext = useAndNext()

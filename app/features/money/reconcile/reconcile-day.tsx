@@ -20,14 +20,14 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { Agreement } from './reconcile.tsx'
 import { NavPills } from '#app/ui/nav-pills.tsx'
 
 const sides = ['own', 'ledger', 'channel'] as const
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const day = params.day ?? ''
   if (!isDay(day)) throw new Response(null, { status: 404 })

@@ -15,13 +15,13 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { ReportFrame } from '#app/features/report/report-frame.tsx'
 import { reportQuery } from '#app/features/report/report-query.server.ts'
 
 const mostMs = 31 * 86_400_000
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     const query = reportQuery(new URL(request.url), context.worldNow())

@@ -2,7 +2,7 @@
 import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { approvalFree } from '#contract/endpoints/desk.ts'
+import { approvalFree } from '#contract/endpoints/refund-cases.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { order as resource } from '#contract/resources/money.ts'
@@ -29,7 +29,7 @@ import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
+import { parentAddressOf, useParentAddress } from '#app/lib/parent-address.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useFilledIn, useTyped } from '#app/forms/use-typed.ts'
 import { useCan } from '#app/shell/rights.ts'
@@ -95,7 +95,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
     const waits = isHeld(createdRefund)
     return {
-      to: upOf(request, 1),
+      to: parentAddressOf(request, 1),
       toast: {
         tone: 'success',
         text: t(waits ? 'refund.waits' : 'refund.asked'),
@@ -112,7 +112,7 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function RefundDialog() {
   const { order, free, account, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
+  const up = useParentAddress()
   const words = useText()
   const { t, label, language } = words
   const busy = useNavigation().state !== 'idle'

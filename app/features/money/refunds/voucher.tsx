@@ -18,7 +18,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
-import { Paper } from '#app/features/money/orders/paper.tsx'
+import { PrintSheet } from '#app/features/money/orders/print-sheet.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -59,7 +59,7 @@ export default function Voucher() {
     ['successTime', row.successTime],
   ] as const
   return (
-    <Paper
+    <PrintSheet
       title={t('voucher.title')}
       no={row.outRefundNo ?? ''}
       back={{ to: `${resource.path}/${order.id}/money`, name: t('voucher.back') }}
@@ -89,6 +89,6 @@ export default function Voucher() {
           </Fact>
         ))}
       </DescriptionList>
-    </Paper>
+    </PrintSheet>
   )
 }

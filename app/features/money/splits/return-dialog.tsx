@@ -17,7 +17,7 @@ import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
+import { parentAddressOf, useParentAddress } from '#app/lib/parent-address.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context, params: { recordId = '' } }: Ac
     async ({ blade }, requestNo) => {
       await blade.call(payLaunchRefund, { recordId, amount, reason, requestNo })
       return {
-        to: upOf(request, 2),
+        to: parentAddressOf(request, 2),
         toast: { tone: 'success', text: t('split.returnAsked'), detail: t('money.withChannel', { amount: yuan(amount) }) },
       }
     },
@@ -71,7 +71,7 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function ReturnDialog() {
   const { record, payer, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
+  const up = useParentAddress()
   const words = useText()
   const { t, label } = words
   const busy = useNavigation().state !== 'idle'

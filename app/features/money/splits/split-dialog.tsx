@@ -19,7 +19,7 @@ import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
-import { upOf, useUp } from '#app/lib/up.ts'
+import { parentAddressOf, useParentAddress } from '#app/lib/parent-address.ts'
 import { useFilledIn } from '#app/forms/use-typed.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
@@ -60,7 +60,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     () => ({ result }),
     async ({ blade }, requestNo) => {
       await blade.call(payLaunch, { id, finish: finish === '1', requestNo, ...(isNamed && { receivers: shares }) })
-      return { to: upOf(request, 1), toast: { tone: 'success', text: words.t('split.asked') } }
+      return { to: parentAddressOf(request, 1), toast: { tone: 'success', text: words.t('split.asked') } }
     },
   )
 }
@@ -74,7 +74,7 @@ export default function SplitDialog() {
   const { order, base, most } = plan
   const receivers = plan.receivers ?? []
   const answer = useAnswer<typeof action>()
-  const up = useUp()
+  const up = useParentAddress()
   const words = useText()
   const { t, label } = words
   const busy = useNavigation().state !== 'idle'

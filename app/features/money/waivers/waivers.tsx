@@ -13,9 +13,9 @@ import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
 import { lineOf } from '#app/resource/list/columns.ts'
 import { ListPage } from '#app/resource/list/list-page.tsx'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, waiver, ['orderId', 'own'])
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 

@@ -15,12 +15,12 @@ import { StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useCan } from '#app/shell/rights.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { undoOf } from '../undo-of.tsx'
 import { Changes } from './changes.tsx'
 import { loadHistory } from './history.server.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
 
 const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'

@@ -24,7 +24,7 @@ import { loadRow } from '#app/resource/crud.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { Changes } from './changes.tsx'
 import { writeOf } from './history.server.ts'
 
@@ -38,7 +38,7 @@ function historyAddress(path: string, id: string | undefined, search: string): s
   return `${path}/${id ?? ''}/history${rest.size ? `?${rest}` : ''}`
 }
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceOf(request)
   const { id, field } = readTarget(new URL(request.url).searchParams)

@@ -17,11 +17,11 @@ import { Cell } from '#app/resource/cells.tsx'
 import { loadList, type ListData } from '#app/resource/crud.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import type { Own } from '#app/resource/own.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { idleUseOf } from './idle-use.server.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const [answer, idle] = await Promise.all([loadList(args, equ), requireSession(args.request, args.context, idleIds)])
   return data({ ...answer.data, idle }, answer.init ?? undefined)
@@ -36,7 +36,7 @@ export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page
 
 export const handle: TextHandle = { i18n: ['device'] }
 
-const ownOf = (idle: readonly string[], { dictionaries }: ListData): Own => {
+const ownOf = (idle: readonly string[], { dictionaries }: ListData): ListExtension => {
   const isIdle = ({ id }: AnyRow) => idle.includes(String(id))
   return {
     cells: {

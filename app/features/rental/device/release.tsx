@@ -24,11 +24,11 @@ import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useUp } from '#app/lib/up.ts'
+import { useParentAddress } from '#app/lib/parent-address.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { useCan } from '#app/shell/rights.ts'
-import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
+import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { idleUseOf } from './idle-use.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -79,7 +79,7 @@ export default function Release() {
   const name = (field: string) => label(equ.name, field)
   return (
     <OnceDialog
-      closeTo={useUp()}
+      closeTo={useParentAddress()}
       title={t('release.title')}
       subtitle={
         <span translate="no">

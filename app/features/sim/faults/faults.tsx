@@ -11,7 +11,7 @@ import { faultHeader } from '#contract/rules/faults.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { faultsPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
@@ -22,7 +22,7 @@ import { NewFault } from './new-fault.tsx'
 import { doFaultAct, type FaultAnswer } from './faults.server.ts'
 import { stayAction } from '#app/forms/lost.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader(args: LoaderFunctionArgs) {
   return inLab(args, async ({ blade }) => {
     const t = textsOf(args.request)

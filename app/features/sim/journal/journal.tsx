@@ -11,7 +11,7 @@ import { journalClear, journalList } from '#contract/endpoints/journal.ts'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { journalPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
@@ -25,7 +25,7 @@ import { stayAction } from '#app/forms/lost.ts'
 /** Entries on the page. */
 const size = 100
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader(args: LoaderFunctionArgs) {
   return inLab(args, async ({ blade }) => {
     const t = textsOf(args.request)

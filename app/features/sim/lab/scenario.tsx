@@ -8,7 +8,7 @@ import { wrapping } from '#contract/rules/uploads.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { labPath } from '../address.ts'
 import { Follow } from '../follow.tsx'
@@ -21,7 +21,7 @@ import { Snapshots } from './snapshots.tsx'
 import { Worlds } from './worlds.tsx'
 import { stayAction } from '#app/forms/lost.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader(args: LoaderFunctionArgs) {
   return inLab(args, async (signedIn) => {
     const t = textsOf(args.request)

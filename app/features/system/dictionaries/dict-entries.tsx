@@ -22,9 +22,9 @@ import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 import { loadEntries } from './dict.server.ts'
 import { SealSwitch } from './seal-switch.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceOf(request)
   const id = params.parentId ?? ''

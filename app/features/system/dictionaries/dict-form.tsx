@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
 const rootId = '0'
 const parentFields = ['code', 'dictValue', 'sort', 'isSealed', 'remark'] as const
@@ -28,7 +28,7 @@ function backAddress(path: string, parentId: string | undefined, search: string)
   return `${path}${parentId ? `/${parentId}/entries` : ''}${rest.size ? `?${rest}` : ''}`
 }
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceOf(request)
   const under = new URL(request.url).searchParams.get('under') ?? params.parentId

@@ -24,10 +24,10 @@ import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 import { parentsOf } from '#app/features/system/trees/parents.ts'
 import { SealSwitch } from './seal-switch.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { stayAction } from '#app/forms/lost.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
 export const shouldRevalidate = revalidateList
 

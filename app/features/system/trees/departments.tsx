@@ -10,14 +10,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useAct } from '#app/shell/rights.ts'
 import { Action } from '#app/resource/action.tsx'
-import type { Own } from '#app/resource/own.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { loadTree } from './tree.server.ts'
 import { TreeTable } from './tree-table.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadTree(args, dept)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
@@ -35,7 +35,7 @@ function SetUp() {
   )
 }
 
-const own: Own = {
+const own: ListExtension = {
   more: () => <SetUp />,
   actions: (row, { can }) =>
     row.deptCategory === hospitalCategory &&

@@ -8,14 +8,14 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useDialect } from '#app/prefs/use-prefs.ts'
 import { addressOf } from '#app/blade/menu-address.ts'
 import { Action } from '#app/resource/action.tsx'
-import type { Own } from '#app/resource/own.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { loadTree } from './tree.server.ts'
 import { isButton, TreeTable } from './tree-table.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadTree(args, menu)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
@@ -44,7 +44,7 @@ function Path({ row }: { row: AnyRow }) {
   )
 }
 
-const own: Own = {
+const own: ListExtension = {
   cells: { path: (row) => <Path row={row} /> },
   actions: (row, { can }) =>
     !isButton(row) &&

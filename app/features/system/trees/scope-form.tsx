@@ -6,9 +6,9 @@ import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadForm(args, resourceOf(args.request))
   const menu = loaded.choices.menu?.find(({ id }) => id === loaded.preset.menuId)

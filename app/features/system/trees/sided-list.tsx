@@ -3,14 +3,14 @@ import type { TreeNode } from '#contract/outputs.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
-import type { Own } from '#app/resource/own.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
 import { sideField, withSide } from './side.ts'
 import { SideTree } from './side-tree.tsx'
 
 interface SidedProps {
   resource: Resource
   loaded: ListData & { nodes: readonly TreeNode[] }
-  own?: Own
+  own?: ListExtension
 }
 
 export function SidedList({ resource, loaded: { nodes, ...list }, own }: SidedProps) {

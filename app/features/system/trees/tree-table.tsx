@@ -6,7 +6,7 @@ import { Action } from '#app/resource/action.tsx'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { CrudList } from '#app/resource/list/crud-list.tsx'
 import { addressWith, searchOf, underParam } from '#app/resource/list/list-address.ts'
-import type { Own } from '#app/resource/own.ts'
+import type { ListExtension } from '#app/resource/list-extension.ts'
 import { useHere } from '#app/resource/use-resource.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { onTreeKey } from '#app/features/system/grants/tree-keys.ts'
@@ -21,7 +21,7 @@ export const isButton = (row: AnyRow): boolean => row.category === 2
 interface TreeProps {
   resource: Resource
   list: ListData
-  own?: Own
+  own?: ListExtension
 }
 
 export function TreeTable({ resource: definition, list, own }: TreeProps) {
@@ -50,7 +50,7 @@ export function TreeTable({ resource: definition, list, own }: TreeProps) {
       </Link>
     )
   }
-  const withAdd: Own = {
+  const withAdd: ListExtension = {
     ...own,
     // Child rows are only added in the table, not in the drawer.
     drawerActions: own?.actions ?? null,

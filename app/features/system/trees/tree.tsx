@@ -4,11 +4,11 @@ import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { loadTree } from './tree.server.ts'
 import { TreeTable } from './tree-table.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadTree(args, resourceOf(args.request))
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 

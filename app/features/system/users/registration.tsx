@@ -25,10 +25,10 @@ import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { useUp } from '#app/lib/up.ts'
+import { useParentAddress } from '#app/lib/parent-address.ts'
 import { loadRow } from '#app/resource/crud.server.ts'
 import { useCan } from '#app/shell/rights.ts'
-import { decideCase } from '#app/features/money/desk/decide-case.server.ts'
+import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 
 interface Option {
   id: string
@@ -84,7 +84,7 @@ export const handle: TextHandle = { i18n: ['system', 'money'] }
 export default function Registration() {
   const { row, waits, roles, depts, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const up = useUp()
+  const up = useParentAddress()
   const words = useText()
   const { t, fieldLabel } = words
   const [form, fields] = useForm(defineRegistrationForm(words), { result: answer?.result })

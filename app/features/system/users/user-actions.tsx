@@ -10,7 +10,7 @@ import type { ButtonVariants } from '#app/ui/button.tsx'
 import { Clock, KeyRound, LockOpen, Plus, ShieldCheck, ShieldOff, Smartphone, Upload, UserCheck, UserX } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { Action } from '#app/resource/action.tsx'
-import type { Around, Own } from '#app/resource/own.ts'
+import type { Around, ListExtension } from '#app/resource/list-extension.ts'
 
 const acts = [
   { end: 'grant', needs: userCalls.grant.needs, icon: ShieldCheck, text: 'user.grant' },
@@ -54,7 +54,7 @@ function PendingBadge() {
 }
 
 /** A row only has space for the roles action; the drawer has all of them. */
-export const userOwn: Own = {
+export const userOwn: ListExtension = {
   add: ({ can, search }) => (
     <>
       {can(userCalls.importUser.needs) && <Action to={`${user.path}/import${search}`} icon={Upload} text="import.open" variant="outline" />}

@@ -8,10 +8,10 @@ import { useLoaderData } from '@remix-run/react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { loadDetail } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const detail = await loadDetail(args, user)
   const userExt = await requireSession(args.request, args.context, async ({ blade }) => {

@@ -12,7 +12,7 @@ import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
 import { NoRole } from './no-role.tsx'
@@ -51,7 +51,7 @@ const newUser = defineResource({
 const knownUser = { ...user, calls: { ...user.calls, submit: 'update' } }
 const formOf = (id: string | undefined) => (id ? knownUser : newUser)
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadForm(args, formOf(args.params.id))
   const mayWrite = async (signedIn: SignedInRequest) =>

@@ -6,9 +6,9 @@ import { SidedList } from '#app/features/system/trees/sided-list.tsx'
 import { loadSided } from '#app/features/system/trees/sides.server.ts'
 import { user } from '#contract/resources/access.ts'
 import { userOwn } from './user-actions.tsx'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadSided(args, user, ['roleId'])
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 

@@ -36,7 +36,7 @@ export interface Written {
   seq: number
 }
 
-export interface Deed {
+export interface UserAction {
   /** The calls that made the writes, each once; the first one names the deed. */
   acts: readonly [Act, ...Act[]]
   rows: readonly Written[]
@@ -117,7 +117,7 @@ function canReturn({ resource, kind, before, after }: Written, acts: readonly Ac
 }
 
 /** @returns undefined unless all of it can be undone */
-export function deedOf(entries: readonly Entry[]): Deed | undefined {
+export function actionOf(entries: readonly Entry[]): UserAction | undefined {
   const uris = [...new Set(entries.map(({ requestUri }) => requestUri ?? ''))]
   const acts = uris.flatMap((uri) => actOf(uri) ?? [])
   const [first, ...others] = acts
@@ -129,7 +129,7 @@ export function deedOf(entries: readonly Entry[]): Deed | undefined {
 }
 
 /** The call of the first write to any of the rows after the deed; undefined if there was none. */
-export function changedSince(db: Pick<Db, 'select'>, { rows, requests }: Pick<Deed, 'rows' | 'requests'>) {
+export function changedSince(db: Pick<Db, 'select'>, { rows, requests }: Pick<UserAction, 'rows' | 'requests'>) {
   for (const { resource, rowId, seq } of rows) {
     const later = db
       .select({ uri: audit.requestUri, reason: audit.reason })

@@ -1,5 +1,5 @@
 /** Open work from every list that the caller may see, oldest first. Amounts in cents. */
-import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/refund-cases.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { equRelease, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { registrationAudit } from '#contract/endpoints/user.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { later } from '#contract/later.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
-import { dropData, keepData, wakeData } from './kept-data.ts'
+import { dropData, cacheData, wakeData } from './cached-data.ts'
 import { storedTabs, tabsOf } from './tab-list.ts'
 
 const looks = later(() =>
@@ -32,7 +32,7 @@ const stored = later(() => z.object({ account: z.string(), pages: z.array(z.tupl
 const most = 20
 const name = 'kept-pages'
 /**
- * Module state, here and in kept-data.ts, because loaders and leaving pages use it outside of React. Only the browser writes it,
+ * Module state, here and in cached-data.ts, because loaders and leaving pages use it outside of React. Only the browser writes it,
  * since the frame opens it once hydrated; it is cleared on sign-out and for another user.
  */
 const pages = new Map<string, PageState>()
@@ -52,7 +52,7 @@ function store(): void {
 }
 
 /** The frame is mounted for this user: restores what this window stored for them, and nothing of anybody else. */
-export function openKept(account: string): void {
+export function openCachedPages(account: string): void {
   if (owner === account) return
   pages.clear()
   // Somebody else has signed in, perhaps in another window, and the cached data is the previous user's.
@@ -63,7 +63,7 @@ export function openKept(account: string): void {
 }
 
 /** The user cleared the cache. */
-export function forgetKept(): void {
+export function clearCachedPages(): void {
   pages.clear()
   dropData()
   store()
@@ -73,7 +73,7 @@ export function forgetKept(): void {
 export function forgetUser(account: string): void {
   keepLocal(tabsOf(account), undefined)
   keepLocal(draftName, undefined, 'session')
-  forgetKept()
+  clearCachedPages()
 }
 
 /**
@@ -84,11 +84,11 @@ export function forgetEnded(): void {
   const account = owner ?? validStored(stored, readLocal(name, 'session'))?.account
   const isLab = window.location.pathname.startsWith('/~')
   for (const tabs of account === undefined ? (isLab ? [] : storedTabs()) : [tabsOf(account)]) keepLocal(tabs, undefined)
-  forgetKept()
+  clearCachedPages()
 }
 
 /** Drops pages whose tabs were closed. @param current the page on the screen, which is dropped again when it is left */
-export function closeKept(paths: readonly string[], current: string): void {
+export function closeCachedPage(paths: readonly string[], current: string): void {
   for (const path of paths) {
     if (path === current) closed.add(path)
     drop(path)
@@ -114,7 +114,7 @@ export function leavePage(page: string, last: Looks | undefined): void {
     const { lists } = stateOf(page)
     pages.delete(page)
     pages.set(page, { lists, looks: last })
-    keepData(page, last.address)
+    cacheData(page, last.address)
   }
   for (const oldest of [...pages.keys()].slice(0, -most)) drop(oldest)
   store()
@@ -123,7 +123,7 @@ export function leavePage(page: string, last: Looks | undefined): void {
 type Change = (now: readonly string[]) => readonly string[]
 
 /** A list of strings that is stored with the tab of a page, such as the selected rows. `Change` may run twice. */
-export function useKeptList(list: string): [readonly string[], (change: Change) => void] {
+export function useCachedList(list: string): [readonly string[], (change: Change) => void] {
   const page = pageOf(useLocation().pathname)
   const [words, setWords] = useState<readonly string[]>(() => stateOf(page).lists[list] ?? [])
   return [

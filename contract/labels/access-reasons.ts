@@ -1,7 +1,7 @@
 /** Texts that explain why somebody may do something. */
 import type { Pair } from '../languages.ts'
 
-export const whyTexts = {
+export const accessReasons = {
   may: ['{name}可以“{title}”：{reasons}。', '{name} can “{title}”: {reasons}.'],
   mayNot: ['{name}不能“{title}”：{reasons}。', '{name} cannot “{title}”: {reasons}.'],
   role: ['角色是{roles}', 'has the role {roles}'],
@@ -29,4 +29,4 @@ export const whyTexts = {
   then: ['；', '; '],
   or: ['”或“', '” or “'],
 } as const satisfies Record<string, Pair>
-export type WhyText = keyof typeof whyTexts
+export type AccessReason = keyof typeof accessReasons

@@ -23,13 +23,13 @@ function answersOf(page: string): Answers {
 }
 
 /** True when returning to this address needs no request. */
-export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+export function isCached({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const answers = pages.get(pageOf(pathname))
   return answers?.address === pathname + search && answers.byLoader.size > 0
 }
 
 /** The page was left at this address. */
-export function keepData(page: string, address: string): void {
+export function cacheData(page: string, address: string): void {
   answersOf(page).address = address
 }
 
@@ -52,12 +52,12 @@ export function dropData(page?: string): void {
  * The `clientLoader` of a page that is cached for its tab: returning shows the cached data at once, then revalidates
  * it. Everything else is loaded from the server.
  */
-export function keptLoader() {
+export function cachedLoader() {
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url)
     const answers = answersOf(pageOf(url.pathname))
     const before = answers.byLoader.get(load)
-    if (before && isKept(url)) {
+    if (before && isCached(url)) {
       answers.stale = true
       return before.data
     }
@@ -78,7 +78,7 @@ export function keptLoader() {
 }
 
 /** Caches the data of the server-rendered page, too. Call before hydration, once it is decoded. */
-export function keepServed({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+export function cacheServedData({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
   for (const { clientLoader, data } of servedRoutes())
     if (clientLoader && cachedLoaders.has(clientLoader))
       answersOf(pageOf(pathname)).byLoader.set(clientLoader, { of: pathname + search, data })

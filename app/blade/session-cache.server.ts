@@ -7,7 +7,7 @@ const lifetime = 20_000
 const caches = new Set<Pick<LRUCache<string, object>, 'delete'>>()
 
 /** @returns the same call, cached per session; a failure is not cached. */
-export function keptForSession<T>(ask: (signedIn: SignedInRequest) => Promise<T>): (signedIn: SignedInRequest) => Promise<T> {
+export function cachedForSession<T>(ask: (signedIn: SignedInRequest) => Promise<T>): (signedIn: SignedInRequest) => Promise<T> {
   const cache = new LRUCache<string, Promise<T>>({ max: 2000, ttl: lifetime })
   caches.add(cache)
   return (signedIn) => {
@@ -22,6 +22,6 @@ export function keptForSession<T>(ask: (signedIn: SignedInRequest) => Promise<T>
 }
 
 /** Call after the session has sent something. */
-export function forgetKept(sessionId: string): void {
+export function clearSessionCache(sessionId: string): void {
   for (const cache of caches) cache.delete(sessionId)
 }

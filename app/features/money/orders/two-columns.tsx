@@ -2,7 +2,7 @@
 import { Card } from '#app/ui/card.tsx'
 import type { ReactNode } from 'react'
 
-export function Desk({ left, right }: { left: ReactNode; right: ReactNode }) {
+export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className="grid grid-cols-2 items-start gap-(--stack) max-[1101px]:grid-cols-1">
       {[left, right].map((cards, i) => (
@@ -20,7 +20,7 @@ interface DeskCardProps {
   children: ReactNode
 }
 
-export function DeskCard({ title, label, children }: DeskCardProps) {
+export function ColumnCard({ title, label, children }: DeskCardProps) {
   return (
     <Card as="section" className="min-w-0 p-4 [&>section:first-child]:mt-0" aria-label={label}>
       {title && <h2 className="mb-3 flex items-center gap-2 text-md">{title}</h2>}

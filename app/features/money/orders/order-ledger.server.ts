@@ -1,5 +1,5 @@
 /** All movements of an order's money: its rows, and what only the bundled server provides, each where the caller may see it. */
-import { orderReturns } from '#contract/endpoints/desk.ts'
+import { orderReturns } from '#contract/endpoints/refund-cases.ts'
 import type { Row } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
 import { approval } from '#contract/resources/money.ts'
@@ -22,11 +22,11 @@ export interface Trail {
   maySettle: boolean
 }
 
-export interface OrderDesk extends OrderMoney {
+export interface OrderLedger extends OrderMoney {
   trail: Trail
 }
 
-export async function loadOrderDesk(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderDesk> {
+export async function loadOrderLedger(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderLedger> {
   const { blade } = signedIn
   const [money, has] = await Promise.all([loadOrderMoney(signedIn, request, id), capabilitiesOf(signedIn)])
   const ofOrder = { orderId_equal: id, ascs: 'createTime' }

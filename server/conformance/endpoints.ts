@@ -60,7 +60,7 @@ export async function upload(writing: Writing): Promise<void> {
 }
 
 /** Grants to the created role and user; then the calls of that user, up to the end of their session. */
-export async function useOwn(writing: Writing): Promise<void> {
+export async function callEndpoints(writing: Writing): Promise<void> {
   const { client, created, names } = writing
   const [role, user, menu, topMenu] = [created.get('role'), created.get('user'), created.get('menu'), created.get('topMenu')]
   if (role && menu)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { later } from '#contract/later.ts'
 
-export const foundRow = later(() =>
+export const recentRow = later(() =>
   z.object({
     /** In the reader's language. */
     kind: z.string(),
@@ -15,8 +15,8 @@ export const foundRow = later(() =>
     act: z.string().optional(),
   }),
 )
-export type FoundRow = z.output<typeof foundRow>
+export type RecentRow = z.output<typeof recentRow>
 
 /** Rows that an account opened from the box, newest first. */
-export const recent = later(() => z.object({ account: z.string(), rows: z.array(foundRow) }))
+export const recent = later(() => z.object({ account: z.string(), rows: z.array(recentRow) }))
 export const mostRecent = 6

@@ -4,7 +4,7 @@ import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts
 import { orderState } from '#contract/rules/order.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { waiting } from '#contract/rules/todo.ts'
-import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { approvalAudit } from '#contract/endpoints/refund-cases.ts'
 import { orderFinish, payRefund, withdrawalAudit } from '#contract/endpoints/money.ts'
 import { homeGroups, type homeNow, hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
@@ -43,7 +43,7 @@ function orderOf(seen: Readonly<Record<Group, boolean>>, has: (code: string) => 
 }
 
 type Now = z.input<typeof homeNow.output>
-export interface NowDeps {
+export interface CurrentFiguresDeps {
   db: Db
   reads: Reads
   clock: () => number
@@ -120,7 +120,7 @@ const devicesOf = async (db: Reads['query'], sees: Sees) => {
   return row?.n ?? 0
 }
 
-export function createNow({ db, reads, clock, auditKey, readers, differences }: NowDeps) {
+export function createCurrentFigures({ db, reads, clock, auditKey, readers, differences }: CurrentFiguresDeps) {
   return async (me: Principal, { language }: Ctx): Promise<Now> => {
     const { query } = reads
     const now = clock()

@@ -1,5 +1,5 @@
-/** The refund desk over HTTP: see contract/endpoints/desk.ts. */
-import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/desk.ts'
+/** The refund desk over HTTP: see contract/endpoints/refund-cases.ts. */
+import { approvalAudit, approvalFree, orderReturns, orderStates, refundHandle } from '#contract/endpoints/refund-cases.ts'
 import { records, splitReturn } from '#db/tables/split.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
@@ -17,7 +17,7 @@ interface Deps {
   journal: Journal
 }
 
-export function mountDesk(router: Router, { money, readers, journal }: Deps): void {
+export function mountRefundCases(router: Router, { money, readers, journal }: Deps): void {
   const note = noteOf(journal)
 
   handle(router, approvalAudit, async (input, me, ctx) => {

@@ -12,7 +12,7 @@ export interface Around {
 
 type Actions = (row: AnyRow, around: Around) => ReactNode
 
-export interface Own {
+export interface ListExtension {
   /** Rows show their number in the list instead of a checkbox. */
   numbered?: boolean
   /** Address of a row's own page, where it has one instead of a drawer. */
@@ -34,5 +34,5 @@ export interface Own {
 /** Context of a list's outlet. */
 export interface ListContext {
   list: Pick<ListData, 'rows' | 'total' | 'query'>
-  own?: Own
+  own?: ListExtension
 }

@@ -5,7 +5,7 @@ import { type FormSpec, parseForm } from '#app/forms/form-spec.ts'
 import { once } from '#app/forms/once.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
-import { upOf } from '#app/lib/up.ts'
+import { parentAddressOf } from '#app/lib/parent-address.ts'
 import { afterCase } from './todo.server.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function decideCase<I extends Record<string, unknown>, O>(
     () => ({ result }),
     async (signedIn, requestNo) => {
       const toastTexts = await decide(signedIn, value, words, requestNo)
-      const to = await afterCase(signedIn, { request, context }, form, upOf(request, segments))
+      const to = await afterCase(signedIn, { request, context }, form, parentAddressOf(request, segments))
       return { to, toast: { tone: 'success', ...toastTexts } }
     },
   )

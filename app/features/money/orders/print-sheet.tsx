@@ -23,7 +23,7 @@ interface PaperProps {
   children: ReactNode
 }
 
-export function Paper({ title, no, back, at, requestId, bars, sign, children }: PaperProps) {
+export function PrintSheet({ title, no, back, at, requestId, bars, sign, children }: PaperProps) {
   const { t } = useText()
   return (
     <>

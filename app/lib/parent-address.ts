@@ -2,13 +2,13 @@
 import { useLocation, useResolvedPath } from '@remix-run/react'
 
 /** Address of the page below, with its query. */
-export function useUp(): string {
+export function useParentAddress(): string {
   const { pathname } = useResolvedPath('..')
   return pathname + useLocation().search
 }
 
 /** The same for an action. @param parts how many segments of the address are the dialog's own */
-export function upOf(request: Request, parts: number): string {
+export function parentAddressOf(request: Request, parts: number): string {
   const { pathname, search } = new URL(request.url)
   return (
     pathname

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useReach } from '#app/shell/use-reach.ts'
 
 /** A figure as a link, or as plain text where the user lacks access to its page. */
-export function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+export function FigureLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const reach = useReach()
   if (!reach(to)) return <span className={className}>{children}</span>
   return (

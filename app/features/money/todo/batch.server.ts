@@ -1,6 +1,6 @@
 /** Several cases of one kind, decided one by one: each by its own call under its own request number. Amounts in cents. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
-import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { approvalAudit } from '#contract/endpoints/refund-cases.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import type { CaseKind } from '#contract/rules/todo.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'

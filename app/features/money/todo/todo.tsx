@@ -10,7 +10,7 @@ import type { QueueContext } from '#app/forms/once-dialog.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'
-import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { todoPath } from '#contract/rules/todo.ts'
 import { caseAddress, filterOf, isCaseAt, isOpenTo, searchOf } from './case.ts'
 import { CaseFilters } from './case-filters.tsx'
@@ -19,7 +19,7 @@ import { countTodo } from '#app/blade/todo.server.ts'
 import { loadQueue } from './todo.server.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 
-export const clientLoader = keptLoader()
+export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const filter = filterOf(new URL(request.url).searchParams)
