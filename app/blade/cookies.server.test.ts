@@ -9,7 +9,7 @@ import { param } from '#contract/resources/system.ts'
 import { bladeClient } from './client.server.ts'
 import type { Caller } from './send.server.ts'
 import { cookiesFor, jarOf, keepJar, newJar, receive } from './cookies.server.ts'
-import { askCaptcha, signIn } from './dialect.server.ts'
+import { captchaForm, signIn } from './dialect.server.ts'
 
 /** Cookie header of each request, and its answer's Set-Cookie. */
 const cookieHeaders: (string | undefined)[] = []
@@ -40,7 +40,7 @@ const caller = (jar = newJar()): Caller => ({ blade, language: 'zh', requestId: 
 it('a session sends the cookies of its own captcha and sign-in, and nobody else’s', async () => {
   const sessions: string[] = []
   for (const name of ['anna', 'ben']) {
-    const { key } = await askCaptcha(caller())
+    const { key } = await captchaForm(caller())
     const { jar } = await signIn(caller(), { username: name, password: name, captcha: { key, code: 'x' } }, 0)
     keepJar(name, jar)
     sessions.push(name)

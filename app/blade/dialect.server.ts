@@ -38,7 +38,7 @@ export const storedPassword = (blade: BladeSettings, password: string): string =
 /** Whether a stock open-source server rewrites characters of a text: a password with one of them could not sign in. */
 export const isRewritten = (blade: BladeSettings, text: string): boolean => blade.dialect === 'springblade' && /[&<>]/.test(text)
 
-export async function askCaptcha(caller: Caller): Promise<{ key: string; image: string }> {
+export async function captchaForm(caller: Caller): Promise<{ key: string; image: string }> {
   const { data } = await send(caller, { method: 'GET', path: pathOf(caller.blade, 'captcha'), signingIn: true })
   const picture = readAs(caller, captcha.output, data)
   keepJar(picture.key, caller.jar ?? newJar())
@@ -54,7 +54,7 @@ export interface Credentials {
 /** @throws BladeError with the server's message when it refuses. */
 export async function signIn(caller: Caller, credentials: Credentials, now: number): Promise<SignedIn> {
   const grant = credentials.captcha ? 'captcha' : 'password'
-  return askToken(
+  return tokenForm(
     credentials.captcha ? { ...caller, jar: jarOf(credentials.captcha.key) } : caller,
     now,
     {
@@ -74,7 +74,7 @@ const grantWords = (grant: string) => ({ grant_type: grant, grantType: grant, sc
 /**
  * The sign-in methods that the server reports. Only the bundled backend does; for others the settings list them.
  */
-export async function askWays(caller: Caller, settings: SignInWays): Promise<SignInWays> {
+export async function waysForm(caller: Caller, settings: SignInWays): Promise<SignInWays> {
   if (!isIn(signInWays, caller.blade.dialect)) return settings
   try {
     const { data } = await send(caller, { method: 'GET', path: signInWays.path, signingIn: true })
@@ -95,7 +95,7 @@ export async function sendCode(caller: Caller, phone: string): Promise<string> {
 
 /** @param input `id` of the message and `value`, the code in it @throws BladeError with the server's message */
 export function signInByPhone(caller: Caller, input: { phone: string; id: string; value: string }, now: number): Promise<SignedIn> {
-  return askToken({ ...caller, jar: jarOf(input.id) }, now, {
+  return tokenForm({ ...caller, jar: jarOf(input.id) }, now, {
     ...grantWords('sms_code'),
     ...input,
     username: input.phone,
@@ -106,12 +106,12 @@ export function signInByPhone(caller: Caller, input: { phone: string; id: string
 /** Completes a sign-in that lacked only the code. @throws BladeError with the server's message */
 export function signInByCode(caller: Caller, input: { token: string; code: string }, now: number): Promise<SignedIn> {
   const query = { ...grantWords(factorGrant), two_factor_token: input.token }
-  return askToken(caller, now, query, { [factorHeader]: input.code })
+  return tokenForm(caller, now, query, { [factorHeader]: input.code })
 }
 
 /** A person without an account is signed in as a guest. @throws BladeError with the server's message */
 export function signInBySocial(caller: Caller, input: { source: string; code: string; state: string }, now: number): Promise<SignedIn> {
-  return askToken({ ...caller, jar: jarOf(input.state) }, now, { ...grantWords('social'), ...input })
+  return tokenForm({ ...caller, jar: jarOf(input.state) }, now, { ...grantWords('social'), ...input })
 }
 
 /**
@@ -137,7 +137,7 @@ export async function socialAddress(caller: Caller, source: string, here: string
 /** New access and refresh token for a session. @throws BladeError when the refresh token is no longer valid. */
 export async function refreshTokens(caller: Caller, refreshToken: string, now: number): Promise<Tokens> {
   const query = { ...grantWords('refresh_token'), refresh_token: refreshToken, refreshToken }
-  return (await askToken({ ...caller, tokens: undefined }, now, query)).tokens
+  return (await tokenForm({ ...caller, tokens: undefined }, now, query)).tokens
 }
 
 export async function signOut(caller: Caller): Promise<void> {
@@ -145,7 +145,7 @@ export async function signOut(caller: Caller): Promise<void> {
   await send(caller, { method, path: pathOf(caller.blade, 'logout'), signingIn: true })
 }
 
-async function askToken(caller: Caller, now: number, query: Record<string, string>, headers?: Record<string, string>): Promise<SignedIn> {
+async function tokenForm(caller: Caller, now: number, query: Record<string, string>, headers?: Record<string, string>): Promise<SignedIn> {
   const { data } = await send(caller, { method: 'POST', path: pathOf(caller.blade, 'token'), query, headers, signingIn: true })
   const { jar = newJar() } = caller
   const open = openToken.safeParse(data)

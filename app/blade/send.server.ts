@@ -241,7 +241,7 @@ export function read(caller: Caller, { status, bytes }: Answer, signingIn?: bool
  * Repeats a call with other tokens. The open dialect answers 401 both for an expired token and for a missing right (contract page
  * springblade §1): if a renewed token is refused again, the right is missing.
  */
-async function askAgain(caller: Caller, call: Call): Promise<Answer | undefined> {
+async function againForm(caller: Caller, call: Call): Promise<Answer | undefined> {
   const tokens = await caller.renew?.()
   if (tokens) caller.tokens = tokens
   return tokens && exchange(caller, call)
@@ -253,7 +253,7 @@ const isUnclear = ({ blade, renew }: Caller, answer: Answer) => blade.dialect ==
 export async function ask(caller: Caller, call: Call): Promise<Answer> {
   const first = await exchange(caller, call)
   if (call.signingIn || !isUnclear(caller, first)) return first
-  const answer = (await askAgain(caller, call)) ?? first
+  const answer = (await againForm(caller, call)) ?? first
   if (isUnclear(caller, answer)) throw fail(caller, 'forbidden', 403, textIn(answer))
   return answer
 }

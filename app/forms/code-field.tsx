@@ -11,7 +11,7 @@ import { FormField } from './form-field.tsx'
 export const typedFactorCode = z.string().max(64).optional()
 
 /** A form whose only typed field is the code, for users with a second factor. */
-export const askOnlyCode = ({ t, language }: Words) =>
+export const onlyCodeForm = ({ t, language }: Words) =>
   defineForm(z.object({ code: typedFactorCode }), { code: t('factor.code') }, language, ['code'])
 
 export function CodeField({ field, hint }: Pick<ComponentProps<typeof FormField>, 'field' | 'hint'>) {

@@ -10,7 +10,7 @@ import { defineForm, type FieldTexts } from './form-spec.ts'
 import { FormField } from './form-field.tsx'
 
 /** @param most maximum size in bytes */
-export const askFile = (
+export const fileForm = (
   texts: Pick<FieldTexts, 'label'> & Required<Pick<FieldTexts, 'missing' | 'tooBig'>>,
   most: number,
   language: Language,

@@ -3,12 +3,12 @@ import { payTransfers } from '#contract/endpoints/money.ts'
 import { dept } from '#contract/resources/access.ts'
 import { baseKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
-import { askProfile } from '#app/features/info/ask-profile.ts'
+import { profileForm } from '#app/features/info/profile-form-spec.ts'
 import { typedAmount } from '#app/forms/typed-amount.ts'
-import { askSplit } from '#app/features/money/splits/split-form.ts'
-import { askRule, matchOf } from '#app/features/sim/sim-forms.ts'
+import { splitForm } from '#app/features/money/splits/split-form.ts'
+import { ruleForm, matchOf } from '#app/features/sim/sim-forms.ts'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
-import { askResource } from '#app/resource/form/submission.ts'
+import { resourceForm } from '#app/resource/form/submission.ts'
 import { defineForm, parseForm } from './form-spec.ts'
 
 const words = wordsOf(new Request('http://localhost/'))
@@ -54,7 +54,7 @@ test('a reply repeats typed values, but no secrets and no fields that the form l
 
 test('a profile accepts an uploaded picture, the address of a stored one, or none', () => {
   const typed = { name: '林', realName: '林小雨', phone: '13900000077', email: '' }
-  const avatar = (file: string | File) => parseForm(formOf({ ...typed, avatar: file }), askProfile(words))
+  const avatar = (file: string | File) => parseForm(formOf({ ...typed, avatar: file }), profileForm(words))
   expect(avatar(new File([], ''))).toMatchObject({ status: 'success', value: { avatar: undefined } })
   expect(avatar('/upload/a.png')).toMatchObject({ value: { avatar: '/upload/a.png' } })
   expect(avatar(new File(['x'], 'a.png', { type: 'image/png' })).status).toBe('success')
@@ -62,7 +62,7 @@ test('a profile accepts an uploaded picture, the address of a stored one, or non
   expect(errorsOf(avatar(new File([new Uint8Array(600_000)], 'a.png', { type: 'image/png' })))).toEqual({
     avatar: ['上传文件大小不能超过500kb'],
   })
-  expect(errorsOf(parseForm(formOf({ ...typed, name: ' ', phone: '02112345678' }), askProfile(words)))).toEqual({
+  expect(errorsOf(parseForm(formOf({ ...typed, name: ' ', phone: '02112345678' }), profileForm(words)))).toEqual({
     name: ['请输入姓名'],
     phone: ['手机号格式不正确'],
   })
@@ -70,13 +70,13 @@ test('a profile accepts an uploaded picture, the address of a stored one, or non
 
 test('a profile accepts the stored phone as it is, and validates a changed one', () => {
   const typed = { name: '林', realName: '林小雨', email: '' }
-  const problem = (phone: string, storedPhone?: string) => errorsOf(parseForm(formOf({ ...typed, phone }), askProfile(words, storedPhone)))
+  const problem = (phone: string, storedPhone?: string) => errorsOf(parseForm(formOf({ ...typed, phone }), profileForm(words, storedPhone)))
   expect(problem('22233322', '22233322')).toEqual(problem('13900000077', '22233322'))
   for (const storedPhone of [undefined, '22233321']) expect(problem('22233322', storedPhone)).toEqual({ phone: ['手机号长度不是11位'] })
 })
 
 test('a resource form accepts the stored telephone as it is, and validates a changed one', () => {
-  const spec = askResource(dept, 'update', language)
+  const spec = resourceForm(dept, 'update', language)
   const problem = (phone: string, storedRow: object) => errorsOf(parseForm(formOf({ phone, [baseKey]: JSON.stringify(storedRow) }), spec))
   expect(problem('123', { phone: '123' })).toEqual(problem('', {}))
   for (const storedRow of [{}, { phone: '1234' }]) expect(problem('123', storedRow)).toEqual({ phone: ['联系电话格式不正确'] })
@@ -88,11 +88,11 @@ test('a split validates amounts only if they are named, and then requires one', 
     { id: '2', name: '护工' },
   ]
   const typed = { how: 'named', 'amount-1': '', 'amount-2': 'x' }
-  expect(parseForm(formOf(typed), askSplit(receivers, false, words)).status).toBe('success')
-  expect(errorsOf(parseForm(formOf(typed), askSplit(receivers, true, words)))).toEqual({
+  expect(parseForm(formOf(typed), splitForm(receivers, false, words)).status).toBe('success')
+  expect(errorsOf(parseForm(formOf(typed), splitForm(receivers, true, words)))).toEqual({
     'amount-2': ['护工，分账金额须大于 0 元，最多两位小数，例如 12.50'],
   })
-  expect(errorsOf(parseForm(formOf({ how: 'named' }), askSplit(receivers, true, words)))).toEqual({
+  expect(errorsOf(parseForm(formOf({ how: 'named' }), splitForm(receivers, true, words)))).toEqual({
     '': ['请至少为一个接收方填写金额'],
   })
 })
@@ -108,5 +108,5 @@ test.each([
 ] as const)('a rule on %s matches %j as %j', (field, value, match) => {
   expect(matchOf({ field, value })).toBe(match)
   const rule = formOf({ kind: 'pay', outcome: 'never', field, value, delay: '', times: '' })
-  expect(parseForm(rule, askRule(words)).status === 'success').toBe(match !== undefined)
+  expect(parseForm(rule, ruleForm(words)).status === 'success').toBe(match !== undefined)
 })

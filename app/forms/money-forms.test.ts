@@ -7,15 +7,15 @@ import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { describe, expect, test } from 'vitest'
-import { askWaiver } from '#app/features/money/debts/waive-form.ts'
-import { askTransfer } from '#app/features/money/payouts/transfer-form.ts'
-import { askRefund } from '#app/features/money/refunds/refund-form.ts'
-import { askReturn } from '#app/features/money/splits/return-form.ts'
-import { askSplit } from '#app/features/money/splits/split-form.ts'
-import { askHospital } from '#app/features/rental/hospital/wizard-form.ts'
-import { askAmount, askRule } from '#app/features/sim/sim-forms.ts'
+import { waiverForm } from '#app/features/money/debts/waive-form.ts'
+import { transferForm } from '#app/features/money/payouts/transfer-form.ts'
+import { refundForm } from '#app/features/money/refunds/refund-form.ts'
+import { returnForm } from '#app/features/money/splits/return-form.ts'
+import { splitForm } from '#app/features/money/splits/split-form.ts'
+import { hospitalForm } from '#app/features/rental/hospital/wizard-form.ts'
+import { amountForm, ruleForm } from '#app/features/sim/sim-forms.ts'
 import { wordsOf, type Words } from '#app/i18n/i18n.server.ts'
-import { askResource } from '#app/resource/form/submission.ts'
+import { resourceForm } from '#app/resource/form/submission.ts'
 import { type FormSpec, parseForm } from './form-spec.ts'
 
 const wordsIn = (language: Language): Words => wordsOf(new Request('http://localhost/', { headers: { cookie: `ward_lang=${language}` } }))
@@ -41,7 +41,7 @@ const defined = (language: Language): MoneyField[] =>
         label: fieldLabel(resource.name, field, language),
         zero: (resource.entity.shape as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[field]!.safeParse(0)
           .success,
-        spec: askResource(resource, 'insert', language),
+        spec: resourceForm(resource, 'insert', language),
       })),
   )
 
@@ -54,28 +54,28 @@ const others: Record<string, (words: Words) => Omit<MoneyField, 'form'>[]> = {
       field: 'amount',
       label: words.label('refund', 'amount'),
       zero: false,
-      spec: askRefund({ rest: most, withWaiver: most }, false, words),
+      spec: refundForm({ rest: most, withWaiver: most }, false, words),
     },
   ],
   'features/money/payouts/transfer-form.ts': (words) => [
-    { field: 'amount', label: words.label('transfers', 'amount'), zero: false, spec: askTransfer(words) },
+    { field: 'amount', label: words.label('transfers', 'amount'), zero: false, spec: transferForm(words) },
   ],
   'features/money/splits/return-form.ts': (words) => [
-    { field: 'amount', label: words.t('split.returnAmount'), zero: false, spec: askReturn(words) },
+    { field: 'amount', label: words.t('split.returnAmount'), zero: false, spec: returnForm(words) },
   ],
   'features/money/splits/split-form.ts': (words) => [
-    { field: 'amount-1', label: '云岭', zero: false, spec: askSplit([{ id: '1', name: '云岭' }], true, words) },
+    { field: 'amount-1', label: '云岭', zero: false, spec: splitForm([{ id: '1', name: '云岭' }], true, words) },
   ],
   'features/money/debts/waive-form.ts': (words) => [
-    { field: 'amount', label: words.label('waiver', 'amount'), zero: false, spec: askWaiver(most, words) },
+    { field: 'amount', label: words.label('waiver', 'amount'), zero: false, spec: waiverForm(most, words) },
   ],
   'features/sim/sim-forms.ts': (words) => [
-    { field: 'amount', label: words.t('money.amount'), zero: false, spec: askAmount(words) },
+    { field: 'amount', label: words.t('money.amount'), zero: false, spec: amountForm(words) },
     {
       field: 'value',
       label: words.t('sim.value'),
       zero: false,
-      spec: askRule(words),
+      spec: ruleForm(words),
       with: { field: 'amount', kind: 'pay', outcome: 'never' },
     },
   ],
@@ -84,7 +84,7 @@ const others: Record<string, (words: Words) => Omit<MoneyField, 'form'>[]> = {
       field,
       label: words.label(field === 'minWithdrawal' ? 'setter' : 'price', field),
       zero: true,
-      spec: askHospital(words),
+      spec: hospitalForm(words),
     })),
 }
 

@@ -35,7 +35,7 @@ import { searchOf, viewAddress } from './list/list-address.ts'
 import { searchOffers } from './list/search-offers.server.ts'
 import { afterChoice, checkVersion } from './merge/stale.server.ts'
 import { rewrittenFields, takenFields } from './form/open-checks.server.ts'
-import { askResource } from './form/submission.ts'
+import { resourceForm } from './form/submission.ts'
 
 export interface ListData {
   title: string
@@ -265,7 +265,7 @@ export function saveForm(
     const { blade } = signedIn
     const { form, open } = afterChoice(resource, await readForm(request, formLimit(resource)))
     for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
-    const submission = parseForm(form, askResource(resource, id ? 'update' : 'insert', languageOf(request)))
+    const submission = parseForm(form, resourceForm(resource, id ? 'update' : 'insert', languageOf(request)))
     if (submission.status !== 'success') return submission.reply()
     if (open.length) return submission.reply({ fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
     // Null clears a field, but Blade ignores null keys, so "" is sent.

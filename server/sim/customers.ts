@@ -6,7 +6,7 @@ import { customer, equ } from '#db/tables/rental.ts'
 import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Money } from '../money/money.ts'
 import { finishOrder } from '../money/orders/order.ts'
-import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
+import { requestRecharge, requestWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
 import { Refused } from '../core/refusal.ts'
 import { payDebt } from '../money/orders/collection.ts'
 import { payDeposit, startRent } from '../money/orders/start-order.ts'
@@ -76,8 +76,8 @@ export function createLife(money: Money) {
   async function purse(): Promise<void> {
     const customerId = randomCustomer()
     if (!customerId) return
-    if (turn % 2) askWithdrawal(money, { customerId, amount: 1000 })
-    else await payRecharge(money, askRecharge(money, { customerId, amount: 5000 }))
+    if (turn % 2) requestWithdrawal(money, { customerId, amount: 1000 })
+    else await payRecharge(money, requestRecharge(money, { customerId, amount: 5000 }))
   }
 
   const acts = [rent, returnDevice, rent, returnDevice, payBack, rent, returnDevice, purse] as const

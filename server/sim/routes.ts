@@ -19,7 +19,7 @@ import type { World } from '../channel/world.ts'
 import type { Money } from '../money/money.ts'
 import type { Sent } from '../money/operation.ts'
 import { finishOrder } from '../money/orders/order.ts'
-import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
+import { requestRecharge, requestWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
 import { ChannelRefused, Refused } from '../core/refusal.ts'
 import { findCustomer, payDeposit, startRent } from '../money/orders/start-order.ts'
 import { payDebt } from '../money/orders/collection.ts'
@@ -118,13 +118,13 @@ export function mountSim(router: Router, { money, world, settle, readers, rows }
     await finishOrder(money, id, { type: 1 })
     return readRow('order', id, me)
   })
-  handle(router, calls.simRecharge, (input, me) => readRow('recharge', askRecharge(money, input), me))
+  handle(router, calls.simRecharge, (input, me) => readRow('recharge', requestRecharge(money, input), me))
   handle(router, calls.simRechargePay, async ({ id }, me) => {
     mustSee('recharge', id, me)
     refuseRejected(await payRecharge(money, id))
     return readRow('recharge', id, me)
   })
-  handle(router, calls.simWithdrawal, (input, me) => readRow('withdrawal', askWithdrawal(money, input), me))
+  handle(router, calls.simWithdrawal, (input, me) => readRow('withdrawal', requestWithdrawal(money, input), me))
   handle(router, calls.simFault, (input, me, ctx) => {
     mustOffer('problem', { problemType: input.problemType }, ctx)
     return readRow('problem', reportFault(money, input), me)

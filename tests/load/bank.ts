@@ -6,7 +6,7 @@ import { createWorld } from '#server/channel/world.ts'
 import { deriveKey, installationSecret } from '#server/secrets/keys.ts'
 import { auditWrites } from '#server/audit/audit.ts'
 import { finishOrder } from '#server/money/orders/order.ts'
-import { askRecharge, payRecharge } from '#server/money/wallet/recharge-withdraw.ts'
+import { requestRecharge, payRecharge } from '#server/money/wallet/recharge-withdraw.ts'
 import { startRent } from '#server/money/orders/start-order.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { createSettlement } from '#server/money/results/settlement.ts'
@@ -62,7 +62,7 @@ async function fill(db: Db, size: number): Promise<Bank> {
     db.insert(schema.wallet)
       .values({ id: `8${customerId.slice(1)}`, customerId, createTime: '2026-01-01 08:00:00', updateTime: '2026-01-01 08:00:00' })
       .run()
-    await payRecharge(money, askRecharge(money, { customerId, amount: 5_000_000 + i * 100 }))
+    await payRecharge(money, requestRecharge(money, { customerId, amount: 5_000_000 + i * 100 }))
   }
   const batches = devices.map(({ equ }) => equ.batch)
   const orders = customers.map((customerId, i) => startRent(money, { customerId, batch: batches[i]!, depositFlag: 2 }))

@@ -26,7 +26,7 @@ import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { OutsidePage, outsideLinks } from './outside.tsx'
-import { askFactorCode } from './sign-in-forms.server.ts'
+import { factorCodeForm } from './sign-in-forms.server.ts'
 import { waitingCode } from './sign-in.server.ts'
 import { enter } from '#app/blade/after-sign-in.server.ts'
 import { methodAddress } from './ways.tsx'
@@ -46,7 +46,7 @@ export const clientAction = stayAction
 export async function action({ request, context }: ActionFunctionArgs) {
   const words = wordsOf(request)
   const { t } = words
-  const submission = parseForm(await readForm(request), askFactorCode(words))
+  const submission = parseForm(await readForm(request), factorCodeForm(words))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const waiting = await waitingCode.read(request, context)
   const late = (to: string | null) => redirectWithToast(context, methodAddress('account', to), { tone: 'danger', text: t('code.late') })

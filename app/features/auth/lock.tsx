@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-const askPassword = ({ t, language }: Words) => {
+const passwordForm = ({ t, language }: Words) => {
   const empty = t('lock.empty')
   const password = z.string().max(64).regex(/\S/)
   return defineForm(
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!session) throw redirect('/login')
   const words = wordsOf(request)
   const { t } = words
-  const submission = parseForm(await readForm(request), askPassword(words))
+  const submission = parseForm(await readForm(request), passwordForm(words))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   // Checked first, because a correct password unlocks the session at once.
   try {
@@ -108,7 +108,7 @@ function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
   const busy = useNavigation().state !== 'idle'
   const words = useText()
   const { t } = words
-  const [form, { password, code }] = useForm(askPassword(words), { result, late: true })
+  const [form, { password, code }] = useForm(passwordForm(words), { result, late: true })
   return (
     <PageOwner person={person}>
       <OutsidePage className="grid-rows-[1fr_auto]">

@@ -11,7 +11,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { FlaskConical, Languages, TimerOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '#app/blade/dialect.server.ts'
+import { captchaForm, waysForm, sendCode, signIn, signInByPhone } from '#app/blade/dialect.server.ts'
 import { storedNames } from '#app/lib/local-store.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
@@ -27,8 +27,8 @@ import { readForm } from '#app/blade/read-form.server.ts'
 import { AccountWay } from './account-way.tsx'
 import { BedBoard } from './board.tsx'
 import { PhoneWay } from './phone-way.tsx'
-import { askAccount, askPhone } from './sign-in-forms.server.ts'
-import { askCode, secondsLeft, sentCode } from './sign-in.server.ts'
+import { accountForm, phoneForm } from './sign-in-forms.server.ts'
+import { codeForm, secondsLeft, sentCode } from './sign-in.server.ts'
 import { enter } from '#app/blade/after-sign-in.server.ts'
 import { ThirdWay } from './third-way.tsx'
 import { type SignInMethod, Ways } from './ways.tsx'
@@ -45,11 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = callerOf(request, context)
   const { searchParams } = new URL(request.url)
   const requestedMethod = searchParams.get('way')
-  const { sms, social, registration } = await askWays(caller, context.signInWays)
+  const { sms, social, registration } = await waysForm(caller, context.signInWays)
   const offered: SignInMethod[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
   const method = offered.find((one) => one === requestedMethod) ?? 'account'
   // A captcha that fails to load is reported on the form; the page itself must still render.
-  const captcha = method === 'account' && context.captcha ? await askCaptcha(caller).catch(() => null) : null
+  const captcha = method === 'account' && context.captcha ? await captchaForm(caller).catch(() => null) : null
   const sentMessage = method === 'phone' ? await sentCode.read(request, context) : undefined
   const language = languageOf(request)
   const t = textsOf(request)
@@ -85,7 +85,7 @@ async function attempt<R>({ request, context }: ActionFunctionArgs, reply: Submi
   try {
     return await work()
   } catch (error) {
-    const next = await askCode(context, error, targetOf(request))
+    const next = await codeForm(context, error, targetOf(request))
     if (next) return next
     const t = textsOf(request)
     const trouble = storeTrouble(error)
@@ -102,7 +102,7 @@ async function attempt<R>({ request, context }: ActionFunctionArgs, reply: Submi
 
 function byAccount(args: ActionFunctionArgs, form: FormData) {
   const { request, context } = args
-  const submission = parseForm(form, askAccount(wordsOf(request), context.captcha))
+  const submission = parseForm(form, accountForm(wordsOf(request), context.captcha))
   if (submission.status !== 'success') return refuse(submission.reply())
   const { captcha = '', captchaKey = '', ...typed } = submission.value
   const picture = context.captcha ? { key: captchaKey, code: captcha } : undefined
@@ -113,7 +113,7 @@ function byAccount(args: ActionFunctionArgs, form: FormData) {
 
 async function byPhone(args: ActionFunctionArgs, form: FormData, isSent: boolean) {
   const { request, context } = args
-  const submission = parseForm(form, askPhone(wordsOf(request), isSent))
+  const submission = parseForm(form, phoneForm(wordsOf(request), isSent))
   if (submission.status !== 'success') return refuse(submission.reply())
   const { phone, code = '' } = submission.value
   const caller = callerOf(request, context)

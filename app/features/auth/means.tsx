@@ -11,7 +11,7 @@ import { asksForCode } from '#app/blade/factor.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askOnlyCode, CodeField } from '#app/forms/code-field.tsx'
+import { onlyCodeForm, CodeField } from '#app/forms/code-field.tsx'
 import { Form } from '#app/forms/form.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { stayAction } from '#app/forms/lost.ts'
@@ -52,7 +52,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     async ({ blade }) => {
       const words = wordsOf(request)
       const form = await readForm(request)
-      const submission = parseForm(form, askOnlyCode(words))
+      const submission = parseForm(form, onlyCodeForm(words))
       if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
       const answer = { ids: form.getAll('id').map(String), phone: form.get('phone') === '1' }
       try {
@@ -73,7 +73,7 @@ export default function Means() {
   const result = useActionData<typeof action>()
   const words = useText()
   const { t } = words
-  const [form, { code }] = useForm(askOnlyCode(words), { result, late: true })
+  const [form, { code }] = useForm(onlyCodeForm(words), { result, late: true })
   return (
     <TaskCard person={person} account={account} title={t('means.title')} className="w-[min(440px,100%)]">
       <ul className="grid gap-1">

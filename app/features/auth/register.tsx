@@ -16,7 +16,7 @@ import { PageOwner } from '#app/shell/page-owner.tsx'
 import { personKey } from '#app/lib/person.ts'
 import { Form } from '#app/forms/form.tsx'
 import { Ban, Clock } from 'lucide-react'
-import { askWays, isRewritten } from '#app/blade/dialect.server.ts'
+import { waysForm, isRewritten } from '#app/blade/dialect.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { endTokens, leave, requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
@@ -47,7 +47,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         name: session.user.nickName,
         account: session.user.account,
         person: personKey(session.user),
-        isOpen: (await askWays(caller, context.signInWays)).registration,
+        isOpen: (await waysForm(caller, context.signInWays)).registration,
       }
     },
     { guests: true },
@@ -56,7 +56,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 const { name, account, password } = userCalls.registerGuest.input.shape
 
-const askGuest = ({ t, language }: Words) =>
+const guestForm = ({ t, language }: Words) =>
   defineForm(
     z
       .object({ name: name.optional(), account, password, password2: z.string().optional() })
@@ -78,7 +78,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     context,
     async ({ session, blade, caller }) => {
       const words = wordsOf(request)
-      const submission = parseForm(await readForm(request), askGuest(words))
+      const submission = parseForm(await readForm(request), guestForm(words))
       if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
       const { account, password, name = account } = submission.value
       const problem = isRewritten(caller.blade, password) ? 'passwordSigns' : passwordProblem(password, [account, name])
@@ -113,7 +113,7 @@ export default function Register() {
   const busy = useNavigation().state !== 'idle'
   const words = useText()
   const { t } = words
-  const [form, fields] = useForm(askGuest(words), { id: formId, result, start: { name } })
+  const [form, fields] = useForm(guestForm(words), { id: formId, result, start: { name } })
   return (
     <PageOwner person={person}>
       <main className="min-h-dvh bg-card max-md:bg-background">

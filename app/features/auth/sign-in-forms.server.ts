@@ -8,7 +8,7 @@ const { username, password, id } = tokenInput.shape
 const word = username.unwrap().min(1)
 
 /** @param withCaptcha whether the characters of the picture are required */
-export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
+export const accountForm = ({ t, language }: Words, withCaptcha: boolean) =>
   defineForm(
     tokenInput.pick({}).extend({
       username: word,
@@ -23,7 +23,7 @@ export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
   )
 
 /** @param isSent whether a code was sent, and is therefore required */
-export const askPhone = ({ t, language }: Words, isSent: boolean) =>
+export const phoneForm = ({ t, language }: Words, isSent: boolean) =>
   defineForm(
     tokenInput.pick({}).extend({ phone: typedPhone(t), code: isSent ? word : word.optional() }),
     { phone: { label: t('login.phone'), missing: t('phone number cannot be empty') }, code: t('login.code') },
@@ -32,5 +32,5 @@ export const askPhone = ({ t, language }: Words, isSent: boolean) =>
   )
 
 /** The second step. Only the server can tell whether the code is correct. */
-export const askFactorCode = ({ t, language }: Words) =>
+export const factorCodeForm = ({ t, language }: Words) =>
   defineForm(tokenInput.pick({}).extend({ code: word }), { code: t('factor.code') }, language, ['code'])

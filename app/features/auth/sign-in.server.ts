@@ -26,13 +26,13 @@ export const sentCode = waiting('ward_code', 300, z.object({ phone: z.string(), 
 export const secondsLeft = (sentAt: number, now: number): number => Math.max(0, Math.ceil((sentAt + resendAfter - now) / 1000))
 
 /** A pending redirect to a third party, with its state and the requested page. Binds the response to this browser. */
-export const askedSocial = waiting('ward_social', 600, z.object({ source: z.string(), state: z.string(), to: z.string() }))
+export const requestedSocial = waiting('ward_social', 600, z.object({ source: z.string(), state: z.string(), to: z.string() }))
 
 /** A sign-in that waits for the code of the second factor: the server's token, which opens nothing without one. */
 export const waitingCode = waiting('ward_waiting', 300, z.object({ token: z.string(), to: z.string() }))
 
 /** Redirects to the page that asks for the code; undefined for any other failure. No password is stored. */
-export async function askCode(
+export async function codeForm(
   context: AppLoadContext,
   error: unknown,
   to: unknown,

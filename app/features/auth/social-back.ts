@@ -7,7 +7,7 @@ import { callerOf } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { askCode, askedSocial } from './sign-in.server.ts'
+import { codeForm, requestedSocial } from './sign-in.server.ts'
 import { enter } from '#app/blade/after-sign-in.server.ts'
 import { methodAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const code = query.get('code')
   const state = query.get('state') ?? ''
-  const pendingSignIn = await askedSocial.read(request, context)
+  const pendingSignIn = await requestedSocial.read(request, context)
   const t = textsOf(request)
   const back = (text: string) => redirectWithToast(context, methodAddress('third', pendingSignIn?.to ?? null), { tone: 'danger', text })
   // A code that this browser did not request would sign its user in as somebody else.
@@ -25,9 +25,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!code) return back(t('login.thirdRefused'))
   try {
     const signedIn = await signInBySocial(callerOf(request, context), { source: pendingSignIn.source, code, state }, context.now())
-    return await enter(request, context, signedIn, pendingSignIn.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+    return await enter(request, context, signedIn, pendingSignIn.to, new Headers({ 'Set-Cookie': await requestedSocial.drop(context) }))
   } catch (error) {
-    const next = await askCode(context, error, pendingSignIn.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+    const next = await codeForm(context, error, pendingSignIn.to, new Headers({ 'Set-Cookie': await requestedSocial.drop(context) }))
     if (next) return next
     const trouble = storeTrouble(error)
     if (trouble) return back(t(`state.${trouble}`))

@@ -8,7 +8,7 @@ import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { wantedAddress } from '#app/lib/address.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { askedSocial } from './sign-in.server.ts'
+import { requestedSocial } from './sign-in.server.ts'
 import { methodAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!source.success) throw new Response(null, { status: 404 })
   try {
     const { address, state } = await socialAddress(callerOf(request, context), source.data, new URL(request.url).origin)
-    return redirect(address, { headers: { 'Set-Cookie': await askedSocial.keep(context, { source: source.data, state, to }) } })
+    return redirect(address, { headers: { 'Set-Cookie': await requestedSocial.keep(context, { source: source.data, state, to }) } })
   } catch (error) {
     const text = failureText(failureOf(error), textsOf(request))
     return redirectWithToast(context, methodAddress('third', to), { tone: 'danger', text })

@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) => requireSession(args.request,
 
 const { taskId, comment } = completeTask.input.shape
 
-const askDecision = ({ t, language }: Words) =>
+const decisionForm = ({ t, language }: Words) =>
   defineForm(
     z
       .object({ taskId, comment: comment.unwrap().unwrap().optional(), verdict: z.enum(['ok', 'no']) })
@@ -46,7 +46,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   const words = wordsOf(request)
   const { t } = words
   return requireSession(request, context, async ({ blade }) => {
-    const submission = parseForm(await readForm(request), askDecision(words))
+    const submission = parseForm(await readForm(request), decisionForm(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     const { taskId, comment = '', verdict } = submission.value
     const agrees = verdict === 'ok'
@@ -76,7 +76,7 @@ export default function Handle() {
   const { search } = useLocation()
   const words = useText()
   const { t } = words
-  const [decision, fields] = useForm(askDecision(words), { id: 'handle', result })
+  const [decision, fields] = useForm(decisionForm(words), { id: 'handle', result })
   const navigation = useNavigation()
   const pendingVerdict = navigation.formData?.get('verdict')
   const open = openStep(instance)

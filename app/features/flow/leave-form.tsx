@@ -10,7 +10,7 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { FormDialog } from '#app/resource/form/form-dialog.tsx'
-import { askResource } from '#app/resource/form/submission.ts'
+import { resourceForm } from '#app/resource/form/submission.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -30,7 +30,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     const form = await readForm(request)
     form.set('processDefinitionId', params.process ?? '')
-    const submission = parseForm(form, askResource(leave, 'insert', languageOf(request)))
+    const submission = parseForm(form, resourceForm(leave, 'insert', languageOf(request)))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     try {
       await blade.call(leaveStart, submission.value)

@@ -19,7 +19,7 @@ export interface NewFactor {
   qr: QrCode
 }
 
-export const askFactor = ({ t, language }: Words, act: FactorAct) =>
+export const factorForm = ({ t, language }: Words, act: FactorAct) =>
   defineForm(
     z.object({
       code: act === 'begin' ? typedFactorCode : typedFactorCode.unwrap().min(1),

@@ -9,7 +9,7 @@ import { qrOf } from '#app/lib/qr.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
-import { askFactor, type FactorView, type NewFactor } from './factor-form.ts'
+import { factorForm, type FactorView, type NewFactor } from './factor-form.ts'
 
 /** The result of an act: a new secret to scan, recovery codes to show once, or a refusal. */
 export interface FactorAnswer {
@@ -36,7 +36,7 @@ export async function doFactor(signedIn: SignedInRequest, form: FormData, words:
   const { blade, caller } = signedIn
   const intent = form.get('intent')
   const act = intent === 'confirm' || intent === 'renew' || intent === 'off' ? intent : 'begin'
-  const submission = parseForm(form, askFactor(words, act))
+  const submission = parseForm(form, factorForm(words, act))
   const again = async () => (act === 'confirm' ? { setUp: await begun(signedIn) } : {})
   try {
     if (submission.status !== 'success') return { ...(await again()), result: submission.reply() }

@@ -14,7 +14,7 @@ import { Form } from '#app/forms/form.tsx'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { askFactor, type FactorAct, type FactorView, type NewFactor } from './factor-form.ts'
+import { factorForm, type FactorAct, type FactorView, type NewFactor } from './factor-form.ts'
 
 interface Answer {
   setUp?: NewFactor
@@ -50,7 +50,7 @@ function Act({ act, text, variant }: { act: FactorAct; text: string; variant?: '
 function SetUp({ secret, qr, result }: NewFactor & { result: SubmissionResult | undefined }) {
   const words = useText()
   const { t } = words
-  const [form, { code }] = useForm(askFactor(words, 'confirm'), { result, id: 'factor-set-up' })
+  const [form, { code }] = useForm(factorForm(words, 'confirm'), { result, id: 'factor-set-up' })
   return (
     <div className="grid content-start gap-4">
       <FieldDescription>{t('factor.scan')}</FieldDescription>
@@ -108,7 +108,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
 function On({ left: unusedCodes, result }: { left: number; result: SubmissionResult | undefined }) {
   const words = useText()
   const { t } = words
-  const [form, { code, password }] = useForm(askFactor(words, 'renew'), { result, id: 'factor-on', late: true })
+  const [form, { code, password }] = useForm(factorForm(words, 'renew'), { result, id: 'factor-on', late: true })
   return (
     <div className="grid content-start gap-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">

@@ -18,8 +18,8 @@ import { failureOf } from '#app/blade/failure.ts'
 import { afterChoice, carriedStamp, checkVersion } from '#app/resource/merge/stale.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { askPassword } from './ask-password.ts'
-import { askProfile } from './ask-profile.ts'
+import { passwordForm } from './password-form-spec.ts'
+import { profileForm } from './profile-form-spec.ts'
 import type { Profile } from './profile.ts'
 
 export interface Refusal {
@@ -42,7 +42,7 @@ export async function saveProfile(
 ): Promise<Refusal | Conflict | undefined> {
   const { session, blade } = signedIn
   const { form, open } = afterChoice(user, formData)
-  const submission = parseForm(form, askProfile(words, carriedIn(form.get(baseKey)).phone))
+  const submission = parseForm(form, profileForm(words, carriedIn(form.get(baseKey)).phone))
   const stamp = carriedStamp(form)
   const refuse = (options?: Parameters<typeof submission.reply>[0]) => ({ result: submission.reply(options), stamp })
   if (submission.status !== 'success') return refuse()
@@ -81,7 +81,7 @@ export async function changePassword(
   form: FormData,
   words: Words,
 ): Promise<Refusal | undefined> {
-  const submission = parseForm(form, askPassword(words))
+  const submission = parseForm(form, passwordForm(words))
   if (submission.status !== 'success') return { result: submission.reply() }
   const typed = submission.value
   const { account, nickName } = session.user

@@ -7,13 +7,13 @@ import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { CodeField } from '#app/forms/code-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { askPassword } from './ask-password.ts'
+import { passwordForm } from './password-form-spec.ts'
 
 export function PasswordForm({ result, withCode }: { result: SubmissionResult | undefined; withCode?: boolean }) {
   const words = useText()
   const { t } = words
   const busy = useNavigation().state !== 'idle'
-  const [form, fields] = useForm(askPassword(words), { result })
+  const [form, fields] = useForm(passwordForm(words), { result })
   const password = (name: 'oldPassword' | 'newPassword' | 'newPassword1', label: string, autoComplete: string, hint?: string) => (
     <FormField field={fields[name]} label={label} hint={hint} required>
       {(control) => <Input {...control} type="password" autoComplete={autoComplete} />}

@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { CodeField } from '#app/forms/code-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
-import { askProfile } from './ask-profile.ts'
+import { profileForm } from './profile-form-spec.ts'
 import type { Profile } from './profile.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function ProfileForm({ user, stamp, result, withCode }: Props) {
   const [start, setStart] = useState(stamp)
   const ref = useRef<HTMLFormElement>(null)
   const { avatar: _stored, ...typedStart } = user
-  const [form, fields] = useForm(askProfile(words, user.phone), { result, start: typedStart })
+  const [form, fields] = useForm(profileForm(words, user.phone), { result, start: typedStart })
   // Runs in an effect because it reads the form's values: a form that equals the stored row takes over its version.
   useEffect(() => {
     const typed = ref.current && new FormData(ref.current)

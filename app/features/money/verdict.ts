@@ -5,7 +5,7 @@ import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
 /** @param input the input schema of the call */
-export const askVerdict = (
+export const verdictForm = (
   input: z.ZodObject<{ remark: z.ZodOptional<z.ZodString> }>,
   why: string,
   label: string,

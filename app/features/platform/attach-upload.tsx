@@ -17,7 +17,7 @@ import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { failureOf } from '#app/blade/failure.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askFile, FileField, refusal } from '#app/forms/file-field.tsx'
+import { fileForm, FileField, refusal } from '#app/forms/file-field.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
@@ -31,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 const tooBig = ({ t }: Words) => t('upload.tooBig', { mb: largestFile / 1024 / 1024 })
 const defineUploadForm = (words: Words) =>
-  askFile({ label: words.t('upload.choose'), missing: words.t('upload.none'), tooBig: tooBig(words) }, largestFile, words.language)
+  fileForm({ label: words.t('upload.choose'), missing: words.t('upload.none'), tooBig: tooBig(words) }, largestFile, words.language)
 
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {

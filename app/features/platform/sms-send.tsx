@@ -49,7 +49,7 @@ function isParams(text: string): boolean {
 }
 
 /** A field for each placeholder, or one for all values as JSON where the placeholders are unknown. */
-function askMessage({ t, label, language }: Words, template: SmsTemplate | undefined) {
+function messageForm({ t, label, language }: Words, template: SmsTemplate | undefined) {
   const { code, phones } = smsSend.input.shape
   const names = template?.placeholders
   const values: Record<string, z.ZodType<string | undefined>> = names
@@ -81,7 +81,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const form = await readForm(request)
     const template = templateOf(await smsTemplates(signedIn), String(form.get('code') ?? '').trim())
-    const submission = parseForm(form, askMessage(words, template))
+    const submission = parseForm(form, messageForm(words, template))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     const { code, phones = '', ...values } = submission.value
     try {
@@ -104,7 +104,7 @@ export default function SmsSend() {
   const { t, label } = words
   const [code, setCode] = useState(search.get('code') ?? templateOf(templates, undefined)?.code ?? '')
   const template = templateOf(templates, code)
-  const formSpec = askMessage(words, template)
+  const formSpec = messageForm(words, template)
   const [form, fields] = useForm(formSpec, { id: 'send', result, start: { code } })
   const field = (name: string) => fields[name]!
   const busy = useNavigation().state !== 'idle'

@@ -15,7 +15,7 @@ import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { ActButton, ActForm, useAct, actLine } from './act-form.tsx'
-import { askAmount, askFault, askOrder } from './sim-forms.ts'
+import { amountForm, faultForm, orderForm } from './sim-forms.ts'
 import type { SimData } from './sim.server.ts'
 
 interface Props {
@@ -57,7 +57,7 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
 
 function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer'> & { customerId: string }) {
   const { t, language } = useText()
-  const [form, fields] = useAct('order', askOrder)
+  const [form, fields] = useAct('order', orderForm)
   const payChoice = fields.depositFlag.initialValue ?? payType.deposit
   const place = device ? `${device.batch} · ${device.place}` : batch ? t('sim.deviceGone', { batch }) : t('sim.pickDevice')
   return (
@@ -90,7 +90,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
 
 function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'withdrawal' }) {
   const { t } = useText()
-  const [form, { amount }] = useAct(act, askAmount)
+  const [form, { amount }] = useAct(act, amountForm)
   const text = t(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
@@ -108,7 +108,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
 
 function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dictionaries'> & { customerId: string }) {
   const { t, language, label } = useText()
-  const [form, fields] = useAct('fault', askFault)
+  const [form, fields] = useAct('fault', faultForm)
   return (
     <ActForm act="fault" form={form} hidden={{ customerId, batch }} className={cn(actLine, 'col-span-full')} label={t('sim.fault')}>
       <FormField field={fields.problemType} label={label('problem', 'problemType')}>

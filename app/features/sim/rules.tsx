@@ -15,7 +15,7 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { ActButton, ActForm, useAct } from './act-form.tsx'
-import { askRule } from './sim-forms.ts'
+import { ruleForm } from './sim-forms.ts'
 import type { SimData } from './sim.server.ts'
 
 type Rule = SimData['world']['rules'][number]
@@ -88,7 +88,7 @@ function RuleList({ rules }: { rules: Rule[] }) {
 function NewRule({ openId }: { openId: string }) {
   const { t } = useText()
   const id = useId()
-  const [form, fields] = useAct('ruleAdd', askRule)
+  const [form, fields] = useAct('ruleAdd', ruleForm)
   const choice = (name: 'kind' | 'outcome' | 'field', text: string, options: readonly (readonly [value: string, text: string])[]) => (
     <FormField field={fields[name]} label={text}>
       {(control) => (

@@ -12,7 +12,7 @@ import { type FormSpec, parseForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { hasLab, refusedBy, type Refusal } from './lab/lab-acts.server.ts'
-import { askAmount, askFault, askMoment, askOrder, askPace, askRule, askSpeed, matchOf } from './sim-forms.ts'
+import { amountForm, faultForm, momentForm, orderForm, paceForm, ruleForm, speedForm, matchOf } from './sim-forms.ts'
 
 interface ActInput {
   blade: BladeClient
@@ -52,16 +52,19 @@ const plain =
   }
 
 const acts = {
-  order: filled(askOrder, async ({ blade }, input) => ({ of: order, row: (await blade.call(calls.simOrder, input)).data })),
+  order: filled(orderForm, async ({ blade }, input) => ({ of: order, row: (await blade.call(calls.simOrder, input)).data })),
   pay: plain(async (blade, id) => ({ of: order, row: (await blade.call(calls.simPay, { id })).data })),
   return: plain(async (blade, id) => ({ of: order, row: (await blade.call(calls.simReturn, { id })).data })),
-  recharge: filled(askAmount, async ({ blade }, input) => ({ of: recharge, row: (await blade.call(calls.simRecharge, input)).data })),
+  recharge: filled(amountForm, async ({ blade }, input) => ({ of: recharge, row: (await blade.call(calls.simRecharge, input)).data })),
   rechargePay: plain(async (blade, id) => ({ of: recharge, row: (await blade.call(calls.simRechargePay, { id })).data })),
-  withdrawal: filled(askAmount, async ({ blade }, input) => ({ of: withdrawal, row: (await blade.call(calls.simWithdrawal, input)).data })),
-  fault: filled(askFault, async ({ blade }, input) => ({ of: problem, row: (await blade.call(calls.simFault, input)).data })),
+  withdrawal: filled(amountForm, async ({ blade }, input) => ({
+    of: withdrawal,
+    row: (await blade.call(calls.simWithdrawal, input)).data,
+  })),
+  fault: filled(faultForm, async ({ blade }, input) => ({ of: problem, row: (await blade.call(calls.simFault, input)).data })),
   pass: plain(async (blade, _id, form) => time(await blade.call(calls.simPass, { ms: Number(form.get('ms')) }))),
-  speed: filled(askSpeed, async ({ blade }, input) => time(await blade.call(labClock, input))),
-  passTo: filled(askMoment, async ({ signedIn, words: { t } }, { to }) => {
+  speed: filled(speedForm, async ({ blade }, input) => time(await blade.call(labClock, input))),
+  passTo: filled(momentForm, async ({ signedIn, words: { t } }, { to }) => {
     const { blade } = signedIn
     const ms = parseTime(to) - parseTime((await blade.call(calls.simState, {})).data.time)
     // Only the lab can turn the clock back, and decides whether it may.
@@ -70,8 +73,8 @@ const acts = {
     return ms > 400 * day ? t('sim.tooFar') : time(await blade.call(calls.simPass, { ms }))
   }),
   settle: plain(async (blade) => time(await blade.call(calls.simSettle, {}))),
-  pace: filled(askPace, async ({ blade }, input) => time(await blade.call(calls.simPace, input))),
-  ruleAdd: filled(askRule, async ({ blade }, { delay, ...typed }) => {
+  pace: filled(paceForm, async ({ blade }, input) => time(await blade.call(calls.simPace, input))),
+  ruleAdd: filled(ruleForm, async ({ blade }, { delay, ...typed }) => {
     const rule = { ...typed, value: matchOf(typed) ?? '', delay: delay === undefined ? null : delay * 1000 }
     return time(await blade.call(calls.simRuleAdd, rule))
   }),

@@ -12,17 +12,17 @@ import { typedCode } from '#contract/text-schemas.ts'
 
 const { customerId, batch, depositFlag } = simOrder.input.shape
 
-export const askOrder = ({ t, language }: Words) =>
+export const orderForm = ({ t, language }: Words) =>
   defineForm(
     z.object({ customerId, batch, depositFlag: inDigits(depositFlag) }),
     { batch: { label: t('sim.device'), missing: t('sim.pickDevice') }, depositFlag: { label: t('sim.how'), chosen: true } },
     language,
   )
 
-export const askAmount = ({ t, language }: Words) =>
+export const amountForm = ({ t, language }: Words) =>
   defineForm(simRecharge.input.extend({ amount: typedAmount }), { amount: t('money.amount') }, language)
 
-export const askFault = ({ t, label, language }: Words) =>
+export const faultForm = ({ t, label, language }: Words) =>
   defineForm(
     simFault.input,
     {
@@ -33,19 +33,19 @@ export const askFault = ({ t, label, language }: Words) =>
     language,
   )
 
-export const askMoment = ({ t, language }: Words) => {
+export const momentForm = ({ t, language }: Words) => {
   const wrong = t('sim.badMoment')
   return defineForm(z.object({ to: typedMoment }), { to: { label: t('sim.to'), missing: wrong, wrong } }, language)
 }
 
-export const askSpeed = ({ t, language }: Words) =>
+export const speedForm = ({ t, language }: Words) =>
   defineForm(
     z.object({ speed: inDigits(labClock.input.shape.speed.unwrap()) }),
     { speed: { label: t('sim.speed'), chosen: true } },
     language,
   )
 
-export const askPace = ({ t, language }: Words) => {
+export const paceForm = ({ t, language }: Words) => {
   const wrong = t('sim.badPace')
   const texts = { label: t('sim.paceN'), missing: wrong, wrong, tooSmall: wrong, tooBig: wrong }
   return defineForm(z.object({ perMinute: inDigits(simPace.input.shape.perMinute) }), { perMinute: texts }, language)
@@ -68,7 +68,7 @@ export function matchOf({ field, value }: Match): string | undefined {
 const { kind, field, outcome, times } = simRule.shape
 const thirtyDays = 30 * 86_400
 
-export function askRule({ t, language }: Words) {
+export function ruleForm({ t, language }: Words) {
   const whatIsWrong = ({ field, value }: Match) => {
     if (!value) return t('sim.needValue')
     if (field === 'suffix') return t('sim.badSuffix')

@@ -10,7 +10,7 @@ import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { ActButton, ActForm, useAct, actLine } from './act-form.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
-import { askMoment, askPace, askSpeed } from './sim-forms.ts'
+import { momentForm, paceForm, speedForm } from './sim-forms.ts'
 import type { SimData } from './sim.server.ts'
 
 const minute = 60_000
@@ -27,7 +27,7 @@ type World = SimData['world']
 /** @param props.clock undefined without a lab; the clock then only moves forward, at the speed of real time */
 export function WorldClock({ time, clock }: Pick<World, 'time'> & Pick<SimData, 'clock'>) {
   const { t } = useText()
-  const [form, { to }] = useAct('passTo', askMoment)
+  const [form, { to }] = useAct('passTo', momentForm)
   return (
     <Card as="section" aria-label={t('sim.clock')}>
       <CardHeader>
@@ -72,7 +72,7 @@ const offeredSpeeds: ReadonlySet<number> = new Set(speeds)
 
 function Speed({ speed }: { speed: number }) {
   const { t } = useText()
-  const [form, fields] = useAct('speed', askSpeed)
+  const [form, fields] = useAct('speed', speedForm)
   return (
     <ActForm act="speed" form={form} className={actLine}>
       <FormField field={fields.speed} className="min-w-0 flex-1" label={t('sim.speed')}>
@@ -116,7 +116,7 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
 
 export function Pace({ pace }: Pick<World, 'pace'>) {
   const { t } = useText()
-  const [form, { perMinute }] = useAct('pace', askPace)
+  const [form, { perMinute }] = useAct('pace', paceForm)
   return (
     <Card as="section" aria-label={t('sim.pace')}>
       <CardHeader>

@@ -23,7 +23,7 @@ import { type Conflict, deleted, isConflict, type Stamp } from '#app/resource/me
 import { useHere } from '#app/resource/use-resource.ts'
 import { initialValues, ResourceField } from './fields.tsx'
 import { MergeDialog } from '#app/resource/merge/merge-dialog.tsx'
-import { askResource } from './submission.ts'
+import { resourceForm } from './submission.ts'
 
 interface FormDialogProps<Result = SubmissionResult | Conflict> {
   resource: Resource
@@ -90,7 +90,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
   const fields = fieldNames.filter((name) => !unreadable.includes(name))
   const id = useId()
   const busy = useNavigation().state !== 'idle'
-  const [form, metadata] = useForm(askResource(resource, row ? 'update' : 'insert', language), {
+  const [form, metadata] = useForm(resourceForm(resource, row ? 'update' : 'insert', language), {
     id,
     result,
     start: { ...initialValues(resource, row), ...preset, ...stamp },

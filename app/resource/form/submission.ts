@@ -44,7 +44,7 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
   return body
 }
 
-export function askResource(resource: Resource, mode: 'insert' | 'update', language: Language): FormSpec<Sent, Sent> {
+export function resourceForm(resource: Resource, mode: 'insert' | 'update', language: Language): FormSpec<Sent, Sent> {
   const schema = z.record(z.string(), z.unknown()).transform((sent, { addIssue }) => {
     const result = checkForm(resource, formBody(resource, sent, mode), mode, language, {
       storedValues: carriedIn(sent[baseKey]),

@@ -3,7 +3,7 @@ import { baseKey, mineKey, takeKey, versionKey } from '#contract/version-keys.ts
 import { expect, test } from 'vitest'
 import { afterChoice } from './stale.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askResource } from '#app/resource/form/submission.ts'
+import { resourceForm } from '#app/resource/form/submission.ts'
 
 /** Resolves a conflict on a price, whose amounts are sent in cents and typed in yuan. */
 function chosen(takes: Record<string, string>, typed: Record<string, string> = {}) {
@@ -16,7 +16,7 @@ function chosen(takes: Record<string, string>, typed: Record<string, string> = {
   return afterChoice(price, form)
 }
 const saved = (form: FormData) => {
-  const submission = parseForm(form, askResource(price, 'update', 'zh'))
+  const submission = parseForm(form, resourceForm(price, 'update', 'zh'))
   return submission.status === 'success' ? submission.value : submission.error
 }
 

@@ -21,7 +21,7 @@ import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { failureOf } from '#app/blade/failure.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askFile, FileField, refusal } from '#app/forms/file-field.tsx'
+import { fileForm, FileField, refusal } from '#app/forms/file-field.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
@@ -68,7 +68,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<PageSt
 }
 
 const importForm = ({ t, language }: Words) =>
-  askFile({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
+  fileForm({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
 
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {

@@ -31,7 +31,7 @@ function giftRate(tx: Work): number {
 }
 
 /** Creates a recharge that waits for payment. @returns its id @throws Refused customerMissing, customerBarred */
-export function askRecharge({ db, clock }: Money, input: { customerId: string; amount: number }): string {
+export function requestRecharge({ db, clock }: Money, input: { customerId: string; amount: number }): string {
   const now = clock()
   const id = nextId(now)
   inTransaction(db, (tx) => {
@@ -93,7 +93,7 @@ function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdra
  * @returns the withdrawal's id
  * @throws Refused customerMissing, customerBarred, withdrawalOpen, withdrawalTooSmall, withdrawalNet, withdrawalTooMuch
  */
-export function askWithdrawal({ db, clock }: Money, input: { customerId: string; amount: number }): string {
+export function requestWithdrawal({ db, clock }: Money, input: { customerId: string; amount: number }): string {
   const now = clock()
   const id = nextId(now)
   inTransaction(db, (tx) => {

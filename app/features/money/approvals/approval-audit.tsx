@@ -25,7 +25,7 @@ import { useCan } from '#app/shell/rights.ts'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
-import { askVerdict } from '#app/features/money/verdict.ts'
+import { verdictForm } from '#app/features/money/verdict.ts'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { type OrderCase, orderCase } from '#app/features/money/todo/order-case.server.ts'
@@ -49,7 +49,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const defineVerdictForm = (words: Words) =>
-  askVerdict(approvalAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
+  verdictForm(approvalAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>

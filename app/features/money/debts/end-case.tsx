@@ -33,7 +33,7 @@ import { debtLoader } from './debt.server.ts'
 
 export const loader = debtLoader
 
-const askEnd = ({ t, language }: Words) =>
+const endForm = ({ t, language }: Words) =>
   defineForm(
     z.object({
       endTime: z.preprocess((text) => (typeof text === 'string' && text ? typedTime(text) : undefined), orderFinish.input.shape.endTime),
@@ -44,7 +44,7 @@ const askEnd = ({ t, language }: Words) =>
 
 export const clientAction = onceAction
 export const action = (args: ActionFunctionArgs) =>
-  decideCase(args, askEnd, async ({ blade }, { endTime }, { t, language }) => {
+  decideCase(args, endForm, async ({ blade }, { endTime }, { t, language }) => {
     const { data: order } = await blade.call(orderFinish, { id: args.params.id ?? '', endTime })
     const detail = { fee: yuan(order.amount), duration: duration(order.description ?? '', language), batch: order.batch ?? '' }
     return { text: t('order.finished'), detail: t('order.finishedDetail', detail) }
@@ -60,7 +60,7 @@ export default function EndCase() {
   const andNext = useAndNext()
   const can = useCan()
   const busy = useNavigation().state !== 'idle'
-  const [form, fields] = useForm(askEnd(words), { result: answer?.result })
+  const [form, fields] = useForm(endForm(words), { result: answer?.result })
   const { order, now } = debt
   const { text, input } = useTyped(String(fields.endTime.initialValue ?? ''))
   const chosenTime = typedTime(text)

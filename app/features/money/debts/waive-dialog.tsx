@@ -28,7 +28,7 @@ import { orNull } from '#app/blade/failure.ts'
 import { freeOf } from '#app/features/money/approvals/free.server.ts'
 import { DebtDialog } from './debt-dialog.tsx'
 import { loadDebt } from './debt.server.ts'
-import { askWaiver, waivable } from './waive-form.ts'
+import { waiverForm, waivable } from './waive-form.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return requireSession(args.request, args.context, async (signedIn) => {
@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
   decideCase(
     args,
     // No limit here, because the server checks it and recognizes a retry after a lost response.
-    (words) => askWaiver(Infinity, words),
+    (words) => waiverForm(Infinity, words),
     async (signedIn, { amount, reason }, { t }, requestNo) => {
       const id = args.params.id ?? ''
       const free = await freeOf(signedIn, id)
@@ -73,7 +73,7 @@ export default function WaiveDialog() {
   const { order, free } = debt
   const most = waivable(order)
   const runs = isRunning(order.state)
-  const [form, fields] = useForm(askWaiver(most, words), { result: answer?.result, start: { amount: yuanInput(most) } })
+  const [form, fields] = useForm(waiverForm(most, words), { result: answer?.result, start: { amount: yuanInput(most) } })
   const { text: typed, put, input } = useTyped(String(fields.amount.initialValue ?? ''))
   const amount = parseYuan(typed) ?? 0
   const tooMuch = amount > most

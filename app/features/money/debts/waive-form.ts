@@ -15,7 +15,7 @@ export const waivable = ({ state, owedAmount, accruedAmount, waivedAmount }: Ord
   isRunning(state) ? Math.max(0, (accruedAmount ?? 0) - (waivedAmount ?? 0)) : (owedAmount ?? 0)
 
 /** @param most cents that can be waived, as far as known here */
-export const askWaiver = (most: number, { t, label, language }: Words) =>
+export const waiverForm = (most: number, { t, label, language }: Words) =>
   defineForm(
     z.object({
       amount: typedAmount.refine((cents) => cents <= most, { error: refusalText('waiverTooMuch', language, { most: yuan(most) }) }),

@@ -30,7 +30,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { once } from '#app/forms/once.server.ts'
-import { askFinish, settlementAt } from './finish-form.ts'
+import { finishForm, settlementAt } from './finish-form.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -57,7 +57,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const form = await readForm(request)
   const order = await requireSession(request, context, (signedIn) => loadOrder(signedIn, request, id))
-  const submission = parseForm(form, askFinish(order, context.worldNow(), words))
+  const submission = parseForm(form, finishForm(order, context.worldNow(), words))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { endTime } = submission.value
   return once(
@@ -85,7 +85,7 @@ export default function FinishDialog() {
   const words = useText()
   const { t, language } = words
   const busy = useNavigation().state !== 'idle'
-  const formSpec = askFinish(rental, now, words)
+  const formSpec = finishForm(rental, now, words)
   const [form, fields] = useForm(formSpec, { result: answer?.result })
   const [typed, setTyped] = useState(String(fields.endTime.initialValue ?? ''))
   const parsedForm = formSpec.schema.safeParse({ endTime: typed || undefined })

@@ -24,7 +24,7 @@ export function settlementAt(rental: Rental, account: RentalAccount | undefined,
 }
 
 /** @param now epoch ms; the latest end time that staff may enter for an abnormal order */
-export const askFinish = ({ startTime }: Pick<Order, 'startTime'>, now: number, { t, language }: Words) => {
+export const finishForm = ({ startTime }: Pick<Order, 'startTime'>, now: number, { t, language }: Words) => {
   const from = startTime ?? formatTime(now)
   const isInRange = (time: string) => parseTime(time) >= parseTime(from) && parseTime(time) <= now
   const range = refusalText('endTimeRange', language, { from, to: formatTime(now) })

@@ -28,7 +28,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 import { readForm } from '#app/blade/read-form.server.ts'
-import { askTransfer } from './transfer-form.ts'
+import { transferForm } from './transfer-form.ts'
 
 const payees = async (signedIn: SignedInRequest) =>
   (await choicesOf(signedIn, [fieldOf(resource, 'payeeId')], { state_equal: '1', size: '1000' })).payee ?? []
@@ -41,7 +41,7 @@ export const clientAction = onceAction
 export async function action({ request, context }: ActionFunctionArgs) {
   const words = wordsOf(request)
   const form = await readForm(request)
-  const submission = parseForm(form, askTransfer(words))
+  const submission = parseForm(form, transferForm(words))
   const result = submission.reply()
   if (submission.status !== 'success') return data({ result }, { status: 400 })
   if (form.has('change')) return data({ result })
@@ -71,7 +71,7 @@ export default function TransferDialog() {
   const words = useText()
   const { t, label } = words
   const busy = useNavigation().state !== 'idle'
-  const [form, fields] = useForm(askTransfer(words), { result: answer?.result })
+  const [form, fields] = useForm(transferForm(words), { result: answer?.result })
   const confirm = answer && 'confirm' in answer ? answer.confirm : undefined
   const payee = choices.find(({ id }) => id === confirm?.payeeId)?.name ?? confirm?.payeeId ?? ''
   return (

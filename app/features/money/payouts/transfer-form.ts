@@ -9,7 +9,7 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 
 const amount = inYuan(amountInCents.min(transferBounds.least).max(transferBounds.most))
 
-export const askTransfer = ({ t, label, language }: Words) =>
+export const transferForm = ({ t, label, language }: Words) =>
   defineForm(
     payTransfers.input.pick({ payeeId: true, remark: true }).extend({ amount }),
     {

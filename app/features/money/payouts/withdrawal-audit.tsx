@@ -18,7 +18,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
-import { askVerdict } from '#app/features/money/verdict.ts'
+import { verdictForm } from '#app/features/money/verdict.ts'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { walletFacts } from '#app/features/money/orders/wallet-of.server.ts'
@@ -32,7 +32,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const defineVerdictForm = (words: Words) =>
-  askVerdict(withdrawalAudit.input, words.t('withdrawal.needRemark'), words.label(resource.name, 'auditRemark'), words)
+  verdictForm(withdrawalAudit.input, words.t('withdrawal.needRemark'), words.label(resource.name, 'auditRemark'), words)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>

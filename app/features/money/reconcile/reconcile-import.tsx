@@ -16,7 +16,7 @@ import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { failureOf } from '#app/blade/failure.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askFile, FileField, refusal } from '#app/forms/file-field.tsx'
+import { fileForm, FileField, refusal } from '#app/forms/file-field.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
@@ -38,7 +38,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => requireSessi
 
 const tooBig = ({ t }: Words) => t('reconcile.tooBig', { kb: most / 1024 })
 const defineBillForm = (words: Words) =>
-  askFile({ label: words.t('reconcile.chooseFile'), missing: words.t('reconcile.noFile'), tooBig: tooBig(words) }, most, words.language)
+  fileForm({ label: words.t('reconcile.chooseFile'), missing: words.t('reconcile.noFile'), tooBig: tooBig(words) }, most, words.language)
 
 export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {

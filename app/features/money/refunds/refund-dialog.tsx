@@ -42,7 +42,7 @@ import { partsOf } from '#app/features/money/orders/order-parts.tsx'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
-import { askRefund, reasonOf } from './refund-form.ts'
+import { refundForm, reasonOf } from './refund-form.ts'
 import { Remaining, SettleFirst } from './refund-account.tsx'
 
 const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
@@ -81,7 +81,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return { order, dicts }
   })
   // No limits here, because the server checks them and recognizes a retry after a lost response.
-  const submission = parseForm(form, askRefund({ rest: Infinity, withWaiver: Infinity }, !!dicts[reasons.code]?.length, words))
+  const submission = parseForm(form, refundForm({ rest: Infinity, withWaiver: Infinity }, !!dicts[reasons.code]?.length, words))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { amount, waive } = submission.value
   const keep = (refusal?: string) => ({ result: submission.reply(refusal ? { fieldErrors: { amount: [refusal] } } : {}) })
@@ -122,7 +122,7 @@ export default function RefundDialog() {
   const open = account && hasOpenFee(order.state) ? account : undefined
   const mayWaive = !!open && parts.rent > 0 && can(orderWaive)
   const limits = { rest: parts.rest, withWaiver: mayWaive ? parts.rest + parts.rent : parts.rest }
-  const [form, fields] = useForm(askRefund(limits, reasons.length > 0, words), { result: answer?.result })
+  const [form, fields] = useForm(refundForm(limits, reasons.length > 0, words), { result: answer?.result })
   const { text: typed, put, input } = useTyped(String(fields.amount.initialValue ?? ''))
   const { seen: isTicked, around } = useFilledIn<HTMLLabelElement, boolean>(fields.waive.initialValue === 'on', isWaiving)
   const amount = parseYuan(typed) ?? 0

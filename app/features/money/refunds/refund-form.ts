@@ -19,7 +19,7 @@ export interface RefundLimits {
 }
 
 /** @param withReasons whether reasons can be chosen from a list */
-export const askRefund = ({ rest, withWaiver }: RefundLimits, withReasons: boolean, { t, label, language }: Words) =>
+export const refundForm = ({ rest, withWaiver }: RefundLimits, withReasons: boolean, { t, label, language }: Words) =>
   defineForm(
     z
       .object({

@@ -44,7 +44,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-const askHandling = ({ t, language }: Words) =>
+const handlingForm = ({ t, language }: Words) =>
   defineForm(
     refundHandle.input.pick({ remark: true }),
     { remark: { label: t('settle.remark'), missing: t('settle.needRemark') } },
@@ -53,7 +53,7 @@ const askHandling = ({ t, language }: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  decideCase({ request, context }, askHandling, async (signedIn, { remark }, { t }) => {
+  decideCase({ request, context }, handlingForm, async (signedIn, { remark }, { t }) => {
     const id = params.refundId ?? ''
     const { amount, outTradeNo } = await loadRefund(signedIn, id)
     await signedIn.blade.call(refundHandle, { id, remark })
@@ -67,7 +67,7 @@ export default function RefundHandle() {
   const answer = useAnswer<typeof action>()
   const words = useText()
   const { t, label } = words
-  const [form, fields] = useForm(askHandling(words), { result: answer?.result })
+  const [form, fields] = useForm(handlingForm(words), { result: answer?.result })
   const open = needsHand(row)
   const may = useCan()(refundHandle) && open
   const lost = isLost(row)

@@ -26,7 +26,7 @@ import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
 import { Figure } from '#app/components/figure.tsx'
-import { askReturn } from './return-form.ts'
+import { returnForm } from './return-form.ts'
 
 /** @throws Response 404 when the order has no such record */
 async function loadRecord(signedIn: SignedInRequest, request: Request, id: string, recordId: string) {
@@ -48,7 +48,7 @@ export async function action({ request, context, params: { recordId = '' } }: Ac
   const words = wordsOf(request)
   const { t } = words
   const form = await readForm(request)
-  const submission = parseForm(form, askReturn(words))
+  const submission = parseForm(form, returnForm(words))
   const result = submission.reply()
   if (submission.status !== 'success') return data({ result }, { status: 400 })
   const { amount, reason = '' } = submission.value
@@ -76,7 +76,7 @@ export default function ReturnDialog() {
   const { t, label } = words
   const busy = useNavigation().state !== 'idle'
   const returnable = record.returnableAmount ?? 0
-  const [form, fields] = useForm(askReturn(words), {
+  const [form, fields] = useForm(returnForm(words), {
     result: answer?.result,
     start: { amount: returnable > 0 ? yuanInput(returnable) : '' },
   })

@@ -4,7 +4,7 @@ import { typedAmount } from '#app/forms/typed-amount.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 
-export const askReturn = ({ t, language }: Words) =>
+export const returnForm = ({ t, language }: Words) =>
   defineForm(
     payLaunchRefund.input.pick({ reason: true }).extend({ amount: typedAmount }),
     { amount: t('split.returnAmount'), reason: t('split.returnReason') },

@@ -28,7 +28,7 @@ import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { Figure } from '#app/components/figure.tsx'
-import { askSplit, nameOf } from './split-form.ts'
+import { splitForm, nameOf } from './split-form.ts'
 import { loadSplit } from './split.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { receivers } = await requireSession(request, context, (signedIn) => loadSplit(signedIn, request, id))
   const isNamed = form.get('how') === 'named'
-  const submission = parseForm(form, askSplit(receivers ?? [], isNamed, words))
+  const submission = parseForm(form, splitForm(receivers ?? [], isNamed, words))
   const result = submission.reply()
   if (submission.status !== 'success') return data({ result }, { status: 400 })
   const { finish, ...amounts } = submission.value
@@ -82,7 +82,7 @@ export default function SplitDialog() {
   const answered = answer?.result.initialValue
   const isNamed = (formData?.get('how') ?? answered?.how) === 'named'
   const typed = (to: { id: string }) => String(formData?.get(nameOf(to)) ?? answered?.[nameOf(to)] ?? '')
-  const [form, fields] = useForm(askSplit(receivers, isNamed, words), {
+  const [form, fields] = useForm(splitForm(receivers, isNamed, words), {
     result: answer?.result,
     start: { how: 'ratio', finish: '1' },
   })

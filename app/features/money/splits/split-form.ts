@@ -16,7 +16,7 @@ const how = z.enum(['ratio', 'named']).optional()
 const finish = z.string().optional()
 
 /** @param isNamed whether the typed amounts are used; otherwise they are only preserved */
-export function askSplit(receivers: readonly Receiver[], isNamed: boolean, { t, language }: Words) {
+export function splitForm(receivers: readonly Receiver[], isNamed: boolean, { t, language }: Words) {
   const amount = isNamed ? typedAmount.optional() : z.string().optional()
   const amounts = Object.fromEntries(receivers.map((to) => [nameOf(to), amount]))
   const shape: Record<string, z.ZodType<string | number | undefined>> = { ...amounts, how, finish }

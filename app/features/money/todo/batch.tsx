@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { asksForCode } from '#app/blade/factor.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askOnlyCode, CodeField } from '#app/forms/code-field.tsx'
+import { onlyCodeForm, CodeField } from '#app/forms/code-field.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { failureOf } from '#app/blade/failure.ts'
@@ -57,7 +57,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     const amounts = form.getAll('amounts').map(Number)
     const cases = ids.map((id, i) => ({ id, title: titles[i] ?? id, amount: amounts[i] ?? 0 }))
     const words = wordsOf(request)
-    const submission = parseForm(form, askOnlyCode(words))
+    const submission = parseForm(form, onlyCodeForm(words))
     if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
     try {
       const { code } = submission.value
@@ -80,7 +80,7 @@ export default function Batch() {
   const words = useText()
   const { t, language } = words
   const id = useId()
-  const [form, { code }] = useForm(askOnlyCode(words), { result: refused, id })
+  const [form, { code }] = useForm(onlyCodeForm(words), { result: refused, id })
   const busy = useNavigation().state !== 'idle'
   // Kept in state because the list is reloaded after each response, and a second attempt must reuse the same number.
   const [batchNumber] = useState(number)

@@ -31,7 +31,7 @@ import { waivable } from '#app/features/money/debts/waive-form.ts'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { orderCase } from '#app/features/money/todo/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
-import { askVerdict } from '#app/features/money/verdict.ts'
+import { verdictForm } from '#app/features/money/verdict.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -43,7 +43,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const defineVerdictForm = (words: Words) =>
-  askVerdict(waiverAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
+  verdictForm(waiverAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>

@@ -18,7 +18,7 @@ const inPercent = <S extends z.ZodType>(points: S) =>
 
 const { priceId: _chosen, ...callFields } = hospitalFields
 
-export const askHospital = ({ t, label, language }: Words) => {
+export const hospitalForm = ({ t, label, language }: Words) => {
   const of = (resource: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, label(resource, name)]))
   return defineForm(
     z
@@ -66,7 +66,7 @@ export const askHospital = ({ t, label, language }: Words) => {
     language,
   )
 }
-type Typed = z.output<ReturnType<typeof askHospital>['schema']>
+type Typed = z.output<ReturnType<typeof hospitalForm>['schema']>
 
 /** Inputs that override the plan for one floor, named like `rooms-5`. A dot would make conform read a field of `rooms`. */
 export const floorFields = ['sec', 'rooms', 'beds'] as const

@@ -26,7 +26,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { ResourceField } from '#app/resource/form/fields.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { TypedField } from './typed-field.tsx'
-import { askHospital, planIn, priceChoice } from './wizard-form.ts'
+import { hospitalForm, planIn, priceChoice } from './wizard-form.ts'
 import type { loadWizard } from './wizard.server.ts'
 
 interface Answer {
@@ -74,7 +74,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
   const { t, label, language } = words
   const { formData } = useNavigation()
   const number = useNumber(requestNo, answer?.attempt ?? 0)
-  const [form, fields] = useForm(askHospital(words), { id: 'hospital', result: answer?.result, start, late: true })
+  const [form, fields] = useForm(hospitalForm(words), { id: 'hospital', result: answer?.result, start, late: true })
   const { changed, form: watched } = useChanges()
   const leaving = useUnsaved(changed > 0)
   const { seen: plan, around } = useFilledIn<HTMLDivElement, PlanInput>(answer?.plan ?? planOfStart(start), planIn)

@@ -19,7 +19,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { wizardPath } from '#contract/console/pages.ts'
-import { askHospital, bodyOf, floorsTyped, planIn, wrongFloor } from './wizard-form.ts'
+import { hospitalForm, bodyOf, floorsTyped, planIn, wrongFloor } from './wizard-form.ts'
 import { loadWizard, mustOffer } from './wizard.server.ts'
 import { WizardForm } from './wizard-parts.tsx'
 
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, mostForm)
   const plan = planIn(form)
   const typed = { floors: floorsTyped(form), plan }
-  const submission = parseForm(form, askHospital(words))
+  const submission = parseForm(form, hospitalForm(words))
   if (submission.status !== 'success') return data({ ...typed, result: submission.reply() }, { status: 400 })
   const wrong = wrongFloor(plan)
   if (wrong) {

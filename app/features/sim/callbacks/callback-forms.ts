@@ -12,7 +12,7 @@ type Manner = (typeof manners)[number]
 export const mannerOf = ({ twice, disorder }: Pick<CallbackWish, 'twice' | 'disorder'>): Manner =>
   twice && disorder ? 'both' : twice ? 'twice' : disorder ? 'disorder' : 'plain'
 
-export function askCallbacks({ t, language }: Words) {
+export function callbacksForm({ t, language }: Words) {
   const wrong = t('callbacks.badDelay')
   return defineForm(
     z.object({
@@ -29,7 +29,7 @@ export function askCallbacks({ t, language }: Words) {
   )
 }
 
-type Typed = z.output<ReturnType<typeof askCallbacks>['schema']>
+type Typed = z.output<ReturnType<typeof callbacksForm>['schema']>
 export const wishOf = ({ url, delay, manner }: Typed): CallbackWish => ({
   url,
   delay: delay ?? 0,

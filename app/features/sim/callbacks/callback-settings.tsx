@@ -13,7 +13,7 @@ import { CopyButton } from '#app/components/copy-button.tsx'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { askCallbacks, mannerOf, manners } from './callback-forms.ts'
+import { callbacksForm, mannerOf, manners } from './callback-forms.ts'
 
 export function WhereTo({ result, ...now }: CallbackWish & { result: SubmissionResult | undefined }) {
   const words = useText()
@@ -21,7 +21,7 @@ export function WhereTo({ result, ...now }: CallbackWish & { result: SubmissionR
   const { formData } = useNavigation()
   const busy = (act: string) => formData?.get('act') === act
   const start = { url: now.url, delay: now.delay ? String(now.delay) : '', manner: mannerOf(now) }
-  const [form, fields] = useForm(askCallbacks(words), { result, start, id: 'callbacks', late: true })
+  const [form, fields] = useForm(callbacksForm(words), { result, start, id: 'callbacks', late: true })
   return (
     <Card as="section" aria-label={t('callbacks.to')}>
       <CardHeader>

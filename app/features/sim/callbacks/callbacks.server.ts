@@ -4,13 +4,13 @@ import { failureText } from '#app/blade/failure-text.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { actsOf, type ActInput, type Refusal } from '../lab/lab-acts.server.ts'
-import { askCallbacks, wishOf } from './callback-forms.ts'
+import { callbacksForm, wishOf } from './callback-forms.ts'
 
 type ActResult = 'done' | Refusal
 
 export const doCallbackAct = actsOf({
   async set({ blade, form, words }: ActInput): Promise<ActResult> {
-    const submission = parseForm(form, askCallbacks(words))
+    const submission = parseForm(form, callbacksForm(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     try {
       await blade.call(calls.callbackSet, wishOf(submission.value))

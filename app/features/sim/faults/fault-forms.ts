@@ -13,7 +13,7 @@ type Numeric = keyof typeof limits
 const digits = (name: Numeric) => inDigits(z.int().min(limits[name][0]).max(limits[name][1])).optional()
 const { kind, method, path, user, role, msg } = faultRule.shape
 
-export function askFault({ t, language }: Words) {
+export function faultForm({ t, language }: Words) {
   const textsOf = (name: Numeric) => {
     const wrong = t('faults.bad', { min: limits[name][0], max: limits[name][1] })
     return { label: t(`faults.${name}`), wrong, tooSmall: wrong, tooBig: wrong }
@@ -49,7 +49,7 @@ export function askFault({ t, language }: Words) {
   )
 }
 
-type Typed = z.output<ReturnType<typeof askFault>['schema']>
+type Typed = z.output<ReturnType<typeof faultForm>['schema']>
 export const ruleOf = ({ percent, spread, ...typed }: Typed): z.input<typeof faultRule> => ({
   ...typed,
   spread: spread ?? 0,

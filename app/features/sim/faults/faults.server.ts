@@ -2,13 +2,13 @@
 import * as calls from '#contract/endpoints/faults.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { actsOf, type ActInput, type Refusal } from '../lab/lab-acts.server.ts'
-import { askFault, ruleOf } from './fault-forms.ts'
+import { faultForm, ruleOf } from './fault-forms.ts'
 
 type ActResult = 'done' | Refusal
 
 export const doFaultAct = actsOf({
   async add({ blade, form, words }: ActInput): Promise<ActResult> {
-    const submission = parseForm(form, askFault(words))
+    const submission = parseForm(form, faultForm(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     await blade.call(calls.faultAdd, ruleOf(submission.value))
     return 'done'

@@ -16,7 +16,7 @@ import { faultDefaults, faultKinds } from '#contract/rules/faults.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { askFault } from './fault-forms.ts'
+import { faultForm } from './fault-forms.ts'
 import type { FaultAnswer } from './faults.server.ts'
 
 /** Fields that apply only to these faults. */
@@ -36,7 +36,7 @@ export function NewFault() {
   const id = useId()
   const { formData } = useNavigation()
   const answer = useActionData<FaultAnswer>()
-  const [form, fields] = useForm(askFault(words), {
+  const [form, fields] = useForm(faultForm(words), {
     result: answer?.result,
     start: { kind: 'status', method: 'any' },
     id: 'fault',

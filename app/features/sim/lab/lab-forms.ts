@@ -8,9 +8,9 @@ import { typedMoment } from '#app/forms/typed-moment.ts'
 
 const nameTextsOf = ({ t }: Words) => ({ label: t('lab.name'), missing: t('lab.needName'), wrong: t('lab.badName') })
 
-export const askTake = (words: Words) => defineForm(z.object({ name: labName }), { name: nameTextsOf(words) }, words.language)
+export const takeForm = (words: Words) => defineForm(z.object({ name: labName }), { name: nameTextsOf(words) }, words.language)
 
-const askFile = (words: Words, most: number) => {
+const fileForm = (words: Words, most: number) => {
   const { t } = words
   const mb = most / 1024 / 1024
   const file = { label: t('lab.file'), missing: t('lab.needFile'), tooSmall: t('lab.needFile'), tooBig: t('lab.fileHint', { mb }) }
@@ -18,11 +18,11 @@ const askFile = (words: Words, most: number) => {
     'file',
   ])
 }
-export const askPut = (words: Words) => askFile(words, largestSnapshot)
-export const askRecord = (words: Words) => askFile(words, largestRecording)
+export const putForm = (words: Words) => fileForm(words, largestSnapshot)
+export const recordForm = (words: Words) => fileForm(words, largestRecording)
 
 /** `from`: empty for this world, else `scenario:night` or `snapshot:name`. */
-export const askCreate = (words: Words) =>
+export const createForm = (words: Words) =>
   defineForm(
     z.object({ name: labName, from: z.string().max(64).default('') }),
     { name: nameTextsOf(words), from: { label: words.t('lab.from') } },
@@ -30,7 +30,7 @@ export const askCreate = (words: Words) =>
   )
 
 /** Confirms an act; a scenario can also be given another start time. */
-export const askSure = (words: Words) => {
+export const sureForm = (words: Words) => {
   const wrong = words.t('lab.badMoment')
   return defineForm(z.object({ now: typedMoment.optional() }), { now: { label: words.t('lab.moment'), wrong } }, words.language)
 }

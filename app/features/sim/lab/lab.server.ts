@@ -3,7 +3,7 @@ import * as calls from '#contract/endpoints/lab.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { actsOf, type ActInput, type Refusal } from './lab-acts.server.ts'
-import { askCreate, askPut, askRecord, askTake } from './lab-forms.ts'
+import { createForm, putForm, recordForm, takeForm } from './lab-forms.ts'
 
 /** @throws BladeError */
 export async function loadLab({ blade }: Pick<SignedInRequest, 'blade'>) {
@@ -26,27 +26,27 @@ type ActResult = ActDone | Refusal
 
 const acts = {
   async take({ blade, form, words }: ActInput): Promise<ActResult> {
-    const submission = parseForm(form, askTake(words))
+    const submission = parseForm(form, takeForm(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     await blade.call(calls.labSnapshot, submission.value)
     return { done: submission.value.name }
   },
   async put({ blade, form, words }: ActInput): Promise<ActResult> {
-    const submission = parseForm(form, askPut(words))
+    const submission = parseForm(form, putForm(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     const { name, file } = submission.value
     await blade.upload(calls.labSnapshotPut, { name }, file)
     return { done: name }
   },
   async record({ blade, form, words }: ActInput): Promise<ActResult> {
-    const submission = parseForm(form, askRecord(words))
+    const submission = parseForm(form, recordForm(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     const { name, file } = submission.value
     const { report } = await blade.upload(calls.labRecordingPut, { name }, file)
     return { done: name, report }
   },
   async create({ blade, form, words }: ActInput): Promise<ActResult> {
-    const submission = parseForm(form, askCreate(words))
+    const submission = parseForm(form, createForm(words))
     if (submission.status !== 'success') return { result: submission.reply() }
     const { name, from } = submission.value
     const [kind, of] = from.split(':') as [string, string | undefined]

@@ -7,7 +7,7 @@ import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { Globe, RotateCcw } from 'lucide-react'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { askAddress } from './sure-address.ts'
+import { confirmationAddress } from './sure-address.ts'
 import { LabForm } from './lab-form.tsx'
 import type { LabData } from './lab.server.ts'
 
@@ -35,7 +35,7 @@ export function NowCard({ state, scenarios }: Pick<LabData, 'state' | 'scenarios
         </StatGroup>
         {state.making && <Making making={state.making} title={titleOf(state.making.name)} />}
         {scenario && (
-          <ButtonLink variant="outline" className="justify-self-start max-md:w-full" to={askAddress('reset')}>
+          <ButtonLink variant="outline" className="justify-self-start max-md:w-full" to={confirmationAddress('reset')}>
             <RotateCcw aria-hidden="true" />
             {t('lab.reset')}
           </ButtonLink>

@@ -8,12 +8,12 @@ import { FileField } from '#app/forms/file-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import type { LabAnswer } from './lab.server.ts'
-import { askRecord } from './lab-forms.ts'
+import { recordForm } from './lab-forms.ts'
 import { LabForm, useLabForm } from './lab-form.tsx'
 
 export function RecordingPut() {
   const { t } = useText()
-  const [form, { name, file }] = useLabForm('record', askRecord)
+  const [form, { name, file }] = useLabForm('record', recordForm)
   return (
     <LabForm act="record" form={form} text={t('lab.record')} file>
       <FileField field={file} accept=".jsonl" label={t('lab.file')} hint={t('lab.recordHint', { mb: largestRecording / 1024 / 1024 })} />

@@ -5,7 +5,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemTitle } from '#app/ui/item.tsx'
 import { Clapperboard } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
-import { askAddress } from './sure-address.ts'
+import { confirmationAddress } from './sure-address.ts'
 import type { LabData } from './lab.server.ts'
 
 export function Scenarios({ scenarios, now }: Pick<LabData, 'scenarios'> & { now: string | undefined }) {
@@ -35,7 +35,12 @@ export function Scenarios({ scenarios, now }: Pick<LabData, 'scenarios'> & { now
                   {t('lab.orders', { n: orders.toLocaleString('en') })} · {moment.slice(0, 16)}
                 </ItemDescription>
               </ItemContent>
-              <ButtonLink variant="outline" size="sm" to={askAddress('scenario', name)} aria-label={t('lab.switchTo', { name: title })}>
+              <ButtonLink
+                variant="outline"
+                size="sm"
+                to={confirmationAddress('scenario', name)}
+                aria-label={t('lab.switchTo', { name: title })}
+              >
                 {t('lab.switch')}
               </ButtonLink>
             </Item>

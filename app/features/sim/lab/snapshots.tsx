@@ -10,10 +10,10 @@ import { formatTime } from '#contract/rules/time.ts'
 import { FileField } from '#app/forms/file-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { askPut, askTake } from './lab-forms.ts'
+import { putForm, takeForm } from './lab-forms.ts'
 import { LabForm, useLabForm } from './lab-form.tsx'
 import { RecordingPut, RecordingReported } from './recording-put.tsx'
-import { askAddress } from './sure-address.ts'
+import { confirmationAddress } from './sure-address.ts'
 import type { LabData } from './lab.server.ts'
 
 export function Snapshots({ snapshots }: Pick<LabData, 'snapshots'>) {
@@ -37,7 +37,7 @@ export function Snapshots({ snapshots }: Pick<LabData, 'snapshots'>) {
                     {formatTime(madeAt).slice(0, 16)} · {(bytes / 1024 / 1024).toFixed(1)} MB
                   </ItemDescription>
                 </ItemContent>
-                <ButtonLink variant="outline" size="sm" to={askAddress('restore', name)} aria-label={t('lab.restoreOf', { name })}>
+                <ButtonLink variant="outline" size="sm" to={confirmationAddress('restore', name)} aria-label={t('lab.restoreOf', { name })}>
                   {t('lab.restore')}
                 </ButtonLink>
                 <ButtonLink
@@ -49,7 +49,7 @@ export function Snapshots({ snapshots }: Pick<LabData, 'snapshots'>) {
                 >
                   <Download aria-hidden="true" />
                 </ButtonLink>
-                <ButtonLink variant="ghost" size="icon-xs" to={askAddress('drop', name)} aria-label={t('lab.removeOf', { name })}>
+                <ButtonLink variant="ghost" size="icon-xs" to={confirmationAddress('drop', name)} aria-label={t('lab.removeOf', { name })}>
                   <Trash2 aria-hidden="true" />
                 </ButtonLink>
               </Item>
@@ -75,7 +75,7 @@ export function Snapshots({ snapshots }: Pick<LabData, 'snapshots'>) {
 
 function Take() {
   const { t } = useText()
-  const [form, { name }] = useLabForm('take', askTake)
+  const [form, { name }] = useLabForm('take', takeForm)
   return (
     <LabForm act="take" form={form} text={t('lab.take')}>
       <FormField field={name} label={t('lab.name')} hint={t('lab.nameHint')}>
@@ -87,7 +87,7 @@ function Take() {
 
 function Put() {
   const { t } = useText()
-  const [form, { name, file }] = useLabForm('put', askPut)
+  const [form, { name, file }] = useLabForm('put', putForm)
   return (
     <LabForm act="put" form={form} text={t('lab.upload')} file>
       <FileField field={file} accept=".sqlite" label={t('lab.file')} hint={t('lab.fileHint', { mb: largestSnapshot / 1024 / 1024 })} />

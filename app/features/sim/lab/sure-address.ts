@@ -5,4 +5,5 @@ import { labPath } from '../address.ts'
 export const sureActs = ['scenario', 'reset', 'restore', 'drop', 'remove'] as const
 export type SureAct = (typeof sureActs)[number]
 
-export const askAddress = (act: SureAct, name = ''): string => `${labPath}/sure?${new URLSearchParams({ act, ...(name && { name }) })}`
+export const confirmationAddress = (act: SureAct, name = ''): string =>
+  `${labPath}/sure?${new URLSearchParams({ act, ...(name && { name }) })}`

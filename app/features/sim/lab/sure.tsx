@@ -22,7 +22,7 @@ import { failureOf } from '#app/blade/failure.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { pick } from '#contract/languages.ts'
 import { labPath } from '../address.ts'
-import { askSure } from './lab-forms.ts'
+import { sureForm } from './lab-forms.ts'
 import { type SureAct, sureActs } from './sure-address.ts'
 import { stayAction } from '#app/forms/lost.ts'
 
@@ -69,7 +69,7 @@ export const clientAction = stayAction
 export async function action({ request, context }: ActionFunctionArgs) {
   const { act, name } = readTarget(request)
   const words = wordsOf(request)
-  const submission = parseForm(await readForm(request), askSure(words))
+  const submission = parseForm(await readForm(request), sureForm(words))
   return requireSession(request, context, async ({ blade }) => {
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     try {
@@ -86,7 +86,7 @@ export default function Sure() {
   const { t } = useText()
   const { pathname, search } = useLocation()
   const busy = useNavigation().formData !== undefined
-  const [form, fields] = useForm(askSure(useText()), { result: useActionData<typeof action>() })
+  const [form, fields] = useForm(sureForm(useText()), { result: useActionData<typeof action>() })
   const { ask, hint, button } = texts[act]
   return (
     <Modal

@@ -12,14 +12,14 @@ import { formatTime } from '#contract/rules/time.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { labPath } from '../address.ts'
-import { askCreate } from './lab-forms.ts'
+import { createForm } from './lab-forms.ts'
 import { LabForm, useLabForm } from './lab-form.tsx'
-import { askAddress } from './sure-address.ts'
+import { confirmationAddress } from './sure-address.ts'
 import type { LabData } from './lab.server.ts'
 
 export function Worlds({ worlds, here, scenarios, snapshots }: Pick<LabData, 'worlds' | 'scenarios' | 'snapshots'> & { here: string }) {
   const { t } = useText()
-  const [form, { name, from }] = useLabForm('create', askCreate)
+  const [form, { name, from }] = useLabForm('create', createForm)
   return (
     <Card as="section" aria-label={t('lab.worlds')}>
       <CardHeader>
@@ -53,7 +53,7 @@ export function Worlds({ worlds, here, scenarios, snapshots }: Pick<LabData, 'wo
                 <ButtonLink
                   variant="ghost"
                   size="icon-xs"
-                  to={askAddress('remove', world.name)}
+                  to={confirmationAddress('remove', world.name)}
                   aria-label={t('lab.removeOf', { name: world.name })}
                 >
                   <Trash2 aria-hidden="true" />

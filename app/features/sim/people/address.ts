@@ -15,7 +15,7 @@ export interface PeopleQuery {
   who?: string
   call?: string
 }
-export const askPeople = ({ at, who, call }: PeopleQuery): string =>
+export const peopleAddress = ({ at, who, call }: PeopleQuery): string =>
   `${peoplePath}?${new URLSearchParams({ at, ...(who && { who }), ...(call && { call }) })}`
 
 /** The resource and the row id of an address; the id is "" where it has none. */

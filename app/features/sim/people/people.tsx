@@ -10,7 +10,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { safeAddress, withoutTab } from '#app/lib/address.ts'
 import { SimTabs } from '../sim-tabs.tsx'
 import { peoplePath } from '#contract/console/pages.ts'
-import { askPeople } from './address.ts'
+import { peopleAddress } from './address.ts'
 import { become } from './become.server.ts'
 import { PersonList } from './person-list.tsx'
 import { loadPeople } from './people.server.ts'
@@ -37,7 +37,7 @@ export const action = become
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = window.location
   const at = withoutTab(pathname)
-  if (!new URL(request.url).searchParams.has('at') && at && !at.startsWith(peoplePath)) throw redirect(askPeople({ at: at + search }))
+  if (!new URL(request.url).searchParams.has('at') && at && !at.startsWith(peoplePath)) throw redirect(peopleAddress({ at: at + search }))
   return serverLoader<typeof loader>()
 }
 

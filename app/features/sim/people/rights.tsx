@@ -9,7 +9,7 @@ import { Form } from '#app/forms/form.tsx'
 import { Check, KeyRound, X } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { peoplePath } from '#contract/console/pages.ts'
-import { askPeople } from './address.ts'
+import { peopleAddress } from './address.ts'
 import type { PeopleData } from './people.server.ts'
 
 interface Props extends Pick<PeopleData, 'rights' | 'why' | 'id'> {
@@ -64,7 +64,7 @@ export function Rights({ rights, why, id, at }: Props) {
                     <td key={person.account} className="text-center">
                       <Cell
                         may={person.may[i] ?? false}
-                        to={askPeople({ at, who: person.account, call: name })}
+                        to={peopleAddress({ at, who: person.account, call: name })}
                         of={person.name}
                         title={title}
                         current={why?.account === person.account && why.call === name}

@@ -19,7 +19,7 @@ import { requireRight } from '#app/blade/rights.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askFile, FileField, refusal } from '#app/forms/file-field.tsx'
+import { fileForm, FileField, refusal } from '#app/forms/file-field.tsx'
 import { FormError } from '#app/forms/form-field.tsx'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { formWithin } from '#app/blade/read-form.server.ts'
@@ -35,7 +35,7 @@ import { linesWithoutRole } from './user-file.server.ts'
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))
 
 const defineImportForm = ({ t, language }: Words) =>
-  askFile({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
+  fileForm({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
 
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ import { loadRow } from '#app/resource/crud.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { FormDialog } from '#app/resource/form/form-dialog.tsx'
 import { parseForm } from '#app/forms/form-spec.ts'
-import { askResource } from '#app/resource/form/submission.ts'
+import { resourceForm } from '#app/resource/form/submission.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
@@ -50,7 +50,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 export const clientAction = formAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
-  const submission = parseForm(await readForm(request), askResource(platform, 'insert', languageOf(request)))
+  const submission = parseForm(await readForm(request), resourceForm(platform, 'insert', languageOf(request)))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { userType, userExt } = submission.value
   return requireSession(request, context, async ({ blade }) => {

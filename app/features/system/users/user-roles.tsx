@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { users, roles }
 }
 
-const askRoles = ({ t, language }: Words) =>
+const rolesForm = ({ t, language }: Words) =>
   defineForm(z.object({ roleIds: z.array(z.string()).min(1, { error: t('user.noRole') }) }), {}, language)
 
 export const clientAction = formAction
@@ -45,7 +45,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   const words = wordsOf(request)
   return requireSession(request, context, async (signedIn) => {
     const { blade } = signedIn
-    const submission = parseForm(await readForm(request), askRoles(words))
+    const submission = parseForm(await readForm(request), rolesForm(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     const { roleIds } = submission.value
     try {
@@ -69,7 +69,7 @@ export default function UserRoles() {
   const { pathname, search } = useLocation()
   const words = useText()
   const { t } = words
-  const [form, { roleIds }] = useForm(askRoles(words), { result })
+  const [form, { roleIds }] = useForm(rolesForm(words), { result })
   const busy = useNavigation().state !== 'idle'
   const { changed, form: watched } = useChanges()
   const leaving = useUnsaved(changed > 0)

@@ -8,7 +8,7 @@ import type { Words } from '#app/i18n/i18n.server.ts'
 const { oldPassword, newPassword, newPassword1 } = userCalls.updatePassword.input.shape
 
 /** The server checks whether both new passwords are equal. */
-export const askPassword = ({ t, language }: Words) =>
+export const passwordForm = ({ t, language }: Words) =>
   defineForm(
     z.object({
       oldPassword: oldPassword.unwrap().min(1),

@@ -13,7 +13,7 @@ const isPicture = ({ type }: File) => type === 'image/jpeg' || type === 'image/p
 const version = z.string().optional()
 
 /** @param storedPhone the current number, which is not checked again */
-export const askProfile = ({ t, language }: Words, storedPhone?: string) =>
+export const profileForm = ({ t, language }: Words, storedPhone?: string) =>
   defineForm(
     z.object({
       name,
