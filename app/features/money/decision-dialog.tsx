@@ -42,7 +42,7 @@ interface DecisionDialogProps extends Pick<
   except?: string | null
 }
 
-/** The buttons send `pass`, 1 or 0, as `askVerdict` reads it; a form with one way ignores it. */
+/** The buttons send `pass`, 1 or 0, as `verdictForm` reads it; a form with one way ignores it. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { orderId, answer, closed, remark, code, reject, confirm, whole, except = null, children, ...dialog } = props
   const { t } = useText()

@@ -13,7 +13,7 @@ interface Answers {
 }
 
 const pages = new Map<string, Answers>()
-/** All loaders of `keptLoader`. */
+/** All loaders of `cachedLoader`. */
 const cachedLoaders = new WeakSet<object>()
 
 function answersOf(page: string): Answers {
