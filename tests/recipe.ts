@@ -14,7 +14,8 @@ export interface Code {
 
 /** What the README says to write, in its order: each piece begins with the name of its file. */
 export function recipe(): Code[] {
-  const [, section = ''] = /^## Add a resource$([^]*?)^## /m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const sections = readFileSync('README.md', 'utf8').split(/^## /m)
+  const section = sections.find((one) => one.startsWith('Add a resource\n')) ?? ''
   const blocks = [...section.matchAll(/^ *```ts\n([^]*?)^ *```$/gm)].map(([, block = '']) => block)
   return blocks
     .flatMap((block) => block.split(/^ *\/\/ (?=\w+\/)/m).slice(1))
