@@ -68,7 +68,7 @@ test('a page holds what it shows: no content of what is closed, and each style s
     await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     const sheets = await page.locator('link[rel=stylesheet]').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    expect(sheets, address).toEqual([expect.stringContaining('inside')])
+    expect(sheets, address).toEqual([expect.stringContaining('signed-in')])
     for (const closed of await page.locator('dialog, [popover]').filter({ visible: false }).all())
       expect.soft(await closed.locator('*').count(), `${address}: ${await closed.getAttribute('id')}`).toBe(0)
   }
