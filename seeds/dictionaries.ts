@@ -1,4 +1,5 @@
 /** Rows of the dictionaries of `contract/dictionaries.ts`, for a new database and for an existing one. */
+import { capitalize } from '#contract/rules/values.ts'
 import { businessDictionaries, type Dictionaries, systemDictionaries } from '#contract/dictionaries.ts'
 import type { Db } from '#db/open.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
@@ -7,7 +8,7 @@ import { missing } from './missing.ts'
 import type { SeedLanguage } from './text.ts'
 
 /** order_status → Order status */
-const codeTitle = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
+const codeTitle = (code: string) => capitalize(code).replaceAll('_', ' ')
 
 const keyOf = ({ code, dictKey }: { code: string; dictKey: string }) => `${code} ${dictKey}`
 

@@ -1,4 +1,5 @@
 /** English names of prefectures and counties: pinyin, with the kind of region translated (延边朝鲜族自治州 → Yanbian Prefecture). */
+import { capitalize } from '#contract/rules/values.ts'
 import { pinyin } from 'pinyin-pro'
 
 /** Established names that are not pinyin, and regions without a proper name. */
@@ -67,7 +68,7 @@ function spelled(name: string): string {
   const letters = pinyin(name, { toneType: 'none', type: 'array' })
     .map((syllable, i) => (i > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
     .join('')
-  return letters.charAt(0).toUpperCase() + letters.slice(1)
+  return capitalize(letters)
 }
 
 /** @param isPrefecture at this level a city has no suffix: 南京市 → Nanjing */

@@ -1,11 +1,10 @@
 /** The columns of a hospital beyond its department: the row of `ward_hos` with the same id (contract page rental §2). */
-import { hospitalDetails } from '#contract/hospital.ts'
+import { hospitalDetails, hospitalCategory } from '#contract/hospital.ts'
 import type { Db } from '#db/open.ts'
 import { hos } from '#db/tables/rental.ts'
 import { region } from '#db/tables/system.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { createPlaces } from './places.ts'
-import { hospitalCategory } from '../rights/departments.ts'
 import { Refused } from '../core/refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ import { createWriter } from '../api/crud/writer.ts'
 import type { Rows } from '../api/room.ts'
 import { BadForm, Refused } from '../core/refusal.ts'
 import { inTransaction } from '../core/transaction.ts'
-import { hospitalCategory } from '../rights/departments.ts'
+import { hospitalCategory } from '#contract/hospital.ts'
 
 /** The parts of a hospital, each before the parts that refer to it. */
 export const madeKinds = ['dept', 'section', 'room', 'bed', 'price', 'setter', 'receiver', 'equ'] as const

@@ -1,6 +1,6 @@
 /** The tree of places: hospital, section, room, bed, and the device in it. Parents are read from the database, never from a body. */
 import { checkExists } from '#contract/rules/values.ts'
-import { hospitalCategory } from '../rights/departments.ts'
+import { hospitalCategory } from '#contract/hospital.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'

@@ -12,7 +12,7 @@ import { and, asc, eq, getTableColumns, getTableName, getViewSelectedFields, gt,
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dataScopeOf } from '../rights/data-scope.ts'
 import type { Rights } from '../rights/permissions.ts'
-import { hospitalCategory } from '../rights/departments.ts'
+import { hospitalCategory } from '#contract/hospital.ts'
 import type { Principal } from '../rights/principal.ts'
 
 /** Exclusive bounds, as in `_dategt` and `_datelt`. */

@@ -1,4 +1,5 @@
 /** The departments, cached: the descendants of one, and the hospitals that its staff see. */
+import { hospitalCategory } from '#contract/hospital.ts'
 import type { Db } from '#db/open.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
@@ -53,6 +54,3 @@ export function readDepartments(db: Pick<Db, 'select'>) {
     },
   }
 }
-
-/** dept.deptCategory of a hospital. */
-export const hospitalCategory = 4
