@@ -2,17 +2,15 @@
  * The dialog of a decision about money: its facts, a remark, and the buttons that decide. Approvals, waivers, withdrawals and refunds
  * that are settled by hand have it, over their list and in the to-do list.
  */
-import { order } from '#contract/resources/money.ts'
+import { OrderLink } from '#app/features/money/orders/order-heading.tsx'
 import { useNavigation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { CodeField } from '#app/forms/code-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
 import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
 import type { OnceAnswer } from '#app/forms/once.server.ts'
-import { useText } from '#app/i18n/use-text.ts'
 import { useParentAddress } from '#app/lib/parent-address.ts'
 import { OrderCaseParts } from '#app/features/money/todo/order-case.tsx'
 import type { OrderCase } from '#app/features/money/todo/order-case.server.ts'
@@ -45,7 +43,6 @@ interface DecisionDialogProps extends Pick<
 /** The buttons send `pass`, 1 or 0, as `verdictForm` reads it; a form with one way ignores it. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { orderId, answer, closed, remark, code, reject, confirm, whole, except = null, children, ...dialog } = props
-  const { t } = useText()
   const closeTo = useParentAddress()
   const andNext = useAndNext()
   const { state, formData } = useNavigation()
@@ -53,13 +50,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   return (
     <OnceDialog
       closeTo={closeTo}
-      tools={
-        orderId && (
-          <Link className="whitespace-nowrap" to={`${order.path}/${orderId}/money`}>
-            {t('todo.order')}
-          </Link>
-        )
-      }
+      tools={orderId && <OrderLink id={orderId} />}
       answer={closed ? { error: closed } : answer}
       buttons={(id) => (
         <>

@@ -1,4 +1,5 @@
 /** The second person decides on a refund: amount, order, recipient, requester and reason. */
+import { OrderSubtitle } from '#app/features/money/orders/order-heading.tsx'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { StatGroup } from '#app/ui/stat.tsx'
 import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
@@ -76,11 +77,7 @@ export default function ApprovalAudit() {
   return (
     <DecisionDialog
       title={t('approval.title')}
-      subtitle={
-        <span translate="no">
-          {row.outTradeNo} · {row.nickName}
-        </span>
-      }
+      subtitle={<OrderSubtitle {...row} />}
       orderId={row.orderId}
       requestNo={requestNo}
       answer={answer}

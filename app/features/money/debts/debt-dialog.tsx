@@ -1,4 +1,5 @@
 /** The frame of dialogs about an order's rent: cost, payments and debt; in the queue also the other acts and the whole order. */
+import { OrderLink, OrderSubtitle } from '#app/features/money/orders/order-heading.tsx'
 import { order as resource } from '#contract/resources/money.ts'
 import { isRunning } from '#contract/rules/rental-account.ts'
 import { todoPath } from '#contract/rules/todo.ts'
@@ -25,21 +26,12 @@ interface DebtDialogProps extends Pick<
 }
 
 export function DebtDialog({ of: { order, whole, requestNo }, children, ...dialog }: DebtDialogProps) {
-  const { t } = useText()
   const queue = useQueue()
   return (
     <OnceDialog
       closeTo={useParentAddress()}
-      subtitle={
-        <span translate="no">
-          {order.outTradeNo} · {order.nickName}
-        </span>
-      }
-      tools={
-        <Link className="whitespace-nowrap" to={`${resource.path}/${order.id}/money`}>
-          {t('todo.order')}
-        </Link>
-      }
+      subtitle={<OrderSubtitle {...order} />}
+      tools={<OrderLink id={order.id} />}
       requestNo={requestNo}
       {...dialog}
     >

@@ -1,4 +1,5 @@
 /** Records how a refund was settled by hand: an abnormal one, or an automatic one that was closed. Moves no money. */
+import { OrderSubtitle } from '#app/features/money/orders/order-heading.tsx'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -76,11 +77,7 @@ export default function RefundHandle() {
   return (
     <DecisionDialog
       title={t('settle.title')}
-      subtitle={
-        <span translate="no">
-          {row.outTradeNo} · {payer.nickName}
-        </span>
-      }
+      subtitle={<OrderSubtitle outTradeNo={row.outTradeNo} nickName={payer.nickName} />}
       orderId={row.orderId}
       requestNo={requestNo}
       answer={answer}

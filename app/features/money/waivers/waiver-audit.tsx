@@ -1,4 +1,5 @@
 /** The second person decides on a waiver: amount, order, customer, requester and reason. */
+import { OrderSubtitle } from '#app/features/money/orders/order-heading.tsx'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { approval, order as orders, waiver as resource } from '#contract/resources/money.ts'
@@ -70,11 +71,7 @@ export default function WaiverAudit() {
   return (
     <DecisionDialog
       title={t('waiver.title')}
-      subtitle={
-        <span translate="no">
-          {row.outTradeNo} · {row.nickName}
-        </span>
-      }
+      subtitle={<OrderSubtitle {...row} />}
       orderId={row.orderId}
       requestNo={requestNo}
       answer={answer}
