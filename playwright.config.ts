@@ -45,7 +45,11 @@ export default defineConfig({
       fullyParallel: false,
       testMatch: ['main-job.spec.ts', ...(process.env.LONG ? ['conflict.spec.ts'] : [])],
       // These tests run for one dialect only, because the other differs only in sign-in and in what it writes.
-      grepInvert: process.env.LONG ? undefined : dialect === 'bladex' ? /@long|filter by state|page size|own link/ : /@long/,
+      grepInvert: process.env.LONG
+        ? undefined
+        : dialect === 'bladex'
+          ? /@long|filter by state|page size|own link/
+          : /@long|page size|own link/,
     })),
     // Has a server of its own, because it decides every case of the seed, which other tests need.
     { name: 'queue', fullyParallel: false, testMatch: 'queue.spec.ts' },

@@ -39,6 +39,7 @@ describe('the texts', () => {
     expect(i18nFor('pseudo').t(key, { name: 'A' })).toBe('⟦关闭 A⟧')
     expect(i18nFor('zh').t(key, { name: 'A' })).toBe('关闭 A')
     // @ts-expect-error -- a key that does not exist must not compile
-    expect(i18nFor('zh').t('no.such.key')).toBe('no.such.key')
+    const missing: MessageKey = 'no.such.key'
+    expect(i18nFor('zh').t(missing)).toBe('no.such.key')
   })
 })

@@ -6,9 +6,12 @@ import { demoMessages } from '#app/features/demo/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
 import { focusMessages } from '#app/features/home/focus-messages.ts'
 import { homeMessages } from '#app/features/home/messages.ts'
+import { callMessages } from '#app/features/rental/call/messages.ts'
+import { shiftMessages } from '#app/features/shift/messages.ts'
 import { deviceMessages } from '#app/features/rental/device/messages.ts'
 import { hospitalMessages } from '#app/features/rental/hospital/messages.ts'
 import { infoMessages } from '#app/features/info/messages.ts'
+import { formMessages } from '#app/resource/form/messages.ts'
 import { listMessages } from '#app/resource/messages.ts'
 import { loginMessages } from '#app/features/auth/messages.ts'
 import { debtMessages } from '#app/features/money/debts/messages.ts'
@@ -24,7 +27,9 @@ import { peopleMessages } from '#app/features/sim/people/messages.ts'
 import { simMessages } from '#app/features/sim/messages.ts'
 import { systemMessages } from '#app/features/system/messages.ts'
 import { transferMessages } from '#app/resource/transfer/messages.ts'
+import { payoutMessages } from '#app/features/money/payouts/messages.ts'
 import { reconcileMessages } from '#app/features/money/reconcile/messages.ts'
+import { queueMessages } from '#app/features/money/todo/messages.ts'
 
 export const messagesOf = {
   common: commonMessages,
@@ -32,8 +37,12 @@ export const messagesOf = {
   shell: shellMessages,
   info: infoMessages,
   list: listMessages,
+  form: formMessages,
   transfer: transferMessages,
-  money: { ...moneyMessages, ...debtMessages, ...reconcileMessages },
+  money: { ...moneyMessages, ...debtMessages },
+  payout: payoutMessages,
+  queue: queueMessages,
+  reconcile: reconcileMessages,
   rental: rentalMessages,
   platform: platformMessages,
   flow: flowMessages,
@@ -44,6 +53,8 @@ export const messagesOf = {
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,
+  call: callMessages,
+  shift: shiftMessages,
 } as const satisfies Record<Area, Readonly<Record<string, Pair>>>
 
 export const messages = {
@@ -52,8 +63,12 @@ export const messages = {
   ...messagesOf.shell,
   ...messagesOf.info,
   ...messagesOf.list,
+  ...messagesOf.form,
   ...messagesOf.transfer,
   ...messagesOf.money,
+  ...messagesOf.payout,
+  ...messagesOf.queue,
+  ...messagesOf.reconcile,
   ...messagesOf.rental,
   ...messagesOf.platform,
   ...messagesOf.flow,
@@ -64,14 +79,12 @@ export const messages = {
   ...messagesOf.system,
   ...messagesOf.hospital,
   ...messagesOf.device,
+  ...messagesOf.call,
+  ...messagesOf.shift,
 }
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    keySeparator: false
-    nsSeparator: false
-    returnNull: false
-    defaultNS: 'common'
-    resources: Record<Area, Record<keyof typeof messages, string>>
+declare module './i18n/config.ts' {
+  interface Catalogue {
+    texts: typeof messages
   }
 }

@@ -3,6 +3,7 @@ import { languageTags } from '#contract/languages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, Scripts, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { PageTitle } from './components/page-title.tsx'
 import { FirstLoadLinks, RecordPresses, useFirstLoad } from './first-load/first-load.tsx'
 import { SignedOutSheet } from './first-load/style-sheets.tsx'
 import { useAreas } from './i18n/use-areas.ts'
@@ -12,7 +13,7 @@ import { namePageFiles } from './lib/connection/page-files.ts'
 import { LeavingProvider } from './lib/leaving.tsx'
 import { useNonce } from './lib/nonce.ts'
 import { useFollowLinks } from './lib/use-follow-links.ts'
-import { PageTitle } from './lib/page-title.tsx'
+import { useBrand } from './prefs/use-prefs.ts'
 import { ReportedScreen } from './lib/use-screen.ts'
 import { ConnectionStrip } from './shell/connection-strip.tsx'
 import { RouteError } from './shell/errors/error-page.tsx'
@@ -25,10 +26,11 @@ export { shouldRevalidateRoot as shouldRevalidate } from './shell/root-revalidat
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const { language = 'zh', theme = 'default', density = 'comfortable', accent } = root?.prefs ?? {}
+  const { language = 'zh', theme = 'default', density = 'comfortable' } = root?.prefs ?? {}
   const words = useServedLanguage(language)
   const nonce = useNonce()
-  const look = { 'data-theme': theme, 'data-density': density, 'data-accent': accent ? 'pick' : undefined }
+  const { icon } = useBrand()
+  const look = { 'data-theme': theme, 'data-density': density, 'data-accent': root?.colours ? 'pick' : undefined }
   useFirstLoad()
   return (
     <html lang={languageTags[language]} style={root?.colours} {...look}>
@@ -37,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <RecordPresses />
         <PageTitle />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} />
         <FirstLoadLinks language={language} />
       </head>
       <body>

@@ -9,8 +9,9 @@ const ofFirstPages = (layer: (typeof firstPages)[number]['layer']): string[] =>
 /** Modules below app/ that stand for a kind of first load; each layer includes those before it. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   start: ['entry.client', 'root', ...ofFirstPages('start')],
-  shell: ['shell/shell', ...ofFirstPages('shell')],
+  shell: ['shell/shell'],
   list: ofFirstPages('list'),
+  home: ofFirstPages('home'),
   form: ['resource/form/form'],
   money: ['features/money/orders/order-drawer', 'features/money/refunds/refund-dialog'],
 }

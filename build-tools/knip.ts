@@ -10,7 +10,7 @@ export default {
   entry: [
     'server/cli/*.ts',
     'db/{reader.mjs,drizzle.console.config.ts}',
-    'server/{main.ts,node.mjs,start.mjs,build.mjs}',
+    'server/{main.ts,program.ts,node.mjs,start.mjs,build.mjs,image-context.mjs}',
     'app/{root,entry.client,entry.server}.tsx',
     'app/routes.ts',
     'app/styles/themes.plugin.ts',

@@ -6,7 +6,7 @@ import { capitalize } from './rules/values.ts'
 import { z } from 'zod'
 import { formIn } from './springblade/form.ts'
 import type { Resource } from './resource.ts'
-import type { FieldMeta } from './values.ts'
+import type { FieldMeta } from './field-meta.ts'
 import type { Dialect } from './springblade/dialect.ts'
 
 /** `undefined` means either dialect, as in the documentation. */

@@ -17,7 +17,8 @@ import { versionKey, versionLength } from './version-keys.ts'
 import { user } from './resources/access.ts'
 import type { Shape, Verb } from './verbs.ts'
 import { allResources, choosersOf } from './resources/index.ts'
-import { type FieldMeta, rowKey } from './values.ts'
+import type { FieldMeta } from './field-meta.ts'
+import { rowKey } from './ids.ts'
 import type { Dialect } from './springblade/dialect.ts'
 
 export interface Call {

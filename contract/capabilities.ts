@@ -39,6 +39,10 @@ export type Capability =
   | 'events'
   /** Figures of home, report and money flow that Blade does not count. */
   | 'pictures'
+  /** Shift handovers, signed by two. */
+  | 'handover'
+  /** Notes and promises about a customer. */
+  | 'customer-notes'
   /** Notifications that need the staff's attention, with read marks. */
   | 'bell'
   /** Only where the simulation's control is enabled. */

@@ -113,6 +113,7 @@ export const businessDictionaries = {
       payee: ['付给收款人', 'Paid to payees'],
     },
   ],
+  handover_state: ['交接班状态', { 0: ['待接班', 'Awaiting takeover'], 1: ['已交接', 'Handed over'] }],
   approval_state: ['退款复核', { 0: ['待复核', 'Pending approval'], 1: ['已通过', 'Approved'], 2: ['已驳回', 'Rejected'] }],
   refund_reason: [
     '退款原因',

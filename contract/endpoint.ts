@@ -43,8 +43,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * user with an account; otherwise the required permission code; `a|b` takes either.
    */
   needs: 'open' | 'basic' | 'guest' | 'token' | (string & {})
-  /** Callers without a token get an empty list, not 401, because clients call it before they know whether somebody is signed in. */
-  strangers?: 'empty'
+  /**
+   * The answer, with HTTP 200, to callers without a token, because clients call it before they know whether somebody is signed in: an
+   * empty list, or code 401 without data. `success`: the call's own answer, and to callers whose token has ended as well.
+   */
+  strangers?: 'empty' | 'unauthorized' | 'success'
   /** The answer seldom changes, so the console caches the parsed value by the bytes of the answer. */
   steady?: true
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
@@ -55,6 +58,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   upload?: true
   /** The content type, if not JSON. A page is for a browser, and may redirect it; a workbook or another file is a download. */
   media?: 'picture' | 'page' | 'workbook' | 'file'
+  /** The answer holds rows of a tenant: those of the parameter `tenantId`, which only administrators of the main tenant may choose. */
+  ofTenant?: true
   /** The resource whose filters the call also accepts. */
   filters?: Resource
   /** The verb of a resource that it replaces. */

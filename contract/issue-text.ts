@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 import { missingText, refusalText } from './refusals.ts'
 import { yuan } from './rules/money.ts'
 import { cleanLine } from './text.ts'
-import type { Base } from './values.ts'
+import type { Base } from './field-meta.ts'
 
 export interface Issue {
   code?: string
@@ -12,7 +12,7 @@ export interface Issue {
   minimum?: unknown
   maximum?: unknown
   /** Parameters of a rule with its own text; `cents`: the issue with the cents of an amount that is typed in yuan. */
-  params?: { refusal?: 'phoneDigits'; cents?: Issue; takesZero?: boolean } | undefined
+  params?: { refusal?: 'phoneDigits' | 'wholeNumber'; cents?: Issue; takesZero?: boolean } | undefined
 }
 
 interface Named {

@@ -4,7 +4,7 @@ import { fieldLabel } from './labels/index.ts'
 import type { Language } from './languages.ts'
 import { issueText, type Issue } from './issue-text.ts'
 import { refusalText } from './refusals.ts'
-import { type FieldMeta, normalText } from './values.ts'
+import { type FieldMeta, normalText } from './field-meta.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -32,7 +32,8 @@ export const normalForm = ({ form, fields }: Resource, body: Values, storedValue
  * null keys are left out. On failure every invalid field has its text, in the order of the form.
  * @param held the row's values before: an unchanged telephone, code or switch is not checked, because other servers and older versions
  * store other values
- * @param typed amounts were typed in yuan, so their messages name yuan; callers of the API send cents
+ * @param typed amounts were typed in yuan, so their messages name yuan; callers of the API send cents. A form also says at its fields
+ * what the server refuses as a whole (`check` of the definition)
  */
 export function checkForm(
   resource: Resource,
@@ -62,13 +63,20 @@ export function checkForm(
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0])
     const { base, ref } = fieldOf(resource, field)
-    const named = { label: fieldLabel(resource.name, field, language), base, chosen: ref || base === 'id' ? true : undefined }
+    const named = {
+      label: fieldLabel(resource.name, field, language, resource.dialect),
+      base,
+      chosen: ref || base === 'id' ? true : undefined,
+    }
     const cents = typed && base === 'money' ? { cents: issue as Issue, takesZero: schema.shape[field]!.safeParse(0).success } : undefined
     errors[field] ??= issueText(named, cents ? { params: cents } : (issue as Issue), input[field], language)
   }
   const repeated = resource.form.filter((name) => fieldOf(resource, name).repeats)
   for (const name of repeated)
     if (body[name] !== body[fieldOf(resource, name).repeats!]) errors[name] ??= refusalText('passwordConfirm', language)
+  if (typed && result.success && !Object.keys(errors).length)
+    for (const [name, { code, values }] of Object.entries(resource.check?.(result.data as Values) ?? {}))
+      errors[name] = refusalText(code, language, values)
   if (!result.success || Object.keys(errors).length) return { ok: false, errors }
   const values: Record<string, unknown> = { ...(result.data as Record<string, unknown>), ...unchangedValues, ...cleared }
   for (const name of repeated) delete values[name]

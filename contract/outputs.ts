@@ -106,7 +106,7 @@ export const tree = <R extends Resource>(resource: R) =>
     ),
   )
 
-interface WireTreeNode {
+export interface WireTreeNode {
   id: string
   parentId: string
   title: string

@@ -4,7 +4,7 @@ import { maxSize, pageSizes } from './envelope.ts'
 import { camel, mostOpened, parseListQuery, queryNames, snake, toCallQuery } from './query.ts'
 import { filterMeta, filterNames } from './resource.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
-import { type FieldMeta, searchText } from './values.ts'
+import { type FieldMeta, searchText } from './field-meta.ts'
 
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
 const parse = (query: string, name: ResourceName = 'order') => parseListQuery(any(name), new URLSearchParams(query))

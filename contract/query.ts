@@ -7,7 +7,7 @@ import { defaultSize, pageSizes } from './envelope.ts'
 import { filterMeta, filterNames, type Resource } from './resource.ts'
 import { dayBounds, isDay } from './rules/time.ts'
 import { readDay } from './rules/typed-time.ts'
-import { type FieldMeta, isFilterValue, isId, searchText } from './values.ts'
+import { type FieldMeta, isFilterValue, isId, searchText } from './field-meta.ts'
 
 export interface ListQuery {
   current: number
@@ -21,6 +21,8 @@ export interface ListQuery {
   view?: string
   /** Expanded rows of a lazy tree; absent until a user expands or collapses one. */
   opened?: readonly string[]
+  /** All rows on one page, up to `mostPrinted`, for paper. */
+  print?: true
   /** Names of parameters with invalid values that are not filters. */
   ignored: string[]
   /** Filters that cannot be read, as they were typed: no rows may be shown for them. */
@@ -33,6 +35,9 @@ export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, c: 
 /** Query names of a search field: a day range has two. */
 export const queryNames = (field: string, meta: FieldMeta): string[] =>
   meta.base === 'dateTime' ? [`${field}_dategt`, `${field}_datelt`] : [field]
+
+/** Most rows of a list on paper. */
+export const mostPrinted = 500
 
 /** Maximum length of a filter in characters. */
 export const longestFilter = 100
@@ -95,6 +100,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
     sort: sortable ? { field: sorted, descending } : undefined,
     view: /^[\w-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
     opened: openedIn(params.get('opened')),
+    ...(params.get('print') === '1' && resource.shape === 'page' && { print: true }),
     ignored,
     unreadable,
   }

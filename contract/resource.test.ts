@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callPath, permission, submitSchema } from './resource.ts'
+import { callPath, listColumns, nameField, permission, submitSchema } from './resource.ts'
 import { allResources, resourceByPath, resources, type ResourceName } from './resources/index.ts'
 
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
@@ -27,6 +27,27 @@ describe('a definition', () => {
   it('is registered under its name, and names only fields that it has', () => {
     for (const [name, r] of Object.entries(resources)) expect(r.name).toBe(name)
     for (const r of allResources) expect([...r.search, ...r.columns, ...r.form].filter((field) => !r.fields[field])).toEqual([])
+  })
+
+  it('has a recipe for a card: a title, at most two lines, and each field once', () => {
+    for (const { name, fields, card } of allResources) {
+      const all = [...card.title, ...card.lines.flat(), ...(card.state ? [card.state] : [])]
+      expect(
+        all.filter((field) => !fields[field]),
+        name,
+      ).toEqual([])
+      expect(new Set(all).size, name).toBe(all.length)
+      expect([card.title.length > 0, card.lines.length > 0, card.lines.length <= 2], name).toEqual([true, true, true])
+    }
+  })
+
+  it('shows the field that names a row first', () => {
+    for (const r of allResources) {
+      expect(listColumns(r)[0], r.name).toBe(nameField(r))
+      expect([...listColumns(r)].sort(), r.name).toEqual([...r.columns].sort())
+    }
+    expect(listColumns(any('bed')).slice(0, 4)).toEqual(['bedName', 'hosName', 'secName', 'roomName'])
+    expect(nameField(any('api'))).toBe('requestUri')
   })
 })
 

@@ -4,21 +4,34 @@ import { z } from 'zod'
 import { checkExists } from './rules/values.ts'
 import type { Capability } from './capabilities.ts'
 import { once } from './later.ts'
+import type { RefusalCode } from './refusals.ts'
+import type { SectionName } from './sections.ts'
+import type { Dialect } from './springblade/dialect.ts'
 import { narrowed } from './springblade/form.ts'
 import type { OpenForm, PageDefinition } from './springblade/open-form.ts'
-import { fieldMeta, type FieldMeta } from './values.ts'
+import { fieldMeta, type FieldMeta } from './field-meta.ts'
+
+/** What a phone shows of a row. Below it is the first of the row's actions. */
+export interface CardRecipe<F = string> {
+  /** The fields that name the row. The first one that is a column is its name everywhere, unless the definition has a `title`. */
+  title: readonly F[]
+  /** At most two lines: the first field of a line at its start, the others at its end. */
+  lines: readonly (readonly F[])[]
+  /** Beside the title. */
+  state?: F
+}
 
 /**
  * The content of a definition. `joined` fields are shown, but not stored by this resource. Schemas are functions, because a page shows
  * few resources, and creating the schemas of all takes a browser longer than rendering it.
  */
-export interface Definition<N extends string, E extends Shape, J extends Shape> {
+export interface Definition<N extends string, E extends Shape, J extends Shape, C extends Calls, L extends Shape> {
   name: N
   /** Base address of the verbs, e.g. `/api/blade-system/order`. */
   api: string
   /** Console address and seeded menu path; its first part is the module. */
   path: `/${Word}/${string}`
-  calls: Calls
+  calls: C
   /** `tree`: the list returns nested nodes instead of a page. */
   shape?: 'page' | 'tree'
   entity: () => z.ZodObject<E>
@@ -29,15 +42,21 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
    * Further filters of its address, for links from figures to the rows behind them. They appear as chips, without a field on the search
    * card. Stored fields, or others that the server can filter by.
    */
-  linked?: () => z.ZodObject
+  linked?: () => z.ZodObject<L>
   columns: readonly (keyof E | keyof NoInfer<J>)[]
+  card: CardRecipe<keyof E | keyof NoInfer<J>>
   /**
    * Fields in a second line below a column, if they have no column of their own: the customer of a row, and the hospital. Cards on
    * phones show them, too.
    */
   beneath?: Partial<Record<keyof E | keyof NoInfer<J>, readonly (keyof E | keyof NoInfer<J>)[]>>
-  /** Fields of the form. A joined field belongs to another table; the server writes it in the same transaction. */
-  form?: readonly (keyof E | keyof NoInfer<J>)[]
+  /**
+   * Fields of the form; more than seven are grouped into sections. A joined field belongs to another table; the server writes it in the
+   * same transaction.
+   */
+  form?: readonly (keyof E | keyof NoInfer<J>)[] | FormSections<keyof E | keyof NoInfer<J>>
+  /** Refusals of values that do not go together, by field. Called with complete and otherwise valid values, also while they are typed. */
+  check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, FieldRefusal>>
   /** The field that names a row where other forms choose one; with it the resource has the call `select`. */
   title?: keyof E | keyof NoInfer<J>
   /** The fields by which the global search finds rows: a search field by a part of its text, any other by the whole text. */
@@ -50,21 +69,41 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   open?: OpenForm | 'absent'
 }
 
-export interface Resource<N extends string = string, E extends Shape = Shape, J extends Shape = Shape> {
+/** Fields of a form by their section, in the order in which they are shown. */
+export type FormSections<F> = Readonly<Partial<Record<SectionName, readonly F[]>>>
+
+/** A refusal of one field, with the values of its text. */
+export interface FieldRefusal {
+  code: RefusalCode
+  values?: Readonly<Record<string, string | number>>
+}
+
+export interface Resource<
+  N extends string = string,
+  E extends Shape = Shape,
+  J extends Shape = Shape,
+  C extends Calls = Calls,
+  L extends Shape = Shape,
+> {
   name: N
   api: string
   path: string
   word: Word
-  calls: Calls
+  calls: C
   shape: 'page' | 'tree'
   entity: z.ZodObject<E>
   joined: z.ZodObject<J>
+  linkSchema: z.ZodObject<L>
   search: readonly string[]
   /** The filters of `linked`, with their metadata. */
   links: Readonly<Record<string, FieldMeta>>
   columns: readonly string[]
+  card: CardRecipe
   beneath: Readonly<Record<string, readonly string[]>>
   form: readonly string[]
+  /** Empty for a short form. */
+  sections: FormSections<string>
+  check: Definition<N, E, J, C, L>['check']
   title: string | undefined
   importBy: readonly string[]
   find: readonly string[]
@@ -72,20 +111,30 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   open: OpenForm | 'absent'
   /** The definition as pages show it in the open dialect, if that differs. */
   inOpen?: PageDefinition | undefined
+  /** Set where it is the definition of a server of another dialect (`inDialect`). */
+  dialect?: Dialect | undefined
   /** Every field, stored and joined, with its metadata. */
   fields: Readonly<Record<string, FieldMeta>>
 }
 
-export function defineResource<const N extends string, E extends Shape, J extends Shape = Record<never, never>>(
-  def: Definition<N, E, J>,
-): Resource<N, E, J> {
+const isList = (form: readonly PropertyKey[] | FormSections<PropertyKey>): form is readonly PropertyKey[] => Array.isArray(form)
+
+export function defineResource<
+  const N extends string,
+  E extends Shape,
+  const C extends Calls,
+  J extends Shape = Record<never, never>,
+  L extends Shape = Record<never, never>,
+>(def: Definition<N, E, J, C, L>): Resource<N, E, J, C, L> {
   const entity = once(def.entity)
   const metas = (shape: Shape) => Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldMeta(schema)]))
-  const links = once(() => metas(def.linked?.().shape ?? {}))
+  const linkSchema = once(def.linked ?? (() => z.object({}) as z.ZodObject<L>))
+  const links = once(() => metas(linkSchema().shape))
   const joined = once(def.joined ?? (() => z.object({}) as z.ZodObject<J>))
   const fields = once(() => metas({ ...entity().shape, ...joined().shape }))
   const inOpen = once(() => narrowed(resource))
-  const resource: Resource<N, E, J> = {
+  const form: readonly PropertyKey[] | FormSections<PropertyKey> = def.form ?? []
+  const resource: Resource<N, E, J, C, L> = {
     name: def.name,
     api: def.api,
     path: def.path,
@@ -94,8 +143,11 @@ export function defineResource<const N extends string, E extends Shape, J extend
     shape: def.shape ?? 'page',
     search: def.search.map(String),
     columns: def.columns.map(String),
+    card: def.card as CardRecipe,
     beneath: (def.beneath ?? {}) as Resource['beneath'],
-    form: (def.form ?? []).map(String),
+    form: (isList(form) ? form : Object.values<readonly PropertyKey[]>(form).flat()).map(String),
+    sections: (isList(form) ? {} : form) as FormSections<string>,
+    check: def.check,
     importBy: (def.importBy ?? []).map(String),
     find: (def.find ?? []).map(String),
     beyond: def.beyond,
@@ -106,6 +158,9 @@ export function defineResource<const N extends string, E extends Shape, J extend
     },
     get joined() {
       return joined()
+    },
+    get linkSchema() {
+      return linkSchema()
     },
     get fields() {
       return fields()
@@ -133,9 +188,15 @@ export const filterNames = ({ search, links }: Pick<Resource, 'search' | 'links'
   ...new Set([...search, ...Object.keys(links)]),
 ]
 
-/** The field that names a row to people: its title if the list shows it, otherwise the first column. */
-export const nameField = ({ title, columns }: Pick<Resource, 'title' | 'columns'>): string =>
-  title && columns.includes(title) ? title : (columns[0] ?? 'id')
+/** The field that names a row to people: its title if the list shows it, otherwise the first column of the card's title. */
+export const nameField = ({ title, columns, card }: Pick<Resource, 'title' | 'columns' | 'card'>): string =>
+  [title, ...card.title].find((name) => name !== undefined && columns.includes(name)) ?? columns[0] ?? 'id'
+
+/** The columns as a list shows them: the field that names the row first. */
+export function listColumns(resource: Pick<Resource, 'title' | 'columns' | 'card'>): string[] {
+  const name = nameField(resource)
+  return [name, ...resource.columns.filter((one) => one !== name)]
+}
 
 /** Names of all fields of a resource. */
 export type FieldOf<R> = R extends Resource<string, infer E, infer J> ? (keyof E | keyof J) & string : never

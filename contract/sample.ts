@@ -1,7 +1,7 @@
 /** Sample values of a resource, derived from its definition: for the conformance run, the demo rows, and the tests of every resource. */
 import { keysOf } from './dictionaries.ts'
 import type { Resource } from './resource.ts'
-import type { FieldMeta } from './values.ts'
+import type { FieldMeta } from './field-meta.ts'
 
 export interface Sampling {
   /** At most 16 ASCII letters and digits; unique where rows have to be. */

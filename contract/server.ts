@@ -1,6 +1,6 @@
 /** Facts that all Blade servers have in common. */
 
-/** Blade's default tenant: the only one that the console supports, and that the bundled backend has. */
+/** Blade's main tenant: the default one, whose administrators see all others, and the only one that the bundled backend has. */
 export const tenant = '000000'
 
 /** A path of the contract without its `/api`, which other servers replace by a prefix of their own before `/blade-…`. */

@@ -47,24 +47,6 @@ export const openToken = later(() =>
   }),
 )
 
-/** The signed-in user, in either dialect. */
-export interface SessionUser {
-  userId: string
-  account: string
-  nickName: string
-  /** Comma-joined role aliases. */
-  roleName: string
-  avatar: string
-  oauthId: string
-}
-
-/** Whether a user has a role that may open Blade's own pages without a grant. */
-export const isAdministrator = ({ roleName }: Pick<SessionUser, 'roleName'>): boolean =>
-  roleName.split(',').some((alias) => ['administrator', 'admin'].includes(alias.trim()))
-
-/** True for a guest, identified by a third party but without an account: no id, or a negative one. */
-export const isGuest = ({ userId }: Pick<SessionUser, 'userId'>): boolean => userId === '' || Number(userId) < 0
-
 /** Tokens of a session. They stay on the console's server side. Times are epoch milliseconds. */
 export interface Tokens {
   accessToken: string
@@ -94,7 +76,7 @@ export interface MenuItem {
 }
 
 type Loose = string | number | null | undefined
-interface WireMenuItem {
+export interface WireMenuItem {
   id?: Loose
   parentId?: Loose
   code?: Loose

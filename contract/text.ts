@@ -71,6 +71,14 @@ export function phoneWords(text: string): string {
 /** A text for comparisons that ignore case. */
 export const caseless = (text: string): string => cleanLine(text).toLowerCase()
 
+/** Whether each of the words is a part of the text, in any case. */
+export function hasWords(text: string, words: string): boolean {
+  const whole = caseless(text)
+  return caseless(words)
+    .split(/\s+/)
+    .every((word) => whole.includes(word))
+}
+
 /** At most `most` characters, without cutting one in half. */
 export const firstCharacters = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')

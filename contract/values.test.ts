@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  cents,
-  code,
-  dateTime,
-  dictKey,
-  fieldMeta,
-  flag,
-  id,
-  image,
-  images,
-  int,
-  link,
-  optional,
-  ref,
-  refs,
-  text,
-  textarea,
-} from './values.ts'
+import { cents, code, dateTime, dictKey, flag, id, image, images, int, link, optional, ref, refs, text, textarea } from './values.ts'
+import { fieldMeta } from './field-meta.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 

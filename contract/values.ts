@@ -1,148 +1,19 @@
-/**
- * Field types. A field is a zod schema plus metadata (`FieldMeta`), stored beside it: pages choose a cell and an input by it, the wire
- * its null rule, the server its filter.
- */
+/** The vocabulary of definitions: types of fields, each a zod schema with its metadata (`field-meta.ts`). */
+import { type FieldMeta, field, derived, isWhole } from './field-meta.ts'
+import { worded, digits } from './ids.ts'
 import { z } from 'zod'
 import type { BusinessDictionary, SystemDictionary } from './dictionaries.ts'
-import type { Pair } from './languages.ts'
 import { later } from './later.ts'
 import { phoneProblem } from './rules/phone.ts'
 import { isTime } from './rules/time.ts'
-import { cleanCode, cleanLine, cleanLines, cleanPhone, phoneWords } from './text.ts'
+import { cleanCode } from './text.ts'
 import { typedCode, typedLine, typedLines, typedPhone } from './text-schemas.ts'
 
-/**
- * Kinds of fields: how a value is shown and typed. Each kind is stored, checked and filtered as its base, which the server, the
- * documentation and the tests read; only pages distinguish kinds with the same base.
- */
-const bases = {
-  id: 'id',
-  parent: 'id',
-  colleague: 'id',
-  text: 'text',
-  word: 'text',
-  refs: 'text',
-  aliases: 'text',
-  region: 'text',
-  icon: 'text',
-  phone: 'text',
-  avatar: 'text',
-  file: 'text',
-  resource: 'text',
-  process: 'text',
-  textarea: 'textarea',
-  rich: 'rich',
-  number: 'number',
-  bytes: 'number',
-  ratio: 'number',
-  percent: 'number',
-  money: 'money',
-  code: 'code',
-  state: 'code',
-  switch: 'switch',
-  seal: 'switch',
-  dateTime: 'dateTime',
-  day: 'dateTime',
-  image: 'image',
-  images: 'image',
-  json: 'json',
-  password: 'password',
-} as const
-
-export type Kind = keyof typeof bases
-export type Base = (typeof bases)[Kind]
-
-/** A subset of the rows with one value, distinguished by whether another field is empty. */
-export interface Part {
-  value: string
-  name: Pair
-  when: { field: string; empty: boolean }
-}
-
-export interface FieldMeta {
-  kind: Kind
-  base: Base
-  /** JSON type on the wire; decides what NULL becomes (conventions §6). */
-  wire: 'string' | 'number' | 'boolean' | 'array' | 'object'
-  required: boolean
-  /** Maximum length in characters. */
-  max?: number
-  /** Dictionary that names the values, business or system. */
-  dict?: { code: string; from: 'dict-biz' | 'dict' }
-  /** Resource that this id points to. */
-  ref?: string
-  /** Filters of that resource's list, which limit the rows that may be chosen. */
-  only?: Readonly<Record<string, string>>
-  /** `0` may be chosen, too, and means all of them. */
-  orAll?: true
-  /** A value that answers mask; a form that returns the mask leaves it unchanged. */
-  secret?: boolean
-  /** Field of the same form that must have the same value; this one is not sent. */
-  repeats?: string
-  /** Initial value in a new row. */
-  start?: string
-  /** 0 means no limit. */
-  unlimited?: true
-  /** Texts that servers and the payment channel write in their own words (`rules/said.ts`). */
-  translatable?: true
-  /**
-   * Subsets of the rows with one value, by the key that an address filters by. The call itself filters by the value, so `toCallQuery`
-   * translates the key.
-   */
-  parts?: Readonly<Record<string, Part>>
-  /** Format of a filter that is not a field of the rows. `rules/conditions.ts` describes its values in words. */
-  pattern?: RegExp
-  /** The server sets it to the user who wrote the row; the user may still be removed. */
-  stamp?: true
-  /** Full-width letters and digits become ASCII, because it is a number, a code or an account. */
-  folds?: true
-  /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
-  dictKey?: boolean
-}
-
-/** Normalizes the text of a field (`text.ts`); passwords, snapshots and times stay as they are. */
-export function normalText({ kind, base, wire, folds }: FieldMeta, text: string): string {
-  if (base === 'password' || base === 'json' || base === 'dateTime') return text
-  if (kind === 'phone') return cleanPhone(text)
-  if (base === 'textarea' || base === 'rich') return cleanLines(text)
-  return folds || wire === 'number' || base === 'id' ? cleanCode(text) : cleanLine(text)
-}
-
-/** Normalizes a text that a field is searched by; for a telephone it may be a part of the number. */
-export const searchText = (meta: FieldMeta, text: string): string =>
-  meta.kind === 'phone' ? phoneWords(text) : meta.base === 'dateTime' ? cleanCode(text) : normalText(meta, text)
-
-/** Fields with at least this maximum length contain texts that programs write, such as parameters and stack traces. */
-export const programText = 4000
-
-const notes = new WeakMap<z.ZodType, FieldMeta>()
-
-function field<S extends z.ZodType>(make: () => S, meta: Omit<FieldMeta, 'required' | 'base'>): S {
-  const schema = later(make)
-  notes.set(schema, { ...meta, base: bases[meta.kind], required: true })
-  return schema
-}
-
-/** The metadata of a field. @throws Error if the schema was not created by this file, which is a bug in the definition */
-export function fieldMeta(schema: z.ZodType): FieldMeta {
-  const meta = notes.get(schema)
-  if (!meta) throw new Error('A field must be made by contract/values.ts')
-  return meta
-}
-
 /** The same field, allowed to be empty: NULL in the database, the null rule on the wire. */
-export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
-  const nullable = later(() => z.nullable(schema))
-  notes.set(nullable, { ...fieldMeta(schema), required: false })
-  return nullable
-}
+export const optional = <S extends z.ZodType>(schema: S): z.ZodNullable<S> => derived(() => z.nullable(schema), schema, { required: false })
 
 /** The same field with more metadata. */
-function noted<S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S {
-  const own = later(() => schema.clone())
-  notes.set(own, { ...fieldMeta(schema), ...more })
-  return own
-}
+const noted = <S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S => derived(() => schema.clone(), schema, more)
 
 /** The same field, if servers and the payment channel write it in their own words. */
 export const translatable = <S extends z.ZodType>(schema: S): S => noted(schema, { translatable: true })
@@ -156,55 +27,8 @@ export const unlimited = <S extends z.ZodType>(schema: S): S => noted(schema, { 
 /** The same state, with subsets of its values that staff distinguish. */
 export const parted = <S extends z.ZodType>(schema: S, parts: FieldMeta['parts']): S => noted(schema, { parts })
 
-/** The part that a row belongs to, if its value has parts. */
-export const partOf = (
-  { parts = {} }: Pick<FieldMeta, 'parts'>,
-  value: unknown,
-  row: Readonly<Record<string, unknown>>,
-): Part | undefined => Object.values(parts).find((part) => part.value === String(value) && part.when.empty === !row[part.when.field])
-
 /** A filter that is not a field of the rows. */
 export const condition = (pattern: RegExp) => noted(text(64), { pattern })
-
-/** True for the id of a row: up to 19 digits. */
-export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
-/** True for a whole number that JavaScript represents exactly. */
-export const isWhole = (text: string): boolean => /^-?\d{1,15}$/.test(text)
-
-/** Whether a list can be filtered by this text. Addresses drop an invalid one, and the server refuses it. `-1` is null for an id. */
-export function isFilterValue({ base, wire }: FieldMeta, text: string): boolean {
-  if (wire === 'number') return isWhole(text)
-  return base !== 'id' || isId(text) || text === '-1'
-}
-
-/** Text, or an integer that some clients send instead; no other type is converted. Integers beyond 2^53 arrive as text (`json.ts`). */
-const worded = later(() => z.union([z.string(), z.int()]).transform(String))
-/** A number of the payment channel or of a process, by which a call names a row: 1 to 64 characters. */
-export const reference = later(() => worded.pipe(z.string().min(1).max(64)))
-const idText = later(() => z.string().regex(/^\d{1,19}$/))
-const digits = later(() => worded.pipe(idText))
-/** The id of a row, in a call. */
-export const rowKey = later(() => digits.clone())
-/** Maximum number of rows that one call acts on: a page of a list. */
-export const mostIds = 200
-/** Maximum number of rows in a whole tree of rights. */
-const mostGrants = 2000
-const distinct = (ids: readonly string[]) => [...new Set(ids)]
-/** Checks the number of ids before it parses any of them. */
-const fewIds = (most: number) => z.array(z.unknown()).max(most).pipe(z.array(digits)).transform(distinct)
-/** Ids in a JSON list, at most `mostIds`. */
-export const idList = later(() => fewIds(mostIds))
-/** Ids of a grant in a JSON list, which may name a whole tree; null counts as an empty list. */
-export const rowKeys = later(() => z.nullish(fewIds(mostGrants)).transform((ids) => ids ?? []))
-/** Comma-joined ids in a text, at most `mostIds`. */
-export const joinedKeys = later(() =>
-  worded
-    .pipe(z.string().min(1))
-    .transform((ids) => ids.split(',', 2 * mostIds).flatMap((id) => id.trim() || []))
-    .pipe(z.array(z.string()).max(mostIds))
-    .pipe(z.array(idText))
-    .transform(distinct),
-)
 /** The id of a row, which is never `0`. */
 const rowId = later(() => worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/)))
 // Control characters break displays and exports, and a lone surrogate does not survive a round trip.
@@ -274,9 +98,6 @@ export const refs = (resource: string) =>
 
 /** Aliases of roles, comma-joined. */
 export const aliases = () => field(() => written(255, typedCode), { kind: 'aliases', wire: 'string', max: 255, folds: true })
-
-/** Whether a field contains several comma-joined values. */
-export const isJoined = ({ kind }: Pick<FieldMeta, 'kind'>): boolean => kind === 'refs' || kind === 'aliases'
 
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
 export const secret = (max = 255) => field(() => written(max), { kind: 'text', wire: 'string', max, secret: true })
@@ -375,6 +196,17 @@ export const dateTime = (start?: 'now') =>
 
 /** A day, stored as its first second. */
 export const day = () => field(() => z.string().refine(isTime), { kind: 'day', wire: 'string' })
+
+/** The key of an entry where the server stores it as a whole number of 32 bits: any other text would be lost. */
+export const wholeKey = () =>
+  field(
+    () =>
+      worded.pipe(typedCode()).superRefine((text, { addIssue }) => {
+        if (!isWhole(text) || Math.abs(Number(text)) > 2_147_483_647)
+          addIssue({ code: 'custom', params: { refusal: 'wholeNumber' }, input: text })
+      }),
+    { kind: 'text', wire: 'string', max: 11, dictKey: true },
+  )
 
 /** Key of a dictionary entry; "-1" on a parent. */
 export const dictKey = (max = 64) =>

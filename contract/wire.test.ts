@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allResources, resources, type ResourceName } from './resources/index.ts'
-import { bag, bool, code, dateTime, fieldMeta, id, int, optional, ref, secret, text } from './values.ts'
+import { bag, bool, code, dateTime, id, int, optional, ref, secret, text } from './values.ts'
+import { fieldMeta } from './field-meta.ts'
 import { fromWire, rowFromWire, rowToWire, secretMask, toWire, unreadableOf } from './wire.ts'
 
 const { order } = resources

@@ -7,7 +7,7 @@ import { formIn } from './springblade/form.ts'
 import { isEmpty, propertiesOf } from './rules/values.ts'
 import type { z } from 'zod'
 import type { AnyRow, Resource, Row } from './resource.ts'
-import { type FieldMeta, isWhole } from './values.ts'
+import { type FieldMeta, isWhole } from './field-meta.ts'
 
 const emptyOf = { string: '', number: -1, boolean: false, array: [], object: {} } as const
 

@@ -33,6 +33,7 @@ export function writeIn<T>(folder: string, write: () => T): T {
     return write()
   } catch (error) {
     if (!/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR)$/.test(codeOf(error))) throw error
+    if (codeOf(error) === 'EISDIR') throw new Fault(`A folder has the name of a file in ${folder}: name a file in DATABASE_PATH.`)
     throw new Fault(
       `The data folder ${folder} cannot be written (${codeOf(error)}): let this user write there, or name another place in DATABASE_PATH.`,
     )

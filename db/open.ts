@@ -41,6 +41,10 @@ export function openDatabase(file: string | Buffer, folder = 'db/migrations') {
   return db
 }
 
+/** Another process's database, for reads only. */
+export const openDatabaseToRead = (file: string): Db =>
+  drizzle(new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 }), { schema })
+
 /** Maximum number of rows per index that are sampled for statistics, so that it takes milliseconds for any table. */
 const analysed = 400
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 test('has no broken references, and rows for every resource', () => {
   expect(all('pragma foreign_key_check')).toEqual([])
-  // These rows are created only by use, such as an upload or a call.
-  const fromUse = ['attach', 'usual', 'api', 'error', 'audit']
+  // These rows are created only by use, such as an upload, a call, or two signatures.
+  const fromUse = ['attach', 'usual', 'api', 'error', 'audit', 'handover']
   for (const resource of allResources.filter((r) => !fromUse.includes(r.name))) {
     const name = (tables as Record<string, unknown>)[resource.name] as typeof tables.param
     expect(db.select().from(name).limit(1).all().length, resource.name).toBe(1)

@@ -88,6 +88,7 @@ export function seedCustomers(
   const addWallet = inserter(db, wallet)
   const old = Math.floor(n * earlier)
   const registered = [...arrivals(random, old, from - 90 * dayMs, from), ...arrivals(random, n - old, from, to)]
+  const digits = (i: number) => String(10_000 + i * 37).padStart(8, '0')
   return registered.map((at, i) => {
     const open = i % 20 === 7 ? 'sim_void_' : 'oWard'
     const createTime = formatTime(at)
@@ -96,7 +97,8 @@ export function seedCustomers(
       id: id(),
       openId: `${open}${String(100_000 + i * 7919).slice(-6)}${String(i).padStart(4, '0')}`,
       nickName: nameOf(random, text),
-      phoneNumber: `199${String(10_000 + i * 37).padStart(8, '0')}`,
+      // Some share their last digits with the customer before, as happens among many.
+      phoneNumber: i % 50 === 9 ? `198${digits(i - 1)}` : `199${digits(i)}`,
       registered: at,
       wallet: { id: walletId(), person: 0, plat: 0 },
     }

@@ -1,4 +1,4 @@
-/** Menus and buttons generated from the registry: a group per module, a menu per resource, a button per verb and special call. */
+/** Menus and buttons generated from the registry: groups, in them a menu per resource, and a button per verb and special call. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { moneyFlow } from '#contract/endpoints/pictures.ts'
@@ -16,13 +16,12 @@ import type { Db } from '#db/open.ts'
 import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import { createIds } from './ids.ts'
+import { groupOf, menuGroups, pageCodes } from './menu-groups.ts'
 import { missing } from './missing.ts'
+import { stockButton } from './stock-pages.ts'
 import type { SeedLanguage, Text } from './text.ts'
 
-/** Icons of the groups, in the order of the menu. */
-const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow: 'git-branch', platform: 'server', system: 'settings' }
-
-/** Position of a resource in its group: the icons are in the order of the menu; a resource without one comes last. */
+/** Position of a resource in its module: the icons are in the order of the menu; a resource without one comes last. */
 const place = ({ name }: Resource) => (name in resourceIcons ? Object.keys(resourceIcons).indexOf(name) : Infinity)
 
 /** Buttons that open a process page, but grant no call of their own. */
@@ -44,16 +43,13 @@ const ofProcess: Partial<Record<string, readonly { code: string; name: Pair; ali
   ),
 }
 
-/** Buttons for calls beyond the four verbs, below the menu that the call names. */
+/** Buttons for calls beyond the four verbs, below the menu that the call names. Consoles that show buttons by their action skip them. */
 const special = (menu: string, language: SeedLanguage) => [
   ...endpoints.flatMap(({ button, needs, title }) =>
     button?.menu === menu ? [{ code: needs, name: language === 'zh' ? (button.name ?? title[0]) : title[1], alias: button.alias }] : [],
   ),
   ...(ofProcess[menu] ?? []).map(({ name, ...button }) => ({ ...button, name: pick(name, language) })),
 ]
-
-/** Codes of pages that have no call of their own. */
-export const pageCodes = { todo: 'money_todo', place: 'place' } as const
 
 /** Pages without a resource. The simulation's page is shown only if the server runs it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
@@ -73,7 +69,7 @@ function buttonsOf(resource: Resource, language: SeedLanguage) {
       const { title, action } = actButtons[act]
       return has[act] ? [{ code: permission(name, act), name: pick(title, language), alias: act, action }] : []
     }),
-    ...special(name, language).map((button) => ({ ...button, action: 2 })),
+    ...special(name, language),
   ]
 }
 
@@ -87,51 +83,51 @@ export interface SeededMenu {
 
 export type MenuRow = Omit<typeof menu.$inferInsert, 'id' | 'parentId'> & { category: 1 | 2; parent: string; word: Word }
 
-/** Every menu row, parents first; `parent` is the code of the parent row, "" for a group. */
-function plan(language: SeedLanguage): MenuRow[] {
-  const rows: MenuRow[] = []
-  const buttons = (parent: string, word: Word, all: readonly Omit<MenuRow, 'category' | 'parent' | 'word' | 'sort'>[]) =>
-    all.forEach((button, i) => rows.push({ ...button, parent, word, path: '', source: '', sort: i + 1, category: 2 }))
-  words().forEach((word, i) => {
-    const alias = wordLabels[word][1]
-    rows.push({
-      parent: '',
-      word,
-      code: word,
-      name: pick(wordLabels[word], language),
-      alias,
-      path: `/${word}`,
-      source: groups[word],
-      sort: i + 1,
-      category: 1,
-    })
-    listed()
+/** Every page of the menu, each module's in the order in which its group shows those that it does not place itself. */
+const plannedPages = (language: SeedLanguage) =>
+  words.flatMap((word) => [
+    ...listed()
       .filter((r) => r.word === word)
       .sort((a, b) => place(a) - place(b))
-      .forEach((resource, j) => {
-        const title = titleOf(resource)
+      .map((resource) => {
         const { name: code, path } = resource
+        const title = titleOf(resource)
         const [name, alias, source] = [pick(title, language), pick(title, 'en'), resourceIcons[code] ?? 'circle']
-        rows.push({ parent: word, word, code, name, alias, path, source, sort: j + 1, category: 1 })
-        buttons(code, word, buttonsOf(resource, language))
-      })
-    pages
+        return { word, code, name, alias, path, source, buttons: buttonsOf(resource, language) }
+      }),
+    ...pages
       .filter((page) => page.word === word)
-      .forEach((page, j) => {
-        rows.push({ ...page, name: language === 'zh' ? page.name : page.alias, parent: word, sort: 100 + j, category: 1 })
-        buttons(
-          page.code,
-          word,
-          special(page.code, language).map((button) => ({ ...button, action: 2 })),
-        )
-      })
+      .map((page) => ({ ...page, name: language === 'zh' ? page.name : page.alias, buttons: special(page.code, language) })),
+  ])
+
+/** The modules, in the order of their top menus. */
+const words: readonly Word[] = ['money', 'rental', 'flow', 'platform', 'system']
+
+/** Codes of the pages of each module, in the order of the menu that had a group for each module. */
+export const pagesByModule = (): ReadonlyMap<Word, readonly string[]> =>
+  new Map(words.map((word) => [word, plannedPages('zh').flatMap((page) => (page.word === word ? page.code : []))]))
+
+/** Every menu row, parents first; `parent` is the code of the parent row, "" for a group. */
+export function planMenus(language: SeedLanguage): MenuRow[] {
+  const all = plannedPages(language)
+  return menuGroups.flatMap(({ code, title, icon, word, pages: first }, i): MenuRow[] => {
+    const rank = (page: { code: string }) => (first.includes(page.code) ? first.indexOf(page.code) : first.length)
+    const own = all.filter((page) => groupOf(page)?.code === code).sort((a, b) => rank(a) - rank(b))
+    return [
+      { parent: '', word, code, name: pick(title, language), alias: title[1], path: `/${code}`, source: icon, sort: i + 1, category: 1 },
+      ...own.flatMap(({ buttons, ...page }, j): MenuRow[] => [
+        { ...page, parent: code, sort: j + 1, category: 1 },
+        ...buttons.map((button, k): MenuRow => ({
+          ...{ ...button, path: '', ...stockButton(button.code) },
+          ...{ parent: page.code, word: page.word, source: '', sort: k + 1, category: 2 },
+        })),
+      ]),
+    ]
   })
-  return rows
 }
 
 /** A form that other pages link to has no menu. */
 const listed = () => allResources.filter((r) => r.calls.list)
-const words = () => (Object.keys(groups) as Word[]).filter((word) => listed().some((r) => r.word === word))
 
 type Store = Pick<Db, 'insert' | 'select'>
 
@@ -164,7 +160,7 @@ const daily: ReadonlySet<Word> = new Set<Word>(['rental', 'money'])
 /** @returns every menu row, for grants */
 export function seedMenus(db: Store, now: string, language: SeedLanguage): SeededMenu[] {
   const topId = createIds(43)
-  for (const [i, code] of ([operation, ...words()] as const).entries())
+  for (const [i, code] of ([operation, ...words] as const).entries())
     db.insert(topMenu)
       .values({
         id: topId(),
@@ -177,13 +173,10 @@ export function seedMenus(db: Store, now: string, language: SeedLanguage): Seede
         updateTime: now,
       })
       .run()
-  const rows = missingMenus(db, plan(language))
+  const rows = missingMenus(db, planMenus(language))
   addMenus(db, rows)
   return rows
 }
-
-/** Adds the menus of newer versions. Administrators have them immediately, everybody else after a grant. */
-export const completeMenus = (db: Store): void => addMenus(db, missingMenus(db, plan('zh')))
 
 /** The menu of the ward staff's app. */
 export function seedAppMenus(db: Pick<Db, 'insert'>, text: Text): void {

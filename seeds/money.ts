@@ -1,5 +1,5 @@
 /**
- * Orders of the last two months, or of as many days as needed at a thousand a day, with their refunds, splits and wallet movements:
+ * Orders of the last two months, or of as many days as needed at six hundred a day, with their refunds, splits and wallet movements:
  * every state, every pay type, consistent to the cent.
  */
 import { checkExists } from '#contract/rules/values.ts'
@@ -40,8 +40,8 @@ const stories: readonly Story[] = [
 ]
 
 const minute = 60_000
-/** Orders per day; fewer if two months are enough for all of them. */
-const perDay = 1000
+/** Orders per day, so that a busy evening leaves devices free; fewer if two months are enough for all of them. */
+const perDay = 600
 /** Age in milliseconds of the first of these orders; at least two months, so that the previous month can be compared. */
 export const spanOf = (orders: number): number => dayMs * Math.max(62, Math.ceil(orders / perDay))
 /** From this many orders on, most beds need a device, and hardly anybody stays for a second night. */

@@ -50,7 +50,7 @@ export function seedNotices(db: Pick<Db, 'insert'>, now: number, text: Text): vo
       title: text('各院区主管名单', 'Site managers'),
       content: text(
         '<p>新的院区主管名单已经确认，请在机构管理中核对本院联系人和电话。</p>',
-        '<p>The list of site managers is final. Please check the contact and phone number of your hospital under Departments.</p>',
+        '<p>The list of site managers is final. Please check the contact and phone number of your hospital under Organisations.</p>',
       ),
     },
     {

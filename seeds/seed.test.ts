@@ -115,7 +115,7 @@ it('the empty seed contains what a new installation needs', async () => {
   const db = openDatabase(':memory:')
   await seed(db, { kind: 'empty', now, clientId: 'mine', clientSecret: 'secret' })
   expect(column(db, 'select account from blade_user')).toEqual(['admin'])
-  expect(column(db, 'select client_id from blade_client order by 1')).toEqual(['mine', 'saber', 'sword'])
+  expect(column(db, 'select client_id from blade_client order by 1')).toEqual(['mine', 'saber', 'saber3', 'sword'])
   expect(column(db, 'select count(*) from ward_order')).toEqual([0])
   expect(Number(column(db, 'select count(*) from blade_menu')[0])).toBeGreaterThan(10)
 })

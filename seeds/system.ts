@@ -5,26 +5,17 @@ import { approvalAudit, refundHandle } from '#contract/endpoints/refund-cases.ts
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
+import { customerNoteAdd } from '#contract/endpoints/customer.ts'
 import { moneyFlow } from '#contract/endpoints/pictures.ts'
+import { handoverGive, handoverTake } from '#contract/endpoints/shift.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { permission } from '#contract/resource.ts'
-import type { Word } from '#contract/verbs.ts'
 import { ledger } from '#contract/resources/ledger.ts'
-import {
-  approval,
-  order,
-  payee,
-  receiver,
-  recharge,
-  records,
-  refund,
-  transfers,
-  waiver,
-  wallet,
-  withdrawal,
-} from '#contract/resources/money.ts'
+import { approval, order, records, refund, waiver } from '#contract/resources/money.ts'
+import { payee, receiver, recharge, transfers, wallet, withdrawal } from '#contract/resources/wallets.ts'
+import { handover } from '#contract/resources/shift.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { factorRolesKey } from '#contract/rules/second-factor.ts'
@@ -33,7 +24,9 @@ import { apiScope, client, dataScope, dept, param, post, role, roleMenu, user } 
 import { hash } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { createIds } from './ids.ts'
-import { pageCodes, type SeededMenu } from './menus.ts'
+import { pageCodes } from './menu-groups.ts'
+import type { SeededMenu } from './menus.ts'
+import type { StockConsole } from './stock-pages.ts'
 import { type StaffAccount, staffName, type Text } from './text.ts'
 
 type Insert = Pick<Db, 'insert'>
@@ -48,7 +41,7 @@ interface Account extends DemoAccount {
   alias: string
   /** Code of the post. */
   post: string
-  /** The menus and buttons of the role; the administrator has all of them because of the alias. */
+  /** The pages and buttons of the role, which has their groups, too; the administrator has all of them because of the alias. */
   holds: (menu: SeededMenu) => boolean
 }
 
@@ -57,7 +50,6 @@ const list =
   (menu: SeededMenu) =>
     codes.includes(menu.code)
 
-const groups = (...words: Word[]) => words
 interface Named {
   name: string
 }
@@ -86,13 +78,13 @@ const accounts: readonly Account[] = [
     role: ['医院经理', 'Hospital manager'],
     may: ['本院的订单、床位、设备和问题', 'Orders, beds, devices and fault reports of one hospital'],
     holds: list(
-      ...[...groups('money', 'rental'), ...rows(order), ...may(orderFinish, orderRemind, equRelease), ...lists(refund, records)],
+      ...[...rows(order), ...may(orderFinish, orderRemind, equRelease), ...lists(refund, records)],
       ...[
         ...all(section, room, bed, equ, problem),
         ...lists(type, customer),
         ...rows(price),
         ...may(hosReport, moneyFlow, phoneView),
-        ...[pageCodes.place, pageCodes.todo],
+        ...[pageCodes.place, pageCodes.todo, ...rows(handover), ...may(handoverGive, handoverTake)],
       ],
     ),
   },
@@ -103,11 +95,12 @@ const accounts: readonly Account[] = [
     role: ['财务', 'Finance'],
     may: ['订单、退款、分账、提现和转账', 'Orders, refunds, splits, withdrawals, transfers'],
     holds: list(
-      ...[...groups('money', 'rental'), ...rows(order, approval, waiver, recharge, withdrawal, payee, receiver, setter), pageCodes.todo],
+      ...[...rows(order, approval, waiver, recharge, withdrawal, payee, receiver, setter), pageCodes.todo],
       ...lists(refund, records, wallet, ledger, transfers),
       ...may(orderCollect, orderRemind, orderWaive, waiverAudit),
       ...may(payRefund, refundHandle, approvalAudit, payLaunch, payLaunchRefund, withdrawalAudit, wxTransfer, payTransfers),
       ...may(reconcileDays, reconcileImport, hosReport, moneyFlow),
+      ...[...rows(handover), ...may(handoverGive, handoverTake)],
     ),
   },
   {
@@ -117,12 +110,8 @@ const accounts: readonly Account[] = [
     role: ['客服', 'Customer service'],
     may: ['订单、客户、问题，可结束订单', 'Orders, customers and fault reports; can end orders'],
     holds: list(
-      ...[
-        ...groups('money', 'rental'),
-        ...rows(order, problem, equ, normal),
-        ...lists(refund, customer),
-        ...may(orderFinish, orderRemind, phoneView),
-      ],
+      ...[...rows(order, problem, equ, normal), ...lists(refund, customer), ...may(orderFinish, orderRemind, phoneView)],
+      ...[...rows(handover), ...may(handoverGive, handoverTake, customerNoteAdd)],
       ...[permission(problem.name, 'add'), permission(problem.name, 'edit'), pageCodes.todo],
     ),
   },
@@ -182,6 +171,12 @@ function seedPosts(db: Insert, now: string, text: Text): ReadonlyMap<string, str
   return new Map(posts.map((row) => [row.postCode, row.id]))
 }
 
+/** Menus and buttons, with the groups that hold one of the menus. */
+function withGroups(menus: readonly SeededMenu[], granted: readonly SeededMenu[]): SeededMenu[] {
+  const ids = new Set(granted.flatMap(({ id, parentId, category }) => (category === 1 ? [id, parentId] : id)))
+  return menus.filter(({ id }) => ids.has(id))
+}
+
 /** @returns the users' ids by account */
 export function seedSystem(
   db: Insert,
@@ -208,7 +203,10 @@ export function seedSystem(
     db.insert(role)
       .values({ id, roleName: text(...a.role), roleAlias: a.alias, sort: i + 1 })
       .run()
-    const grantedMenus = menus.filter((m) => a.holds(m) || everybodys(m))
+    const grantedMenus = withGroups(
+      menus,
+      menus.filter((m) => a.holds(m) || everybodys(m)),
+    )
     db.insert(roleMenu)
       .values(grantedMenus.map((menu) => ({ roleId: id, menuId: menu.id })))
       .run()
@@ -234,19 +232,22 @@ export function seedSystem(
   return ids
 }
 
+/** The clients by which consoles that others wrote sign in, with the secrets that they ship with. */
+export const stockClients = {
+  springblade: ['saber', 'saber_secret'],
+  sword: ['sword', 'sword_secret'],
+  bladex: ['saber3', 'saber3_secret'],
+} as const satisfies Record<StockConsole, readonly [string, string]>
+export const clientGrants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
+
 export function seedBasics(db: Insert, options: { now: string; clientId: string; clientSecret: string; text: Text; demo: boolean }): void {
   const { now, clientId, clientSecret, text, demo } = options
   const stamps = { createTime: now, updateTime: now }
-  const grants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
-  const pairs = new Map([
-    ['saber', 'saber_secret'],
-    ['sword', 'sword_secret'],
-    [clientId, clientSecret],
-  ])
+  const pairs = new Map<string, string>([...Object.values(stockClients), [clientId, clientSecret]])
   const id = createIds(44)
   for (const [name, secret] of pairs)
     db.insert(client)
-      .values({ id: id(), clientId: name, clientSecret: secret, authorizedGrantTypes: grants, ...stamps })
+      .values({ id: id(), clientId: name, clientSecret: secret, authorizedGrantTypes: clientGrants, ...stamps })
       .run()
   db.insert(dept)
     .values({
@@ -271,23 +272,23 @@ export function seedBasics(db: Insert, options: { now: string; clientId: string;
         ]
       : []),
     [
-      text('每人上传空间(MB)', 'Upload space per user (MB)'),
+      text('每人上传空间（MB）', 'Upload space per user (MB)'),
       'upload.quota.user',
       '500',
-      text('一个用户上传的文件合计不能超过该大小(MB)', 'Total size of the files of one user (MB)'),
+      text('一个用户上传的文件合计不能超过该大小（MB）', 'Total size of the files of one user (MB)'),
     ],
     [
-      text('上传空间(MB)', 'Upload space (MB)'),
+      text('上传空间（MB）', 'Upload space (MB)'),
       'upload.quota.all',
       '10000',
-      text('所有上传的文件合计不能超过该大小(MB)', 'Total size of all files (MB)'),
+      text('所有上传的文件合计不能超过该大小（MB）', 'Total size of all files (MB)'),
     ],
     [
-      text('退款复核限额(元)', 'Refund approval limit (yuan)'),
+      text('退款复核限额（元）', 'Refund approval limit (yuan)'),
       approvalLimitKey,
       '100',
       text(
-        '一个订单的人工退款合计超过该金额(元)须由另一人复核,0为不限',
+        '一个订单的人工退款合计超过该金额（元）须由另一人复核，0 为不限',
         'Refunds by staff above this amount per order (yuan) need a second approver; 0: no limit',
       ),
     ],
@@ -302,7 +303,7 @@ export function seedBasics(db: Insert, options: { now: string; clientId: string;
       factorRolesKey,
       'none',
       text(
-        '角色别名,多个用逗号分隔;money 为有资金权限的角色,none 为不要求',
+        '角色别名，多个用逗号分隔；money 为有资金权限的角色，none 为不要求',
         'Role aliases, separated by commas; money: every role with rights over money; none: not required',
       ),
     ],

@@ -3,7 +3,6 @@ import type { OfferedAccount } from '#contract/console/console-store.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import { createIncoming } from '#bodies/incoming.ts'
 import { openDatabase, type Db } from '#db/open.ts'
-import { demoAccounts } from '#seeds/index.ts'
 import { complete } from '#seeds/complete.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { once } from 'node:events'
@@ -13,7 +12,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApi } from './rooms.ts'
 import type { Api } from './api/api.ts'
-import { demoCode, stillDemo } from './access/sessions/demo.ts'
+import { offered } from './access/sessions/offered.ts'
 import { keyAudit } from './audit/audit-key.ts'
 import { createSimulator } from './channel/simulator.ts'
 import { createWorld, type World } from './channel/world.ts'
@@ -21,7 +20,7 @@ import { demoDoor, type Env } from './env.ts'
 import { incomingFolder } from './storage/incoming-folder.ts'
 import { lastWord } from './http/last-word.ts'
 import { requestLog } from './http/log.ts'
-import { believeProxies, innerDoor } from './http/proxied.ts'
+import { believeProxies, type InnerDoor, innerDoor } from './http/proxied.ts'
 import { createPost } from './lab/callback-post.ts'
 import { clearUp, createHost, type Host, type Place, type Ways } from './lab/host.ts'
 import { createLab, type Lab, type LabDeps } from './lab/lab.ts'
@@ -67,7 +66,7 @@ export interface Backend {
   /** @throws when the database does not answer */
   check: () => unknown
   /** Number of waiting operations in the main world, by kind. */
-  waiting: () => Record<string, number>
+  waiting: () => Record<string, number> | Promise<Record<string, number>>
   /** Registers a function that is called with the folder of each removed world. */
   onLeave: (call: (folder: string) => void) => void
   /** Ends open streams. */
@@ -109,6 +108,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
       captchaFreeClients: env.CAPTCHA_FREE_CLIENTS,
       idle: env.SESSION_IDLE_HOURS * 3_600_000,
       demo: door,
+      brandName: env.BRAND_NAME,
       publicUrl: env.PUBLIC_URL,
       corsOrigins: env.CORS_ORIGINS,
       social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
@@ -118,14 +118,6 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   }
 
   const worldOf = (db: Db) => createWorld(db, clock, env.SIM_PACE)
-
-  function demoOf(db: Db): readonly OfferedAccount[] {
-    if (door === 'shut') return []
-    const names = demoAccounts.map(({ account }) => account)
-    const still = stillDemo(db, names)
-    return demoAccounts.flatMap((one) => (still.has(one.account) ? { ...one, phone: still.get(one.account) ?? '' } : []))
-  }
-  const codeOf = (db: Db, messageId: string) => (door === 'shut' ? undefined : demoCode(db, messageId))
 
   if (!inMemory) clearUp(file)
   const db = open(file)
@@ -144,7 +136,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     api.start()
     const inner = await listenInside(log, api.router)
     const url = `${addressOf(inner)}/api`
-    const side: Side = { bladeUrl: url, now: world?.now ?? clock, demoAccounts: () => demoOf(db), demoCode: (id) => codeOf(db, id) }
+    const side: Side = { bladeUrl: url, now: world?.now ?? clock, ...offered(() => db, door) }
     return {
       route: api.router,
       sideOf: () => side,
@@ -213,7 +205,10 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   }
   const mainPlace: Place = { name: mainWorld, file, uploads: uploads ?? '' }
   const main = createHost(mainPlace, ways, db)
-  const worlds: Worlds = createWorlds(join(folder, 'worlds'), main, ways, clock)
+  const worlds: Worlds = createWorlds(join(folder, 'worlds'), main, ways, clock, {
+    most: env.SIM_WORLDS,
+    life: env.SIM_WORLD_HOURS * 3_600_000,
+  })
 
   const inner = await listenInside(log, innerRoute(worlds))
   const urlOf = (host: Host) => `${addressOf(inner)}/world/${host.name}/${host.version()}/api`
@@ -224,8 +219,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
       const host = worlds.of(req)
       return {
         bladeUrl: urlOf(host),
-        demoAccounts: () => demoOf(host.opened().db),
-        demoCode: (id) => codeOf(host.opened().db, id),
+        ...offered(() => host.opened().db, door),
         now: () => host.opened().world.now(),
         world: { name: host.name, version: host.version(), folder: host.isMain ? undefined : dirname(host.file) },
       }
@@ -259,11 +253,14 @@ function innerRoute(worlds: Worlds): RequestHandler {
   }
 }
 
-/** Starts the internal server through which the console reaches the backend; it stays open until the last page is answered. */
-async function listenInside(log: Logger, route: RequestHandler): Promise<Server> {
+/**
+ * Starts an internal server, which stays open until the last page is answered.
+ * @param door who calls: the console for its pages, or a console that passes on the calls of others
+ */
+export async function listenInside(log: Logger, route: RequestHandler, door: InnerDoor = 'pages'): Promise<Server> {
   const inner = express()
     .set('trust proxy', 'loopback')
-    .enable(innerDoor)
+    .set(innerDoor, door)
     .use(believeProxies)
     .use(requestLog(log, 'debug'), route, lastWord)
     .listen(0, '127.0.0.1')
@@ -271,8 +268,8 @@ async function listenInside(log: Logger, route: RequestHandler): Promise<Server>
   await once(inner, 'listening')
   return inner
 }
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-function end(server: Server): void {
+export const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+export function end(server: Server): void {
   server.close()
   server.closeAllConnections()
 }

@@ -23,7 +23,7 @@ const othersAside = {
 }
 const { outputFiles } = await esbuild.build({
   entryPoints: {
-    main: 'server/main.ts',
+    main: 'server/program.ts',
     'server/index': 'build/server/index.js',
     maker: 'server/lab/maker.ts',
     ...Object.fromEntries(['admin-password', 'audit-verify', 'backup', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),

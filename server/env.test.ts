@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { BadSettings, demoDoor, readEnv, seedKind } from './env.ts'
+import { BadSettings, demoDoor, readEnv, seedKind, unknownSettings } from './env.ts'
 import { cleanUrl } from './http/log.ts'
 
 describe('the settings', () => {
@@ -8,10 +9,10 @@ describe('the settings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATABASE_PATH: 'data/blade.sqlite',
-      BLADE_DIALECT: 'bladex',
       BLADE_CLIENT_ID: 'saber',
-      BLADE_PASSWORD_MODE: 'md5',
+      BLADE_TIMEOUT_SECONDS: 10,
       CAPTCHA: 'on',
+      CONSOLES: 1,
       CAPTCHA_FREE_CLIENTS: [],
       SESSION_IDLE_HOURS: 12,
       TRUST_PROXY: false,
@@ -28,6 +29,17 @@ describe('the settings', () => {
     })
   })
 
+  it('start one process for each core with CONSOLES=auto, and one where worlds or rows live in the process', () => {
+    const auto = (more: Record<string, string>) => readEnv({ CONSOLES: 'auto', ...more }).CONSOLES
+    expect(auto({})).toBe(availableParallelism())
+    expect([auto({ SIM_CONTROL: '1', SEED: 'demo' }), auto({ DATABASE_PATH: ':memory:' }), auto({ NODE_ENV: 'development' })]).toEqual([
+      1, 1, 1,
+    ])
+    expect(auto({ BLADE_API_URL: 'http://blade', SESSION_SECRET: 'sixteen letters..', DATABASE_PATH: ':memory:' })).toBe(
+      availableParallelism(),
+    )
+  })
+
   it.each([
     [{ PORT: 'abc' }, 'PORT', 'a port number'],
     [{ PORT: '70000' }, 'PORT', 'a port number'],
@@ -36,6 +48,9 @@ describe('the settings', () => {
     [{ BLADE_SILENT_CODES: '429, x' }, 'BLADE_SILENT_CODES', 'codes from 400 on'],
     [{ BLADE_TIME_ZONE: 'Mars/Olympus' }, 'BLADE_TIME_ZONE', 'the name of a time zone'],
     [{ SEED: 'full' }, 'SEED', 'one of demo, empty'],
+    [{ CONSOLES: '0' }, 'CONSOLES', 'auto, or a number of processes'],
+    [{ CONSOLES: '2', SIM_CONTROL: '1', SEED: 'demo' }, 'CONSOLES', '1 with SIM_CONTROL=1, not "2"'],
+    [{ CONSOLES: '2', DATABASE_PATH: ':memory:' }, 'CONSOLES', '1 for a database in memory'],
     [{ CAPTCHA: 'maybe' }, 'CAPTCHA', 'one of on, off'],
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY', 'a number of proxies'],
     [{ SESSION_IDLE_HOURS: '0' }, 'SESSION_IDLE_HOURS', 'more than 0'],
@@ -51,12 +66,15 @@ describe('the settings', () => {
     [{ BLADE_SM2_PUBLIC_KEY: '12' }, 'BLADE_SM2_PUBLIC_KEY', '128 hex digits'],
     [{ BLADE_SM2_PUBLIC_KEY: '1'.repeat(128) }, 'BLADE_SM2_PUBLIC_KEY', 'a point of the curve'],
     [{ BLADE_SM2_PRIVATE_KEY: 'f'.repeat(64) }, 'BLADE_SM2_PRIVATE_KEY', 'a private key of the curve SM2'],
-    [{ BLADE_API_URL: 'http://blade' }, 'SESSION_SECRET', 'needed when BLADE_API_URL is set'],
-    [
-      { BLADE_API_URL: 'http://blade', SESSION_SECRET: 'long enough for a test', BLADE_PASSWORD_MODE: 'sm2' },
-      'BLADE_SM2_PUBLIC_KEY',
-      'needed when',
-    ],
+    [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR', 'a colour like #0a7cff, not "blue"'],
+    [{ BRAND_NAME: '青禾'.repeat(21) }, 'BRAND_NAME', 'at most 40 characters'],
+    [{ BRAND_SLOGAN: 'two\nlines' }, 'BRAND_SLOGAN', 'one line of text'],
+    [{ BRAND_LOGO: 'https://' }, 'BRAND_LOGO', 'a file, or an http or https address'],
+    [{ BLADE_TENANT: '沃德', BLADE_API_URL: 'http://blade' }, 'BLADE_TENANT', 'the number of a tenant'],
+    [{ BLADE_TENANT: '123456' }, 'BLADE_TENANT', 'needs BLADE_API_URL'],
+    [{ TENANT_MODE: 'on' }, 'TENANT_MODE', 'needs BLADE_API_URL'],
+    [{ BLADE_TIMEOUT_SECONDS: '0' }, 'BLADE_TIMEOUT_SECONDS', 'at least 1'],
+    [{ BLADE_TIMEOUT_SECONDS: '10s' }, 'BLADE_TIMEOUT_SECONDS', 'seconds'],
   ])('%j stops the start and names %s', (source, name, text) => {
     let message = ''
     try {
@@ -85,6 +103,19 @@ describe('the settings', () => {
     expect(door({ SEED: 'empty' })).toEqual(['shut', 'empty'])
     const blade = { BLADE_API_URL: 'http://blade', SESSION_SECRET: 'long enough for a test', SIM_CONTROL: '1' }
     expect(readEnv(blade).SIM_CONTROL).toBe(true)
+  })
+
+  it('name variables that look like settings and are none', () => {
+    expect(unknownSettings({ SIM_CONTROL: '1', SEED: 'demo', PATH: '/bin', SESSION_MANAGER: 'x', SIM_CONTROLL: '' })).toEqual([])
+    expect(unknownSettings({ SIM_CONTROLL: '1', METRIC_TOKEN: 'x' })).toEqual([
+      '  SIM_CONTROLL is no setting and has no effect; the settings of this name are SIM_CONTROL, SIM_PACE, SIM_WORLDS, SIM_WORLD_HOURS, SIM_CALLBACK_NETS (.env.example)',
+    ])
+  })
+
+  it('the figures need a port of their own', () => {
+    const settings = { PORT: '3000', METRICS_PORT: '3000', METRICS_TOKEN: 'long enough for a test' }
+    expect(() => readEnv(settings)).toThrow(/METRICS_PORT\s+another port than PORT, not "3000"/)
+    expect(readEnv({ ...settings, METRICS_PORT: '3001' }).METRICS_PORT).toBe(3001)
   })
 
   it('never show a secret in a message', () => {

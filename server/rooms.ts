@@ -1,4 +1,5 @@
 /** The bundled Blade backend: all rooms with their calls and joined fields. It does not listen; the caller mounts the router. */
+import { ownName } from '#contract/console/brand.ts'
 import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import type { Db } from '#db/open.ts'
@@ -44,6 +45,7 @@ import { openPlatform } from './platform/index.ts'
 import { createMessages } from './platform/sms.ts'
 import { purge } from './platform/stored-files.ts'
 import { openRental } from './rental/index.ts'
+import { openShift } from './shift/index.ts'
 import { createRounds } from './money/rounds.ts'
 import { createLife } from './sim/customers.ts'
 import { openSim } from './sim/index.ts'
@@ -95,6 +97,8 @@ export interface ApiDeps {
   idle?: number
   /** Where demo accounts may sign in; everywhere by default. */
   demo?: DemoDoor
+  /** Name of the company, which authenticator apps show; the console's own by default. */
+  brandName?: string
   /** Where browsers reach this server; by default the host that a trusted proxy names. */
   publicUrl?: string
   /** Other sites whose scripts may make calls; none by default. */
@@ -116,7 +120,7 @@ export function createApi(deps: ApiDeps): Api {
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const lockout = createLockout(db, clock)
-  const factors = createFactors({ db, clock, lockout, vault: deps.vault })
+  const factors = createFactors({ db, clock, lockout, vault: deps.vault, brandName: deps.brandName ?? ownName })
   const proofs = createProofs({ factors, clock })
   const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
   const sessions = createSessions({
@@ -188,6 +192,7 @@ export function createApi(deps: ApiDeps): Api {
     openUndo({ db, clock }),
     openPhones({ db }),
     live,
+    openShift({ db, reads, clock: now, vouch: sessions.vouch }),
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
     ...(world ? [openSim({ money: moneyDeps, world, settle: rounds.settle })] : []),
     ...(deps.lab ? [openLab(deps.lab, rounds.settle, { db, sessions, journal })] : []),
@@ -223,7 +228,7 @@ export function createApi(deps: ApiDeps): Api {
       incoming,
       publicUrl: deps.publicUrl,
     }),
-    ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.faults.handle] : [bodies]),
+    ...(deps.lab ? [deps.lab.journal.record, bodies, deps.lab.journal.use.refuse, deps.lab.faults.handle] : [bodies]),
   )
   const limit = createLimit()
   router.use(limitedPaths, limit.route)

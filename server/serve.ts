@@ -1,7 +1,6 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
-import type { BladeSettings, ConsoleContext } from '#contract/console/console-store.ts'
+import type { ConsoleContext } from '#contract/console/console-store.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
-import { clockIn } from '#contract/rules/server-clock.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
@@ -10,24 +9,27 @@ import helmet from 'helmet'
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Logger } from 'pino'
 import { createIncoming, type Incoming } from '#bodies/incoming.ts'
-import { openBackend } from './backend.ts'
+import type { Backend, openBackend as OpenBackend } from './backend.ts'
+import { dataFigures } from './backup/data-figures.ts'
 import { openConsoleStore } from './console-store/console-store.ts'
 import { openStore } from './console-store/open-store.ts'
+import type { Seat } from './consoles/seat.ts'
 import { createWorldStores } from './console-store/world-stores.ts'
-import type { Env } from './env.ts'
+import { type Env, seedKind } from './env.ts'
 import { handleBranches, type HandlerOptions } from './http/branches.ts'
 import { compressed } from './http/compressed.ts'
+import { bladeSettings, followServer } from './http/follow-server.ts'
 import { ownNames } from './http/host-names.ts'
 import { leftover } from './http/leftover.ts'
-import { requestLog, traceOf } from './http/log.ts'
+import { noteAccount, requestLog, traceOf } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
-import { assumedUrl, describeServer, findServer } from './http/blade-server.ts'
+import { findServer, type Search } from './http/blade-server.ts'
 import { createOutgoing } from './http/outgoing.ts'
 import { pageFilesAddress, pageFilesOf } from './http/page-files.ts'
 import { createReadiness, reach, type Check } from './http/ready.ts'
@@ -38,21 +40,22 @@ import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { plainTarget } from './http/target.ts'
 import { inTab, separateTabs, tabOf, tabPrefix } from './http/tabs.ts'
-import { withoutSlash } from './http/url.ts'
 import { incomingFolder } from './storage/incoming-folder.ts'
-import { deriveKey, installationSecret, sm2Text } from './secrets/keys.ts'
+import { deriveKey, installationSecret } from './secrets/keys.ts'
+import { openBrand } from './process/brand.ts'
+import { offerMetrics, offerMetricsAt } from './process/offer-metrics.ts'
 import { checkPort, listen, type Say } from './process/start-up.ts'
+import { root, storeMigrations } from './root.ts'
 import { version } from './version.ts'
 
 /** Milliseconds for a whole request. Body parsers refuse slow requests earlier, with a message; this ends requests that nobody reads. */
 const slowest = 130_000
 
-/** The project's root: this file is one folder below it, both as source and as built. */
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-
 export interface Running {
   url: string
   server: Server
+  /** Metrics of this process, to be merged with those of others. */
+  figures(): Promise<unknown>
   /** Stops accepting requests, finishes those in progress, closes the databases. Milliseconds until it gives up waiting. */
   stop(patience?: number): Promise<void>
 }
@@ -63,11 +66,13 @@ export interface ServeOptions {
   /** A fixed captcha, for tests; never from the environment. */
   captchaText?: () => string
   say?: Say
+  /** This process is one of several consoles. */
+  seat?: Seat
 }
 
 export async function serve(env: Env, log: Logger, options: ServeOptions = {}): Promise<Running> {
-  const { clock = Date.now, say = () => undefined } = options
-  await checkPort(env)
+  const { clock = Date.now, say = () => undefined, seat } = options
+  if (!seat) await checkPort(env)
   const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
   const app = express()
   app.disable('x-powered-by')
@@ -82,7 +87,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     next()
   })
   // Imported only if needed, because the package takes memory.
-  const metrics = env.METRICS_TOKEN ? (await import('./http/metrics.ts')).createMetrics(env.METRICS_TOKEN) : undefined
+  const metrics = env.METRICS_TOKEN ? (await import('./http/metrics.ts')).createMetrics(env.METRICS_TOKEN, seat?.figuresOfAll) : undefined
   if (metrics) app.use(metrics.measure)
   const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.set('Cache-Control', 'no-store').json({ status: 'ok', version }))
@@ -92,10 +97,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const closers: (() => unknown)[] = []
   const parts: Record<string, Check> = {}
-  const bladeServer = env.BLADE_API_URL ? await findServer(env) : undefined
-  const backend = env.BLADE_API_URL
-    ? undefined
-    : await openBackend({ env, root, secret, log, clock, say, captchaText: options.captchaText })
+  const search: Search = env.BLADE_API_URL ? await findServer(env) : { misses: [] }
+  const backend = seat ? seat.backend : await openOwnBackend({ env, root, secret, log, clock, say, captchaText: options.captchaText })
   if (backend) {
     app.use(backend.route)
     parts.database = backend.check
@@ -104,21 +107,33 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   }
 
   const storeKey = deriveKey(secret, 'tokens')
-  const storeFolder = join(root, 'db/console/migrations')
-  const ownStore = await openStore(env, storeKey, storeFolder, clock, log)
+  const ownStore = await openStore(env, storeKey, storeMigrations, clock, log, seat?.between)
   closers.push(() => ownStore.end())
   parts['console store'] = () => ownStore.probe()
   const store = metrics?.store(ownStore) ?? ownStore
-  metrics?.watch({ sessions: () => ownStore.countOpen(), waiting: backend?.waiting })
-  if (metrics) closers.push(await offerMetrics(app, metrics.answer, env, say))
+  metrics?.watch({
+    sessions: () => ownStore.countOpen(),
+    waiting: backend?.waiting,
+    isReady: readiness.isReady,
+    data: backend && dataFigures(env.DATABASE_PATH),
+  })
+  if (metrics) {
+    if (env.METRICS_PORT === undefined) offerMetrics(app, metrics.answer)
+    // Of several consoles, the first process has this port.
+    else if (!seat) closers.push(await offerMetricsAt(env.METRICS_PORT, env.HOST, metrics.answer, say))
+  }
   const ofWorlds = createWorldStores((folder) =>
     openConsoleStore(
-      openConsoleDatabase(join(folder, 'console.sqlite'), storeFolder),
+      openConsoleDatabase(join(folder, 'console.sqlite'), storeMigrations),
       ...([storeKey, clock, env.SESSION_IDLE_HOURS * 3_600_000] as const),
     ),
   )
   backend?.onLeave((folder) => void ofWorlds.forget(folder))
   closers.push(ofWorlds.end)
+
+  const brand = openBrand(env, say)
+  app.use(brand.route)
+  closers.push(brand.stop)
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
@@ -128,20 +143,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   const url = `http://${host}:${port}`
 
-  const bladeUrl = env.BLADE_API_URL ? withoutSlash(bladeServer?.url ?? assumedUrl(env.BLADE_API_URL)) : ''
   const sm2PublicKey = backend?.publicKey ?? env.BLADE_SM2_PUBLIC_KEY
-  const blade: BladeSettings = {
-    url: bladeUrl,
-    publicUrl: bladeUrl,
-    dialect: env.BLADE_DIALECT,
-    clientId: env.BLADE_CLIENT_ID,
-    clientSecret: env.BLADE_CLIENT_SECRET,
-    passwordMode: env.BLADE_PASSWORD_MODE,
-    silentCodes: env.BLADE_SILENT_CODES,
-    encrypted: sm2PublicKey === undefined ? undefined : (password) => sm2Text(password, sm2PublicKey),
-    clock: env.BLADE_API_URL ? clockIn(env.BLADE_TIME_ZONE) : undefined,
-    observe: metrics?.blade,
-  }
+  const blade = bladeSettings(env, search, sm2PublicKey, metrics?.blade)
 
   const fetchOutside = createOutgoing({
     patience: 5000,
@@ -150,7 +153,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     trustedOrigin: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
   })
 
-  const incoming = createIncoming(incomingFolder(env, 'forms'))
+  const incoming = createIncoming(incomingFolder(env, seat ? `forms-${seat.number}` : 'forms'))
   const sessionSecret = deriveKey(secret, 'cookie')
   const dev = env.NODE_ENV === 'development'
   const pages = dev ? await developmentConsole(app) : builtConsole(app)
@@ -166,6 +169,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       getLoadContext(req, res) {
         const side = backend?.sideOf(req)
         return {
+          brand: brand.current(),
           store: side?.world?.folder === undefined ? store : ofWorlds.in(side.world.folder),
           blade: side ? { ...blade, url: side.bladeUrl } : blade,
           // Only the lab understands this header.
@@ -182,9 +186,11 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           get demoAccounts() {
             return side?.demoAccounts() ?? []
           },
+          sampleNotices: !env.BLADE_API_URL && seedKind(env) === 'demo',
           // Without SEED=demo these accounts may not be used through a proxy, so the code is not shown there.
           demoCode: (id) => (env.SEED !== 'demo' && cameByProxy(req) ? undefined : side?.demoCode(id)),
           requestId: String(req.id),
+          signedIn: (account) => noteAccount(res, account),
           trace: traceOf(req),
           address: req.ip ?? '',
           proxied: !env.BLADE_API_URL && cameByProxy(req),
@@ -204,42 +210,26 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   )
   app.use(lastWord)
 
-  parts['Blade server'] = () => reach(backend?.url ?? blade.url)
-  if (env.BLADE_API_URL) closers.push(await lookFor(blade, env, bladeServer, say))
-  else say(`  SM2 public key ${sm2PublicKey}`)
-  readiness.open(parts)
-  return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
-}
-
-/** Prints what the Blade server is, and polls one that does not answer yet. @returns a function that stops polling */
-async function lookFor(blade: BladeSettings, env: Env, bladeServer: Awaited<ReturnType<typeof findServer>>, say: Say): Promise<() => void> {
-  for (const line of await describeServer(bladeServer, env)) say(line)
-  if (bladeServer) return () => undefined
-  const looking = setInterval(() => {
-    void findServer(env).then(async (now) => {
-      if (!now) return
-      clearInterval(looking)
-      blade.url = blade.publicUrl = now.url
-      for (const line of await describeServer(now, env)) say(line)
-    })
-  }, 5000).unref()
-  return () => clearInterval(looking)
-}
-
-/** Exactly this path, without variants: a balancer that denies it to strangers compares it letter by letter. */
-const metricsPath = /^\/metrics$/
-
-/** Serves metrics at `/metrics`, on a port of its own if the settings name one. @returns a function that closes it @throws Fault */
-async function offerMetrics(app: express.Express, answer: express.RequestHandler, env: Env, say: Say): Promise<() => void> {
-  if (env.METRICS_PORT === undefined) {
-    app.get(metricsPath, answer)
-    return () => undefined
+  const followed = env.BLADE_API_URL ? await followServer(blade, env, search, say, log) : undefined
+  if (followed) closers.push(followed.stop)
+  parts['Blade server'] = () => {
+    // Where the dialect is set, the server is taken as named, even if it does not answer as expected.
+    if (followed && !env.BLADE_DIALECT && !followed.isFound()) throw new Error('nothing answers as Blade does at BLADE_API_URL')
+    return reach(backend?.url ?? blade.url)
   }
-  const own = createServer(express().disable('x-powered-by').get(metricsPath, answer))
-  await listen(own, { PORT: env.METRICS_PORT, HOST: env.HOST })
-  say(`  Its figures    http://${env.HOST}:${(own.address() as AddressInfo).port}/metrics`)
-  return () => void own.close().closeAllConnections()
+  if (!env.BLADE_API_URL) say(`  SM2 public key ${sm2PublicKey}`)
+  readiness.open(parts)
+  return {
+    url,
+    server,
+    figures: async () => metrics?.figures(),
+    stop: (patience = 4500) => stop(server, ending, closers, patience),
+  }
 }
+
+/** Loaded only where there is no other server. */
+const openOwnBackend = async (deps: Parameters<typeof OpenBackend>[0]): Promise<Backend | undefined> =>
+  deps.env.BLADE_API_URL ? undefined : (await import('./backend.ts')).openBackend(deps)
 
 function drained(res: express.Response): Promise<void> {
   if (!res.writableNeedDrain || res.destroyed) return Promise.resolve()

@@ -5,6 +5,7 @@ import * as t from '#db/tables/index.ts'
 import { sampleRow } from '#seeds/samples.ts'
 import { hashSync } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
+import { createTime, plainRows, stamps } from './factory-rows.ts'
 
 const { schema } = t
 type Table = keyof typeof schema
@@ -23,10 +24,6 @@ export const wirePassword = md5
 export const clientSecret = 'saber_secret'
 /** 2026-11-21 10:00:00 in Asia/Shanghai. */
 export const startOfTest = Date.UTC(2026, 10, 21, 2)
-const createTime = '2026-11-20 08:00:00'
-const logged = { serviceId: 'ward-console', serverHost: 'here', serverIp: '127.0.0.1', env: 'test', createTime }
-const stamps = { createTime, updateTime: createTime }
-
 export const priceSnapshot = { unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000 }
 
 export function createFactory(db: Db) {
@@ -42,66 +39,7 @@ export function createFactory(db: Db) {
     return row
   }
 
-  const defaults = {
-    dept: () => ({ id: nextId(), parentId: '0', ancestors: '0', deptCategory: 1, deptName: '总部', fullName: '总部' }),
-    menu: () => ({ id: nextId(), code: `menu${count}`, name: `菜单${count}`, category: 1, path: `/menu/${count}`, source: 'box' }),
-    param: () => ({ id: nextId(), paramName: '名称', paramKey: `key.${count}`, paramValue: '值', ...stamps }),
-    dict: () => ({ id: nextId(), code: `code${count}`, dictKey: '-1', dictValue: '字典' }),
-    dictBiz: () => ({ id: nextId(), code: `code${count}`, dictKey: '-1', dictValue: '字典' }),
-    topMenu: () => ({ id: nextId(), code: `top${count}`, name: '顶部', ...stamps }),
-    appMenu: () => ({ id: nextId(), code: `app${count}`, name: `应用${count}`, category: 1 }),
-    role: () => ({ id: nextId(), roleName: `角色${count}`, roleAlias: `role${count}` }),
-    region: () => ({ id: '11', code: '11', parentCode: '00', ancestors: '00', name: '北京市', regionLevel: 1 }),
-    dataScope: () => ({ id: nextId(), menuId: '0', resourceCode: 'scope', scopeName: '本人', scopeType: 2, ...stamps }),
-    apiScope: () => ({
-      id: nextId(),
-      menuId: '0',
-      resourceCode: 'scope',
-      scopeName: '接口',
-      scopePath: '/nowhere',
-      scopeType: 1,
-      ...stamps,
-    }),
-    post: () => ({ id: nextId(), category: 3, postCode: `P${count}`, postName: `岗位${count}`, ...stamps }),
-    notice: () => ({ id: nextId(), title: '停电通知', category: 1, releaseTime: createTime, content: '<p>今晚停电</p>', ...stamps }),
-    type: () => ({ id: nextId(), typeName: '陪护床', typeCode: `T${count}`, ...stamps }),
-    normal: () => ({ id: nextId(), title: '如何归还', content: '<p>关门即可</p>', category: 'use', ...stamps }),
-    banner: () => ({ id: nextId(), title: '欢迎', image: '/files/banner.png', ...stamps }),
-    payee: () => ({ id: nextId(), payeeName: '赵敏', openId: `payee-${count}`, ...stamps }),
-    oss: () => ({
-      id: nextId(),
-      category: 1,
-      ossCode: `oss${count}`,
-      endpoint: '/upload',
-      bucketName: 'upload',
-      accessKey: 'key',
-      secretKey: 'hidden secret',
-      ...stamps,
-    }),
-    sms: () => ({
-      id: nextId(),
-      category: 1,
-      smsCode: `sms${count}`,
-      templateId: '您的订单{order}已完成',
-      accessKey: 'key',
-      signName: '沃德',
-      ...stamps,
-    }),
-    attach: () => ({
-      id: nextId(),
-      link: '/upload/20261120/x.png',
-      domain: '',
-      name: 'upload/20261120/x.png',
-      originalName: '头像.png',
-      extension: 'png',
-      attachSize: 1024,
-      ...stamps,
-    }),
-    usual: () => ({ id: nextId(), ...logged, logLevel: 'info', logId: 'sign-in' }),
-    api: () => ({ id: nextId(), ...logged, type: '1', title: '订单 列表' }),
-    error: () => ({ id: nextId(), ...logged }),
-    customer: () => ({ id: nextId(), openId: `openid-${count}`, nickName: '王小明', phoneNumber: '13800000001', ...stamps }),
-  }
+  const defaults = plainRows(nextId, () => count)
   type Plain = keyof typeof defaults
 
   /** Inserts a row of a table that references no other row. */

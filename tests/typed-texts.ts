@@ -1,5 +1,5 @@
 /** Texts that tests type into a field, by its definition. */
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 
 let last = 0
 /** A word unique to this row. */

@@ -19,10 +19,10 @@ export async function capabilitiesOf(
   { caller, blade }: Pick<SignedInRequest, 'caller' | 'blade'>,
   isStrict = false,
 ): Promise<(name: Capability) => boolean> {
-  const { url } = caller.blade
+  const key = `${caller.blade.url}|${caller.blade.dialect}`
   // The promise is cached, because the frame and the page of one request ask at the same time.
-  let cached = cache.get(url)
-  if (!cached) cache.set(url, (cached = ask()))
+  let cached = cache.get(key)
+  if (!cached) cache.set(key, (cached = ask()))
   const names = await cached.catch((error: unknown) => {
     if (isStrict || !(error instanceof BladeError)) throw error
     return new Set<string>()
@@ -35,7 +35,7 @@ export async function capabilitiesOf(
       return new Set(data.map(({ name }) => name))
     } catch (error) {
       // A refusal is cached, because such a server has no extensions; after any other failure the next request asks again.
-      if (!(error instanceof BladeError) || error.failure.kind !== 'refused') cache.delete(url)
+      if (!(error instanceof BladeError) || error.failure.kind !== 'refused') cache.delete(key)
       if (!(error instanceof BladeError) || unanswered.includes(error.failure.kind)) throw error
       return new Set()
     }

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 
 /** Key of `Choices` for roles by their alias. */
 export const aliasChoices = 'role aliases'

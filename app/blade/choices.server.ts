@@ -1,7 +1,7 @@
 /** Choices of reference fields on a form: the `select` call of the referenced resources. */
 import { fieldOf, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { role } from '#contract/resources/access.ts'

@@ -1,5 +1,5 @@
 /** The calls of the contract on behalf of a caller. Every method throws what `send.server.ts` throws. */
-import { type Caller, type Call, fail, type Answer, exchange, read, ask, send, readJson, inTimesOf } from './send.server.ts'
+import { type Caller, type Call, fail, type Answer, exchange, read, ask, send, readJson, inTimesOf, tenantQuery } from './send.server.ts'
 import { type Endpoint, endpointIn, isIn } from '#contract/endpoint.ts'
 import { parseR } from '#contract/envelope.ts'
 import { factorHeader } from '#contract/factor-wire.ts'
@@ -78,9 +78,9 @@ export function bladeClient(caller: Caller) {
       input: z.input<I>,
       { code }: CallOptions = {},
     ): Promise<{ data: z.output<O>; msg: string }> {
-      const { name, method, path, via, sends, isToken, output, omitsEmpty, steady } = here(endpoint)
+      const { name, method, path, via, sends, isToken, output, omitsEmpty, steady, ofTenant } = here(endpoint)
       const times = inTimesOf(caller, rowsIn(output))
-      const query = times.write(input) as Record<string, string>
+      const query = { ...(ofTenant && tenantQuery(caller)), ...(times.write(input) as Record<string, string>) }
       const sent = via !== 'query' ? { body: query } : { query: omitsEmpty ? withoutEmpty(query) : query }
       const headers = code ? { [factorHeader]: code } : undefined
       const answer = await ask(caller, { method, path, sends, isToken, headers, ...sent })

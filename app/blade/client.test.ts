@@ -1,3 +1,4 @@
+import { tenantsOf } from '#contract/session-user.ts'
 import type { ConsoleContext } from '#contract/console/console-store.ts'
 import { parseListQuery } from '#contract/query.ts'
 import { dept } from '#contract/resources/access.ts'
@@ -48,9 +49,10 @@ function client() {
     clientSecret: 'x',
     dialect: 'bladex',
     passwordMode: 'md5',
+    timeout: 10_000,
     silentCodes: [429],
   }
-  return bladeClient({ blade, language: 'zh', requestId: 'r', address: '', proxied: false, tokens })
+  return bladeClient({ blade, tenant: tenantsOf({}), language: 'zh', requestId: 'r', address: '', proxied: false, tokens })
 }
 const answer = (data: string) => `{"code":200,"success":true,"msg":"","data":${data}}`
 const garbled = { failure: { kind: 'garbled' } }

@@ -4,12 +4,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseCookie } from 'undici'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tenantsOf } from '#contract/session-user.ts'
 import type { ConsoleContext } from '#contract/console/console-store.ts'
 import { param } from '#contract/resources/system.ts'
 import { bladeClient } from './client.server.ts'
 import type { Caller } from './send.server.ts'
 import { cookiesFor, jarOf, keepJar, newJar, receive } from './cookies.server.ts'
-import { captchaForm, signIn } from './dialect.server.ts'
+import { loadCaptcha, signIn } from './dialect.server.ts'
 
 /** Cookie header of each request, and its answer's Set-Cookie. */
 const cookieHeaders: (string | undefined)[] = []
@@ -28,19 +29,27 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  blade = { url, publicUrl: url, clientId: 'saber', clientSecret: 'x', dialect: 'bladex', passwordMode: 'md5' }
+  blade = { url, publicUrl: url, clientId: 'saber', clientSecret: 'x', dialect: 'bladex', passwordMode: 'md5', timeout: 10_000 }
 })
 afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
 
-const caller = (jar = newJar()): Caller => ({ blade, language: 'zh', requestId: 'r', address: '', proxied: false, jar })
+const caller = (jar = newJar()): Caller => ({
+  blade,
+  tenant: tenantsOf({}),
+  language: 'zh',
+  requestId: 'r',
+  address: '',
+  proxied: false,
+  jar,
+})
 
 it('a session sends the cookies of its own captcha and sign-in, and nobody else’s', async () => {
   const sessions: string[] = []
   for (const name of ['anna', 'ben']) {
-    const { key } = await captchaForm(caller())
+    const { key } = await loadCaptcha(caller())
     const { jar } = await signIn(caller(), { username: name, password: name, captcha: { key, code: 'x' } }, 0)
     keepJar(name, jar)
     sessions.push(name)

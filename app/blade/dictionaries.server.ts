@@ -1,9 +1,9 @@
-/** Dictionaries that a page needs, cached for a minute per server: every list asks for the same few. */
+/** Dictionaries that a page needs, cached for a minute per server and tenant: every list asks for the same few. */
 import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { Resource } from '#contract/resource.ts'
 import { dict, dictBiz } from '#contract/resources/system.ts'
 import type { DictEntry } from '#contract/session.ts'
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
@@ -28,7 +28,8 @@ export async function dictionariesOf(
   const wanted = new Map<string, NonNullable<FieldMeta['dict']>>()
   for (const { dict } of fields) if (dict) wanted.set(dict.code, dict)
   const pairs = [...wanted.values()].map(async (dict) => {
-    const key = `${caller.blade.url}|${dict.from}|${dict.code}`
+    // Business dictionaries belong to a tenant.
+    const key = `${caller.blade.url}|${caller.blade.dialect}|${caller.tenant.own}|${dict.from}|${dict.code}`
     const own = `${session.id}|${key}`
     let entries = cache.get(key) ?? cache.get(own)
     if (!entries) {

@@ -1,12 +1,17 @@
 /** Failures between the console and a Blade server, in a form that pages can show. */
 export interface Failure {
-  /** `full`: the server's disk is full; `down`: it did not get the call; `lost`: it may have executed the call, but no answer arrived. */
-  kind: 'refused' | 'forbidden' | 'full' | 'down' | 'lost' | 'slow' | 'garbled'
+  /**
+   * `full`: the server's disk is full; `down`: it did not get the call; `lost`: it may have executed the call, but no answer arrived;
+   * `keyless`: passwords cannot be encrypted for it, so none was sent.
+   */
+  kind: 'refused' | 'forbidden' | 'full' | 'down' | 'lost' | 'slow' | 'garbled' | 'keyless'
   /** The server's own message, in the reader's language; empty without a readable answer. */
   msg: string
   code: number
   /** The settings suppress its message (BLADE_SILENT_CODES). */
   silent?: boolean
+  /** How long a slow server was waited for. */
+  seconds?: number
   requestId: string
 }
 
@@ -33,3 +38,11 @@ export function orNull(error: unknown): null {
   if (failureOf(error).kind === 'forbidden') return null
   throw error
 }
+
+/** A handler of failed calls: what to go on with instead. Any other error is thrown. */
+export const orElse =
+  <T>(rest: T) =>
+  (error: unknown): T => {
+    failureOf(error)
+    return rest
+  }

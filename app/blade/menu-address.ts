@@ -2,6 +2,7 @@
  * The address of a menu item in this console: an external page in a frame, others by their code, else by their path, else by the
  * alias table. Menus of other Blade servers name the same pages differently.
  */
+import { aliasesIn } from '#contract/session-user.ts'
 import { isAbsent } from '#contract/springblade/form.ts'
 import { allResources, resourceByPath } from '#contract/resources/index.ts'
 import { isUrl } from '#contract/rules/values.ts'
@@ -86,7 +87,7 @@ export const isMenuPage = (page: string): boolean => {
 
 /** An item may be restricted to some roles. @param roleName comma-joined role aliases of the user */
 export const isFor = (item: Pick<MenuItem, 'meta'>, roleName: string): boolean =>
-  !item.meta.roles?.length || roleName.split(',').some((role) => item.meta.roles?.includes(role.trim()))
+  !item.meta.roles?.length || aliasesIn(roleName).some((role) => item.meta.roles?.includes(role))
 
 /** Every item with a page in this console that the user sees, in whatever group. */
 export const pagesOf = (items: readonly MenuItem[], roleName: string, dialect: Dialect = 'bladex'): { item: MenuItem; address: string }[] =>

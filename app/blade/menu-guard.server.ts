@@ -90,12 +90,15 @@ function codeOf(path: string): string | undefined {
 
 const nameOfPage = (page: string, { caller }: SignedInRequest): string => {
   const resource = resourceByPath(page)
-  return resource ? label(resource.name, 'title', caller.language) : page
+  return resource ? label(resource.name, 'title', caller.language, caller.blade.dialect) : page
 }
+
+/** The page that a request is for, as a document or as its data. */
+export const requestPage = (request: Request): string => pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
 
 /** Message that a page was removed from the user's menu since it was opened; undefined where it was not, or the menu fails to load. */
 export async function removedWords(request: Request, signedIn: SignedInRequest): Promise<string | undefined> {
-  const page = pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
+  const page = requestPage(request)
   if (!isMenuPage(page)) return undefined
   forgetPages(signedIn.session.id)
   const isOwn = await hasPage(signedIn, (address) => address === page).catch(() => true)

@@ -5,6 +5,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { type Caller, SignedOut } from './send.server.ts'
 import { refreshTokens } from './dialect.server.ts'
 import { BladeError } from './failure.ts'
+import { ownTenant } from './tenants.server.ts'
 
 /** Milliseconds after which a token is renewed (specification §9), however long it lives. */
 const tokenTime = 3_000_000
@@ -27,6 +28,9 @@ function renewal(caller: Caller, { store, now }: AppLoadContext, session: Consol
         // Another console has renewed them meanwhile.
         if (newest && newest.tokens.refreshToken !== session.tokens.refreshToken) return newest.tokens
         const tokens = await refreshTokens(caller, session.tokens.refreshToken, now())
+        const tenant = caller.blade.tenants?.isAsked ? await ownTenant({ ...caller, tokens }, now()) : undefined
+        // A stock server renews the tokens of a deleted tenant's users.
+        if (tenant && 'problem' in tenant) throw new SignedOut()
         await store.saveTokens(session, tokens)
         return tokens
       })

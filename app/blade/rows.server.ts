@@ -1,9 +1,10 @@
 /** The rows of resources in the dialect of the server: lists, trees, details, writes and choices. */
 import { defaultSize, isPage, maxSize, readPage, type Page } from '#contract/envelope.ts'
-import { bodyFor, queryFor, saysMissing, saysNoId } from '#contract/springblade/calls.ts'
-import { formIn, isAbsent } from '#contract/springblade/form.ts'
+import { bodyFor, queryFor, saysMissing, saysNoId, saysNothing } from '#contract/springblade/calls.ts'
+import { formIn, isAbsent, isOfTenant } from '#contract/springblade/form.ts'
 import type { OpenForm } from '#contract/springblade/open-form.ts'
 import { readNode, type RowNode } from '#contract/outputs.ts'
+import { rowsLabel } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { callPath, type Resource, type Row } from '#contract/resource.ts'
 import type { Verb } from '#contract/verbs.ts'
@@ -11,10 +12,9 @@ import { richText } from '#contract/rules/rich-text.ts'
 import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import { rowFromWire } from '#contract/wire.ts'
-import { tenant } from '#contract/server.ts'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
-import { fail, inTimesOf, send, type Caller } from './send.server.ts'
+import { fail, inTimesOf, send, tenantQuery, type Caller } from './send.server.ts'
 import { BladeError, type Failure } from './failure.ts'
 import { filtersOf, hits, idsIn, nodeOf, pageOfAll, sortedNodes } from './open-rows.ts'
 
@@ -50,10 +50,16 @@ function sanitizeRow<R extends Resource>(resource: R, row: Row<R>): Row<R> {
 
 export function rowCalls(caller: Caller) {
   const { dialect } = caller.blade
-  /** @throws BladeError where the server has no such rows */
+  const isOtherTenant = caller.tenant.current !== caller.tenant.own
+  /** @throws BladeError where the server has no such rows, or not those of this tenant */
   function formOf(resource: Resource): OpenForm {
     if (isAbsent(resource, dialect)) throw fail(caller, 'refused', 404)
-    return formIn(resource, dialect)
+    const form = formIn(resource, dialect)
+    if (isOtherTenant && form.tenant === 'own') {
+      const label = rowsLabel(resource.name, caller.language)
+      throw fail(caller, 'refused', 400, refusalText('tenantOther', caller.language, { label }))
+    }
+    return form
   }
   function pathOf(resource: Resource, verb: Verb): string {
     const form = formOf(resource)
@@ -76,7 +82,7 @@ export function rowCalls(caller: Caller) {
   }
   /** @throws BladeError for an answer without rows */
   async function pageFrom(resource: Resource, query: Record<string, string>): Promise<Page> {
-    const data = await get(resource, 'list', query)
+    const data = await get(resource, 'list', isOfTenant(resource) ? { ...tenantQuery(caller), ...query } : query)
     if (!isPage(data)) throw fail(caller, 'garbled', 502)
     return readPage(data)
   }
@@ -127,11 +133,11 @@ export function rowCalls(caller: Caller) {
     return !storedRow || isRoot(storedRow) || below.includes(row) ? path : pathTo(resource, String(storedRow.parentCode), path)
   }
 
-  /** @throws BladeError when rows below these would remain: a stock server then fails on its whole list */
-  async function keepChildren(resource: Resource, ids: readonly string[]): Promise<void> {
+  /** Whether rows below these would remain without them: a stock server then fails on its whole list. @throws BladeError */
+  async function leavesChildren(resource: Resource, ids: readonly string[]): Promise<boolean> {
     const tree = await whole(resource)
-    const left = ids.flatMap((id) => idsIn(nodeOf(tree ?? [], id) ?? { row: {}, hasChildren: false, children: [] })).filter(Boolean)
-    if (left.some((id) => !ids.includes(id))) throw refuse('childrenFirst')
+    const below = ids.flatMap((id) => idsIn(nodeOf(tree ?? [], id) ?? { row: {}, hasChildren: false, children: [] })).filter(Boolean)
+    return below.some((id) => !ids.includes(id))
   }
 
   /** null when there is no such row (Blade answers 200 and `{}`). */
@@ -144,16 +150,27 @@ export function rowCalls(caller: Caller) {
     }
     try {
       const data = await get(resource, 'detail', { [key]: id })
-      const keyValue = propertiesOf(data)[key] ?? ''
+      const { [key]: keyValue = '', tenantId } = propertiesOf(data)
+      // An administrator's server answers rows of any tenant.
+      if (caller.blade.tenants && isOfTenant(resource) && tenantId && tenantId !== caller.tenant.current) return null
       return keyValue !== '' && keyValue !== -1 ? recordAndMask(resource, sanitizeRow(resource, rowFromWire(resource, data))) : null
     } catch (error) {
-      if (dialect === 'springblade' && error instanceof BladeError && meansMissing(error.failure)) return null
+      if (dialect !== 'springblade' || !(error instanceof BladeError)) throw error
+      const { failure } = error
+      if (meansMissing(failure) || (failure.code === 500 && saysNothing(failure.msg) && !(await isListed(resource, id)))) return null
       throw error
     }
   }
 
+  /** Whether a list has the row. Both spellings of the filter are sent: lists that compare read the first, those that search both. */
+  async function isListed(resource: Resource, id: string): Promise<boolean> {
+    const tree = await whole(resource)
+    return tree ? !!nodeOf(tree, id) : (await readRows(resource, { id, id_equal: id, size: '1' })).records.length > 0
+  }
+
   return {
     whole,
+    leavesChildren,
 
     async list<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
       const form = formOf(resource)
@@ -185,13 +202,15 @@ export function rowCalls(caller: Caller) {
     async submit(resource: Resource, input: Record<string, unknown>): Promise<string> {
       await keepTree(resource, input)
       const values = propertiesOf(inTimesOf(caller, resource).write(input))
-      const body = bodyFor(resource, formOf(resource), values, tenant)
+      const isNamed = caller.blade.tenants?.isAsked && isOfTenant(resource)
+      const form = isNamed ? { ...formOf(resource), tenant: true as const } : formOf(resource)
+      const body = bodyFor(resource, form, values, caller.tenant.current)
       return (await send(caller, { method: 'POST', path: pathOf(resource, 'submit'), body })).msg
     },
 
     async remove(resource: Resource, ids: readonly string[]): Promise<string> {
       const path = pathOf(resource, 'remove')
-      await keepChildren(resource, ids)
+      if (await leavesChildren(resource, ids)) throw refuse('childrenFirst')
       const queries = formOf(resource).key ? ids.map((id) => ({ id })) : [{ ids: ids.join(',') }]
       let msg = ''
       try {
@@ -207,8 +226,10 @@ export function rowCalls(caller: Caller) {
 
     /** Rows to choose from, with `id` and `name`. @param query `words` and `id_equal`, page, filters of the list @throws BladeError */
     async select(resource: Resource, query: Record<string, string>): Promise<Choice[]> {
+      if (isOtherTenant && formIn(resource, dialect).tenant === 'own') return []
       const { unselected, api = resource.api } = formOf(resource)
-      if (!unselected) return readChoices(resource, (await send(caller, { method: 'GET', path: `${api}/select`, query })).data)
+      const choice = isOfTenant(resource) ? { ...tenantQuery(caller), ...query } : query
+      if (!unselected) return readChoices(resource, (await send(caller, { method: 'GET', path: `${api}/select`, query: choice })).data)
       const tree = await whole(resource)
       const rows = tree ? treePage<Resource>(tree).records : (await readRows(resource, { size: String(maxSize) })).records
       return rows

@@ -11,15 +11,12 @@ import { languageTags, type Language } from '#contract/languages.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
-import { belowApi, tenant } from '#contract/server.ts'
+import { belowApi } from '#contract/server.ts'
 import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
 import { withTimes } from '#contract/springblade/times.ts'
 import { errors, parseCookie, Pool } from 'undici'
 import { cookiesFor, type Jar, receive } from './cookies.server.ts'
 import { BladeError, type Failure } from './failure.ts'
-
-/** Milliseconds (specification §7). */
-const timeout = 10_000
 
 /** Maximum bytes of an answer: a page of 200 long rows is far below it. */
 const mostBytes = 8 * 1024 * 1024
@@ -45,6 +42,8 @@ export class CodeNeeded extends BladeError {
 
 export interface Caller {
   blade: BladeSettings
+  /** The tenant that signs in, or that the user belongs to, and the one whose rows are listed and added. */
+  tenant: { own: string; current: string }
   language: Language
   requestId: string
   /** W3C `traceparent`. */
@@ -89,15 +88,22 @@ export interface Call {
 
 const pools = new Map<string, Pool>()
 
-function poolOf(url: string): Pool {
+function poolOf({ url, timeout }: BladeSettings): Pool {
   const { origin } = new URL(url)
   let pool = pools.get(origin)
   if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: 64, keepAliveTimeout: 30_000, connectTimeout: timeout })))
   return pool
 }
 
-export function fail(caller: Caller, kind: Failure['kind'], code: number, msg = '', silent?: boolean): BladeError {
-  return new BladeError({ kind, code, msg, requestId: caller.requestId, ...(silent && { silent }) })
+export function fail({ blade, requestId }: Caller, kind: Failure['kind'], code: number, msg = '', silent?: boolean): BladeError {
+  return new BladeError({
+    kind,
+    code,
+    msg,
+    requestId,
+    ...(silent && { silent }),
+    ...(kind === 'slow' && { seconds: blade.timeout / 1000 }),
+  })
 }
 
 /** Form encoding of the values that are not empty, each converted to a string. */
@@ -147,11 +153,11 @@ const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, (sig
 const headerTexts = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, headerText(text)]))
 
-const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied, fault }: Caller) => ({
+const headersOf = ({ blade, tenant, tokens, language, requestId, trace, address, proxied, fault }: Caller) => ({
   'Accept-Language': languageTags[language],
   Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
   // Omitted with a token of the open server, which would then find only rows that name their tenant; its top menus do not.
-  ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant }),
+  ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant.own }),
   'X-Request-Id': requestId,
   ...(trace && { traceparent: trace }),
   ...(address && { 'X-Forwarded-For': address }),
@@ -173,13 +179,14 @@ const isUnreached = (error: unknown) =>
 /** Sends one call and returns the raw answer. @throws BladeError down, slow, lost */
 export async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade } = caller
+  const { timeout } = blade
   const tokens = call.isToken === false ? undefined : caller.tokens
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
   const { body, type } = await bodyOf(call)
   const began = performance.now()
   const observed = (status: number) => blade.observe?.(call.path, status, performance.now() - began)
   try {
-    const response = await poolOf(blade.url).request({
+    const response = await poolOf(blade).request({
       method: call.method,
       path: addressOf(blade, call.path) + (query.size ? `?${query}` : ''),
       headers: headerTexts({
@@ -241,7 +248,7 @@ export function read(caller: Caller, { status, bytes }: Answer, signingIn?: bool
  * Repeats a call with other tokens. The open dialect answers 401 both for an expired token and for a missing right (contract page
  * springblade §1): if a renewed token is refused again, the right is missing.
  */
-async function againForm(caller: Caller, call: Call): Promise<Answer | undefined> {
+async function sendAgain(caller: Caller, call: Call): Promise<Answer | undefined> {
   const tokens = await caller.renew?.()
   if (tokens) caller.tokens = tokens
   return tokens && exchange(caller, call)
@@ -253,7 +260,7 @@ const isUnclear = ({ blade, renew }: Caller, answer: Answer) => blade.dialect ==
 export async function ask(caller: Caller, call: Call): Promise<Answer> {
   const first = await exchange(caller, call)
   if (call.signingIn || !isUnclear(caller, first)) return first
-  const answer = (await againForm(caller, call)) ?? first
+  const answer = (await sendAgain(caller, call)) ?? first
   if (isUnclear(caller, answer)) throw fail(caller, 'forbidden', 403, textIn(answer))
   return answer
 }
@@ -267,6 +274,13 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
     throw error instanceof BladeError && msg ? new BladeError({ ...error.failure, msg }) : error
   }
 }
+
+/**
+ * Restricts an answer to one tenant, because administrators of the main tenant are sent the rows of all. Both names are sent: some lists
+ * compare by the first, others only search for a part of it (contract page springblade §1).
+ */
+export const tenantQuery = ({ blade, tenant }: Caller): Record<string, string> =>
+  blade.tenants ? { tenantId: tenant.current, tenantId_equal: tenant.current } : {}
 
 /** The server's message; empty for a success. */
 function textIn({ status, bytes }: Answer): string {
@@ -303,7 +317,8 @@ export async function openStream(
   path: string,
   headers: Record<string, string>,
 ): Promise<{ body: AsyncIterable<Buffer> & { destroy: () => void } }> {
-  const { origin } = new URL(caller.blade.url)
+  const { url, timeout } = caller.blade
+  const { origin } = new URL(url)
   let pool = streamPools.get(origin)
   if (!pool)
     streamPools.set(

@@ -3,7 +3,8 @@ import type { SignedInRequest } from './signed-in.ts'
 import { type ConsoleSession, storeTrouble } from '#contract/console/console-store.ts'
 import { noFault } from '#contract/rules/faults.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
-import { isGuest } from '#contract/session.ts'
+import { isGuest, tenantsOf } from '#contract/session-user.ts'
+import { tenant } from '#contract/server.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
@@ -59,8 +60,14 @@ export async function findSession(request: Request, context: AppLoadContext): Pr
 const faultOf = (request: Request, { world, fault }: AppLoadContext) =>
   world && new URL(request.url).pathname.startsWith('/ward/sim') ? noFault : fault
 
+function tenantOf({ blade }: AppLoadContext, session: ConsoleSession | undefined): Caller['tenant'] {
+  const initial = blade.tenants?.initial ?? tenant
+  return session ? tenantsOf(session.user) : { own: initial, current: initial }
+}
+
 export const callerOf = (request: Request, context: AppLoadContext, session?: ConsoleSession): Caller => ({
   blade: context.blade,
+  tenant: tenantOf(context, session),
   language: languageOf(request),
   requestId: context.requestId,
   trace: context.trace,
@@ -149,6 +156,7 @@ export async function requireSession<T>(
       const plain = { ...signedIn, blade: bladeClient({ ...caller }) }
       caller.explain = () => (words ??= removedWords(request, plain))
     }
+    context.signedIn(session.user.account)
     knowSender(request, { account: session.user.userId, incoming: context.incoming, sent: context.sent })
     return await work(signedIn)
   } catch (error) {

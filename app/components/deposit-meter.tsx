@@ -5,7 +5,7 @@
 import { yuan } from '#contract/rules/money.ts'
 import type { DepositUse } from '#contract/rules/rental-account.ts'
 import { cn } from '#app/ui/cn.ts'
-import { TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 
 const fills = { unpaid: '', returned: '', low: 'bg-info', near: 'bg-chart-3', over: 'bg-destructive' }
@@ -19,7 +19,7 @@ const waivedHatch = 'bg-[repeating-linear-gradient(135deg,var(--input)_0_2px,tra
 type Text = ReturnType<typeof useText>['t']
 
 /** The meter in words. @param short where there is little room */
-function wordsOfUse({ level, fee, waived, over, percent }: DepositUse, t: Text, short = false): string {
+function wordsOfUse({ level, fee, waived, over, percent, minutesLeft }: DepositUse, t: Text, short = false): string {
   switch (level) {
     case 'unpaid':
       return t('meter.unpaid', { fee: yuan(fee) })
@@ -27,17 +27,23 @@ function wordsOfUse({ level, fee, waived, over, percent }: DepositUse, t: Text, 
       return waived > 0 ? t('meter.waived', { waived: yuan(waived) }) : t('meter.returned')
     case 'over':
       return t(short ? 'meter.overShort' : 'meter.over', { over: yuan(over) })
+    case 'near':
+      if (minutesLeft === undefined || short) return t(short ? 'meter.usedShort' : 'meter.used', { percent })
+      return minutesLeft < 60
+        ? t('meter.leftMinutes', { percent, n: minutesLeft })
+        : t('meter.leftHours', { percent, n: Math.round(minutesLeft / 60) })
     default:
       return t(short ? 'meter.usedShort' : 'meter.used', { percent })
   }
 }
 
-/** The meter in words, in the colour of its level; over the amount paid it also has an icon. */
+/** The meter in words, in the colour of its level; from nearly used up on it also has an icon. */
 export function DepositUseText({ use, short, className }: { use: DepositUse; short?: boolean; className?: string }) {
   const { t } = useText()
   return (
     <span data-level={use.level} className={cn('inline-flex items-center gap-1 whitespace-nowrap', textColours[use.level], className)}>
       {use.level === 'over' && <TriangleAlert aria-hidden="true" className="size-[1.1em] flex-none" />}
+      {use.level === 'near' && <Clock aria-hidden="true" className="size-[1.1em] flex-none" />}
       {wordsOfUse(use, t, short)}
     </span>
   )

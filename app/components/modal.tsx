@@ -15,7 +15,8 @@ import { LostNote } from '#app/components/lost-note.tsx'
 interface ModalProps {
   /** A sheet is for reading and opens at the side. */
   kind?: 'dialog' | 'sheet'
-  size?: 'default' | 'sm'
+  /** `lg` has room for a second column. */
+  size?: 'default' | 'sm' | 'lg'
   /** Address of the page below; absent where the dialog cannot be closed. */
   closeTo?: string
   title: ReactNode
@@ -30,6 +31,9 @@ interface ModalProps {
   /** Called before Esc or the backdrop closes it; false keeps it open. */
   mayClose?: () => boolean
 }
+
+/** The field of each open dialog that had the focus when another dialog opened; see below. */
+const focusBehind = new WeakMap<HTMLDialogElement, Element>()
 
 export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, foot, note, className, children, mayClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -52,8 +56,12 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
     if (takenOver) dialog.style.animation = 'none'
     if (dialog.open) dialog.close()
     dialog.showModal()
-    // A field that was focused before hydration keeps the focus.
-    const writing = opener instanceof HTMLElement && dialog.contains(opener) ? opener : undefined
+    // A field that was focused before hydration keeps the focus. A drawer below this dialog became modal a moment ago,
+    // which took the focus from it; the drawer then noted the field.
+    const around = opener?.closest('dialog')
+    if (opener && around) focusBehind.set(around, opener)
+    const field = focusBehind.get(dialog)
+    const writing = field instanceof HTMLElement ? field : undefined
     const first = dialog.querySelector<HTMLElement>('[aria-invalid="true"], [data-autofocus]')
     ;(writing ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
     return () => {

@@ -42,6 +42,7 @@ const looks: Record<string, Record<string, Look>> = {
   enable_state: { '0': ['secondary', CircleSlash], '1': ['success', CircleCheck] },
   customer_state: { '0': ['success', CircleCheck], '1': ['destructive', CircleX] },
   problem_state: { '0': ['warning', Clock], '1': ['info', CirclePlay], '2': ['success', CircleCheck], '3': ['secondary', CircleX] },
+  handover_state: { '0': ['warning', Clock], '1': ['success', CircleCheck] },
   approval_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['secondary', CircleX] },
   withdrawal_state: {
     '0': ['warning', Clock],

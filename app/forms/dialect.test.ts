@@ -12,6 +12,7 @@ const others: Record<string, string> = {
   'shell/prefs-form.tsx': 'a choice that is saved at once',
   'resource/list/table-form.tsx': 'settings of a table, saved at once',
   'features/system/grants/grant-dialog.tsx': 'thousands of boxes, of which none can be wrong',
+  'shell/tenants/tenant-menu.tsx': 'a choice that is saved at once',
   'shell/topbar.tsx': 'on every page, which would load conform for one password',
 }
 

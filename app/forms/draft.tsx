@@ -12,19 +12,21 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '#app/i18n/use-text.ts'
 import { typedInto, typeAgain } from '#app/lib/form-text.ts'
+import { personOf } from '#app/lib/person.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { draftName, keepLocal, readLocal, validStored } from '#app/lib/local-store.ts'
 
 /** What is read of the frame's data (app/shell/shell-data.ts). */
 interface FrameData {
-  user: { account: string }
+  person: string
 }
 
 const draft = later(() => z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) }))
 export function Draft() {
   const { t } = useText()
   const { pathname } = useLocation()
-  const account = useRouteLoaderData<FrameData>('shell/shell')?.user.account ?? ''
+  const person = useRouteLoaderData<FrameData>('shell/shell')?.person
+  const account = person ? personOf(person).account : ''
   const marker = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [storedDraft, setStoredDraft] = useState(() => validStored(draft, readLocal(draftName, 'session')))

@@ -33,6 +33,10 @@ interface FormFieldProps {
   hint?: ReactNode
   /** Error in what is being typed; replaces the errors of the last submission. */
   wrong?: string
+  /** Beside the label. */
+  mark?: ReactNode
+  /** Below the error. */
+  note?: ReactNode
   /** The label is for screen readers only. */
   labelHidden?: boolean
   className?: string
@@ -40,16 +44,19 @@ interface FormFieldProps {
 }
 
 /** @param children renders the control with the given properties */
-export function FormField({ field, label, required, hint, wrong, labelHidden, className, children }: FormFieldProps) {
+export function FormField({ field, label, required, hint, wrong, mark, note, labelHidden, className, children }: FormFieldProps) {
   const { id, name, errorId, descriptionId } = field
   const errors = wrong ? [wrong] : field.errors
   // Read once per mount, so that a field that is mounted again continues with what was typed.
   const [start] = useState(() => field.value)
   return (
     <Field className={className}>
-      <FieldLabel htmlFor={id} required={required} className={labelHidden ? 'sr-only' : undefined}>
-        {label}
-      </FieldLabel>
+      <span className={labelHidden ? 'sr-only' : 'flex min-h-4.5 items-center gap-2'}>
+        <FieldLabel htmlFor={id} required={required}>
+          {label}
+        </FieldLabel>
+        {mark}
+      </span>
       {children({
         id,
         name,
@@ -59,6 +66,7 @@ export function FormField({ field, label, required, hint, wrong, labelHidden, cl
         'aria-describedby': errors ? errorId : hint ? descriptionId : undefined,
       })}
       <FieldError id={errorId}>{errors?.[0]}</FieldError>
+      {note}
       {hint && <FieldDescription id={descriptionId}>{hint}</FieldDescription>}
     </Field>
   )

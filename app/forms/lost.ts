@@ -1,6 +1,6 @@
 /** Handles a lost answer: the form keeps what was typed, and shows that the outcome is unknown. */
 import { has, isLost } from '#app/components/lost-note.tsx'
-import { type ClientActionFunctionArgs, redirect, useActionData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, isRouteErrorResponse, redirect, useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { formRefused } from '#app/lib/page-owner.ts'
 import { personRefused } from '#app/lib/person.ts'
@@ -12,6 +12,10 @@ const isOthers = (answer: unknown): boolean => has(answer, 'otherPerson')
 
 const asJson = (body: string, status: number) => new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
 
+/** Whether the form got no answer that says what happened: the browser lost the connection, or the console that to the Blade server (502). */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error || (error instanceof Response ? error.status === 502 : isRouteErrorResponse(error) && error.status === 502)
+
 /**
  * The `clientAction` of a route with a form. Passes server answers through, and turns a network failure or a refused person into one.
  */
@@ -21,8 +25,8 @@ export async function formAction({ serverAction }: ClientActionFunctionArgs): Pr
     const refused = formRefused(settled.signal).then(() => asJson('{"otherPerson":true}', personRefused))
     return await Promise.race([serverAction(), refused])
   } catch (error) {
-    // Redirects and status pages are not instances of `Error`; they are answers.
-    if (!(error instanceof Error)) throw error
+    // Redirects and other status pages are answers.
+    if (!isUnanswered(error)) throw error
     // With a success status Remix would revalidate the page below, and fail again.
     return asJson('{"lost":true}', 503)
   } finally {
@@ -38,7 +42,7 @@ export async function stayAction({ serverAction }: ClientActionFunctionArgs): Pr
   try {
     return await serverAction()
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!isUnanswered(error)) throw error
     noteWrite('unknown')
     const { pathname, search } = window.location
     return redirect(withoutTab(pathname) + search)

@@ -2,11 +2,11 @@
 import { Button } from '#app/ui/button.tsx'
 import { DialogQuestion } from '#app/ui/dialog.tsx'
 import { useBeforeUnload, useNavigation } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { useLeaving } from '#app/lib/leaving.tsx'
 import { isSwitchingPerson } from '#app/lib/page-owner.ts'
-import { countChanges } from '#app/lib/form-text.ts'
+import { changedNames } from '#app/lib/form-text.ts'
 import { isDetour } from '#app/lib/address.ts'
 
 /** Asks before a changed form is left; saving is not interrupted. */
@@ -23,13 +23,23 @@ export function useUnsaved(changed: boolean) {
   )
 }
 
-/** Number of changed fields of a form, including changes from before hydration. For `<Form {...form}>`. */
-export function useChanges() {
+/**
+ * Number and names of the changed fields of a form, including changes from before hydration. For `<Form {...form}>`.
+ * @param also called with each input, too
+ */
+export function useChanges(also?: (event: FormEvent<HTMLFormElement>) => void) {
   const ref = useRef<HTMLFormElement>(null)
-  const [changed, setChanged] = useState(0)
-  const onInput = () => ref.current && setChanged(countChanges(ref.current))
-  useEffect(() => void onInput(), [])
-  return { changed, form: { ref, onInput } }
+  const [names, setNames] = useState<readonly string[]>([])
+  const read = () => {
+    const next = ref.current ? changedNames(ref.current) : []
+    setNames((now) => (now.join() === next.join() ? now : next))
+  }
+  useEffect(() => void read(), [])
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    read()
+    also?.(event)
+  }
+  return { changed: names.length, names, form: { ref, onInput } }
 }
 
 export function AskUnsaved({ leaving }: { leaving: ReturnType<typeof useUnsaved> }) {

@@ -21,16 +21,26 @@ export function useTyped(start = '') {
  * A value derived from the surrounding form while it is filled in.
  * @param start the server-rendered value
  * @param read must be a stable function
+ * @param pause milliseconds without typing before the value follows
  */
-export function useFilledIn<E extends HTMLElement, T>(start: T, read: (form: FormData) => T): { seen: T; around: RefObject<E> } {
+export function useFilledIn<E extends HTMLElement, T>(start: T, read: (form: FormData) => T, pause = 0): { seen: T; around: RefObject<E> } {
   const around = useRef<E>(null)
   const [seen, setSeen] = useState(start)
   useEffect(() => {
     const form = around.current?.closest('form')
     const follow = () => form && setSeen(read(new FormData(form)))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onInput = () => {
+      clearTimeout(timer)
+      if (pause) timer = setTimeout(follow, pause)
+      else follow()
+    }
     follow()
-    form?.addEventListener('input', follow)
-    return () => form?.removeEventListener('input', follow)
-  }, [read])
+    form?.addEventListener('input', onInput)
+    return () => {
+      clearTimeout(timer)
+      form?.removeEventListener('input', onInput)
+    }
+  }, [read, pause])
   return { seen, around }
 }

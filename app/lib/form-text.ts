@@ -30,8 +30,10 @@ const filled = (form: HTMLFormElement): Control[] =>
   })
 const isChanged = (control: Control) => textOf(control) !== startOf(control)
 
-/** How many fields differ from their initial values. */
-export const countChanges = (form: HTMLFormElement): number => new Set(filled(form).flatMap((c) => (isChanged(c) ? [c.name] : []))).size
+/** Names of the fields that differ from their initial values. */
+export const changedNames = (form: HTMLFormElement): string[] => [
+  ...new Set(filled(form).flatMap((control) => (isChanged(control) ? [control.name] : []))),
+]
 
 /** The controls that may be stored. */
 const controlsOf = (form: HTMLFormElement): Control[] =>

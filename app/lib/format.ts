@@ -1,5 +1,4 @@
 import { type Language, pick } from '#contract/languages.ts'
-import { durationInEnglish } from '#contract/rules/price.ts'
 
 /** Formats times for reading. They arrive as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown in that zone. */
 
@@ -15,6 +14,3 @@ export function dayTime(time: string, today: string, language: Language): string
   if (day === yesterday) return `${pick(['昨天', 'Yesterday'], language)} ${clock}`
   return shortTime(time, today)
 }
-
-/** The server's duration text, in the reader's language. */
-export const duration = (text: string, language: Language): string => pick([text, durationInEnglish(text)], language)

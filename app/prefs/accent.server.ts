@@ -11,12 +11,31 @@ const toOklch = converter('oklch')
 /** The colour of a theme while none is picked: `#409eff` by default (specification §9). */
 export const themeColour = (theme: Theme): string => Object.fromEntries(valuesOf(theme)).brand ?? ''
 
+/** Tokens of the frame that follow the primary colour in themes where they have its values, by the token that they follow. */
+const followers = {
+  'primary-soft': ['sidebar-primary', 'header-primary'],
+  'primary-text': ['sidebar-primary-foreground', 'header-primary-foreground'],
+  'primary-ui': ['sidebar-marker', 'sidebar-ring', 'header-ring'],
+} as const
+
+/** The derived tokens with those that follow them; a sidebar or header with colours of its own keeps them. */
+function withFollowers(colours: Colours, theme: Theme): Colours {
+  const own = Object.fromEntries(valuesOf(theme))
+  const more = Object.entries(followers).flatMap(([name, tokens]) => {
+    const colour = colours[`--${name}`]
+    return colour ? tokens.flatMap((token) => (own[token] === own[name] ? [[`--${token}`, colour] as const] : [])) : []
+  })
+  return { ...colours, ...Object.fromEntries(more) }
+}
+
+type Colours = Record<`--${string}`, string>
+
 /** @param pick `#409eff` @returns custom properties for the root element, as hex colours */
-export function accentColours(pick: string, theme: Theme): Record<`--${string}`, string> {
+export function accentColours(pick: string, theme: Theme): Colours {
   const { l = 0, c = 0, h } = toOklch(pick) ?? {}
   const shade = (light: number, chroma = 0.2) => formatHex({ mode: 'oklch', l: light, c: Math.min(c, chroma), h })
   const solid = Math.min(l, 0.52)
-  return {
+  const colours: Colours = {
     '--brand': pick,
     '--primary': shade(solid),
     '--primary-hover': shade(solid - 0.05),
@@ -36,4 +55,5 @@ export function accentColours(pick: string, theme: Theme): Record<`--${string}`,
           '--primary-soft-hover': shade(0.93, 0.04),
         }),
   }
+  return withFollowers(colours, theme)
 }

@@ -6,8 +6,8 @@ import { saidIn } from '#contract/rules/said.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type FieldMeta, type Kind, partOf, programText } from '#contract/values.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { type FieldMeta, type Kind, partOf, programText } from '#contract/field-meta.ts'
+import { PersonPicture } from '#app/components/person-picture.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -139,7 +139,7 @@ export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
   if (unreadable) return <span className="text-muted-foreground">{texts.t('crud.unreadable')}</span>
   if (meta.unlimited && value === 0) return texts.t('crud.unlimited')
   if (meta.base === 'money') return yuan(value as number | null)
-  if (isEmpty(value) && meta.kind === 'avatar') return <Avatar link="" alt={texts.t('crud.noPicture')} />
+  if (isEmpty(value) && meta.kind === 'avatar') return <PersonPicture address="" alt={texts.t('crud.noPicture')} />
   if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
   const text = meta.translatable ? saidIn(String(value), texts.language) : String(value)
   const part = row && partOf(meta, value, row)

@@ -1,7 +1,7 @@
 /** Columns that a list and its export may have. */
-import { fieldOf, type Resource } from '#contract/resource.ts'
+import { fieldOf, listColumns, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import { type Base, type FieldMeta, programText } from '#contract/values.ts'
+import { type Base, type FieldMeta, programText } from '#contract/field-meta.ts'
 
 const unfit: ReadonlySet<Base> = new Set<Base>(['rich', 'json'])
 
@@ -45,7 +45,7 @@ export const offeredColumns = (resource: Resource): string[] => oncePerLabel(res
  * The columns that a list offers: its own, then its other fields, except ids, which mean nothing to a reader, and long program texts.
  */
 export function tableColumns(resource: Resource): string[] {
-  const { columns } = resource
+  const columns = listColumns(resource)
   const readable = (name: string) => {
     const { base, kind, max = 0 } = fieldOf(resource, name)
     return base !== 'id' && kind !== 'refs' && max < programText

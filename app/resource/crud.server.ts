@@ -1,15 +1,15 @@
 /** Loaders and actions of lists, details and forms, shared by all resources. */
-import { fieldOf, type AnyRow, nameField, type Resource, type Row } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, listColumns, nameField, type Resource, type Row } from '#contract/resource.ts'
 import { failureOf, isFailure, type Failure } from '#app/blade/failure.ts'
 import type { Args, SignedInRequest } from '#app/blade/signed-in.ts'
 import { fieldLabels, label } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
-import { hasUnreadable, parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
+import { hasUnreadable, mostPrinted, parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import { inDialect } from '#contract/springblade/form.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { defaultSize } from '#contract/envelope.ts'
-import { isId } from '#contract/values.ts'
+import { defaultSize, maxSize } from '#contract/envelope.ts'
+import { isId } from '#contract/field-meta.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -22,6 +22,7 @@ import { isRewritten } from '#app/blade/dialect.server.ts'
 import { picturesOfRows, type ShownPictures } from '#app/blade/pictures.server.ts'
 import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
+import { changeRefusals } from '#app/blade/safeguards.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
@@ -58,9 +59,9 @@ export interface ListData {
   at: string
 }
 
-/** Title of a page: its content, then the name of the console. */
-export const pageTitle = (request: Request, resource: Pick<Resource, 'name'>): string =>
-  `${label(resource.name, 'title', languageOf(request))} · ${textsOf(request)('app.name')}`
+/** Title of the page of a resource. */
+export const pageTitle = (request: Request, { name, dialect }: Pick<Resource, 'name' | 'dialect'>): string =>
+  label(name, 'title', languageOf(request), dialect)
 
 /** Without JavaScript a search form sends empty fields too: redirects to an address without them. */
 function cleanAddress(url: URL): string | undefined {
@@ -85,6 +86,17 @@ interface Reading {
   read?: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>>
   /** How many rows there are by each value of the field of the views. */
   count?: (signedIn: SignedInRequest, query: ListQuery) => Promise<Record<string, number> | undefined>
+  /** The search field whose choices the page has itself, once that is known. */
+  choice?: Promise<string | undefined>
+}
+
+/** The rows of a list on paper. @param page one page of them */
+async function printedRows(page: (current: number) => Promise<RowPage<Resource>>): Promise<RowPage<Resource>> {
+  const first = await page(1)
+  // A server may answer fewer rows than it was asked for.
+  const pages = Math.ceil(Math.min(first.total, mostPrinted) / Math.min(maxSize, first.size || maxSize))
+  const more = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, i) => page(i + 2)))
+  return { ...first, records: [first, ...more].flatMap(({ records }) => records).slice(0, mostPrinted) }
 }
 
 /** Replaces the rows when a filter cannot be read. */
@@ -94,7 +106,12 @@ const pageOfNone: RowPage<Resource> = { records: [], total: 0, size: defaultSize
  * A page of rows for the request's address.
  * @param more fields that the page needs beyond its columns
  */
-export function loadList({ request, context }: Args, definition: Resource, more: readonly string[] = [], { read, count }: Reading = {}) {
+export function loadList(
+  { request, context }: Args,
+  definition: Resource,
+  more: readonly string[] = [],
+  { read, count, choice }: Reading = {},
+) {
   const resource = inDialect(definition, context.blade.dialect)
   return requireSession(request, context, async (signedIn) => {
     const url = new URL(request.url)
@@ -109,12 +126,13 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
     const chosen = views.find((view) => view.id === query.view)
     const settings = chosen?.settings ?? own
-    const layout = layoutOf(resource.columns, settings, tableColumns(resource))
+    const layout = layoutOf(listColumns(resource), settings, tableColumns(resource))
     const visibleColumns = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
     // The default columns are always read, because cards on a phone show them, whatever the table shows.
-    const beneath = Object.values(resource.beneath)
-      .flat()
-      .filter((name) => resource.fields[name])
+    const { title, lines, state } = resource.card
+    const beneath = [...Object.values(resource.beneath).flat(), ...title, ...lines.flat(), ...(state ? [state] : [])].filter(
+      (name) => resource.fields[name],
+    )
     const names = [
       ...new Set(['id', ...resource.columns, ...beneath, ...visibleColumns, ...more, ...(resource.shape === 'tree' ? treeFields : [])]),
     ]
@@ -128,14 +146,18 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
     const isRead = !hasUnreadable(query)
-    const rowsOf = () => read?.(signedIn.blade, query) ?? signedIn.blade.list(definition, toCallQuery(query, resource))
+    const rowsAt = (at: ListQuery) => read?.(signedIn.blade, at) ?? signedIn.blade.list(definition, toCallQuery(at, resource))
+    const rowsOf = () => (query.print ? printedRows((current) => rowsAt({ ...query, current, size: maxSize })) : rowsAt(query))
     const page = isRead ? rowsOf().catch(failureOf) : { ...pageOfNone, size: query.size }
     const counted = isRead ? count?.(signedIn, query).catch(failureOf) : undefined
-    const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
+    const offers = searchOffers(signedIn, resource, query.filters, await choice).catch(failureOf)
     const [dicts, offered, list, counts] = await Promise.all([dictionaries, offers, page, counted])
     const allDictionaries = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
     if (isFailure(list)) {
-      context.log.warn({ requestId: context.requestId, failure: list }, `list of ${resource.name} failed`)
+      context.log.warn(
+        { requestId: context.requestId, tenant: signedIn.caller.tenant.current, failure: list },
+        `list of ${resource.name} failed`,
+      )
       return data<ListData>(
         { ...base, rows: [], total: 0, dictionaries: allDictionaries, failure: list },
         { status: list.kind === 'forbidden' ? 403 : 200 },
@@ -143,7 +165,7 @@ export function loadList({ request, context }: Args, definition: Resource, more:
     }
     const last = Math.max(1, Math.ceil(list.total / query.size))
     // The rows of this page were deleted, or the page never existed: go to the last page that has rows.
-    if (resource.shape === 'page' && !list.records.length && query.current > last) {
+    if (resource.shape === 'page' && !query.print && !list.records.length && query.current > last) {
       if (last > 1) url.searchParams.set('current', String(last))
       else url.searchParams.delete('current')
       throw redirect(pageAddress(url))
@@ -189,19 +211,22 @@ export async function loadRow<R extends Resource>(signedIn: SignedInRequest, req
   return row
 }
 
-/** A deleted row, or one that the caller may not see, has no name. */
-async function referredNames({ blade }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
-  const ids = Object.entries(resource.fields).flatMap(([name, { ref, base }]) => {
-    const target = base === 'id' && ref && isId(String(row[name])) && row[name] !== '0' ? resourceNamed(ref) : undefined
-    return target?.calls.list && (target.calls.detail || target.shape === 'page') && !namesBeside(resource, name).length
-      ? [{ name, target, id: String(row[name]) }]
-      : []
-  })
-  const named = ids.map(async ({ name, target, id }) => {
+/** Names of the rows that a detail refers to. A deleted row, or one that the caller may not see, has none. */
+async function referredNames({ blade, caller }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
+  const nameOf = async (target: Resource, id: string): Promise<string[]> => {
     const one = () => blade.list(target, { id_equal: id, current: '1', size: '1' }).then(({ records }) => records[0])
     const result = await (target.calls.detail ? blade.detail(target, id) : one()).catch(failureOf)
     const text = result && !isFailure(result) ? result[target.title ?? nameField(target)] : undefined
-    return typeof text === 'string' && text ? [[name, text] as const] : []
+    return typeof text === 'string' && text ? [text] : []
+  }
+  const named = Object.entries(resource.fields).map(async ([name, meta]): Promise<[string, string][]> => {
+    const isReference = meta.base === 'id' || meta.kind === 'refs'
+    const target = isReference && meta.ref ? resourceNamed(meta.ref) : undefined
+    if (!target?.calls.list || !(target.calls.detail || target.shape === 'page') || namesBeside(resource, name).length) return []
+    const ids = String(row[name] ?? '').split(',')
+    const names = await Promise.all(ids.filter((id) => isId(id) && id !== '0').map((id) => nameOf(target, id)))
+    const text = names.flat().join(caller.language === 'zh' ? '、' : ', ')
+    return text ? [[name, text]] : []
   })
   return Object.fromEntries((await Promise.all(named)).flat())
 }
@@ -231,9 +256,14 @@ export interface Saved {
 export const isSaved = (result: Unsaved | Saved): result is Saved => 'rewritten' in result
 
 /** The toast after saving; `text` is the success message. */
-export function savedToast(request: Request, resource: Pick<Resource, 'name'>, { rewritten, undo }: Saved, text: string): Toast {
+export function savedToast(
+  request: Request,
+  resource: Pick<Resource, 'name' | 'dialect'>,
+  { rewritten, undo }: Saved,
+  text: string,
+): Toast {
   const language = languageOf(request)
-  const names = fieldLabels(resource.name, rewritten, language)
+  const names = fieldLabels(resource.name, rewritten, language, resource.dialect)
   return { tone: 'success', text, ...(undo && { undo }), ...(names && { detail: textsOf(request)('crud.rewritten', { names }) }) }
 }
 
@@ -283,6 +313,8 @@ export function saveForm(
       if (isConflict(now)) return now
       const taken = await takenFields(signedIn, resource, values, carriedIn(form.get(baseKey)), id)
       if (Object.keys(taken).length) return submission.reply({ fieldErrors: taken })
+      const refusals = id ? await changeRefusals(signedIn, resource, id, values) : {}
+      if (Object.keys(refusals).length) return submission.reply({ fieldErrors: refusals })
       await blade.submit(resource, now ? { id, ...values, [versionKey]: now.version } : values)
       const undo = id ? await offerOf(signedIn, context.now()) : undefined
       return { rewritten: await rewrittenFields(signedIn, resource, values, id), undo }

@@ -1,15 +1,18 @@
 /** Deletes one row or several: a confirmation with its own route, so that it works without JavaScript too. */
 import { parseListQuery } from '#contract/query.ts'
 import { nameField, type Resource } from '#contract/resource.ts'
-import { isId } from '#contract/values.ts'
+import { splitIds } from '#contract/ids.ts'
+import { isId } from '#contract/field-meta.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
-import { Trash2 } from 'lucide-react'
+import { Ban, Trash2, TriangleAlert } from 'lucide-react'
 import { dictionariesChanged, isDictionary } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
+import { removalVerdict } from '#app/blade/safeguards.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction } from '#app/forms/lost.ts'
 import { Modal } from '#app/components/modal.tsx'
@@ -25,7 +28,12 @@ import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
-const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter(isId)
+/** @throws Response 400 when the address names something that is no id, so that no row is silently left out */
+function idsOf(params: URLSearchParams): string[] {
+  const ids = splitIds(params.get('ids') ?? '')
+  if (!ids.every(isId)) throw new Response(null, { status: 400 })
+  return ids
+}
 
 /** All rows that the address's filters match, not only those that it names. */
 const isAll = (resource: Pick<Resource, 'shape'>, params: URLSearchParams) => resource.shape === 'page' && params.get('all') === '1'
@@ -51,14 +59,16 @@ export function loader(args: LoaderFunctionArgs) {
   if (!resource.calls.remove) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(args.request.url)
   const query = parseListQuery(resource, searchParams)
-  return requireSession(args.request, args.context, async ({ blade }) => {
+  return requireSession(args.request, args.context, async (signedIn) => {
+    const { blade } = signedIn
     const all = isAll(resource, searchParams)
     const ids = idsOf(searchParams)
     // Only a few names are loaded, because nobody reads more.
     const named = all || !resource.calls.detail ? [] : ids.slice(0, mostNamed)
     const rows = await Promise.all(named.map((id) => blade.detail(resource, id).catch((error: unknown) => void failureOf(error))))
     const names = rows.flatMap((row) => row?.[nameField(resource)] ?? []).map(String)
-    return { all, names, n: all ? await countMatching(blade, resource, query) : ids.length, most: mostRows }
+    const verdict = all ? {} : await removalVerdict(args.request, signedIn, resource, ids)
+    return { all, names, ...verdict, n: all ? await countMatching(blade, resource, query) : ids.length, most: mostRows }
   })
 }
 
@@ -72,18 +82,24 @@ export function action(args: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async (signedIn) => {
     const { blade } = signedIn
+    const refuse = (text: string) => redirectWithToast(context, back, { tone: 'danger', text })
+    const refusalOf = async (rows: readonly string[]) => (await removalVerdict(request, signedIn, resource, rows)).refusal
     const removed = async () => ({ tone: 'success' as const, text: t('crud.removed'), undo: await offerOf(signedIn, context.now()) })
     if (isAll(resource, searchParams)) {
       const expected = Number((await readForm(request)).get('count'))
-      const { removed: gone, matched, error } = await removeMatching(blade, resource, parseListQuery(resource, searchParams), expected)
+      const query = parseListQuery(resource, searchParams)
+      const { removed: gone, matched, refusal, error } = await removeMatching(blade, resource, query, expected, refusalOf)
+      if (refusal) return refuse(refusal)
       if (error) {
         const msg = failureText(failureOf(error), t)
-        return redirectWithToast(context, back, { tone: 'danger', text: t('crud.removedPart', { removed: gone, n: matched, msg }) })
+        return refuse(t('crud.removedPart', { removed: gone, n: matched, msg }))
       }
-      if (matched !== expected) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.countChanged', { n: matched }) })
+      if (matched !== expected) return refuse(t('crud.countChanged', { n: matched }))
       return redirectWithToast(context, back, await removed())
     }
-    if (!ids.length) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.chooseOne') })
+    if (!ids.length) return refuse(t('crud.chooseOne'))
+    const refusal = await refusalOf(ids)
+    if (refusal) return refuse(refusal)
     try {
       await blade.remove(resource, ids)
       if (isDictionary(resource)) await dictionariesChanged(context)
@@ -91,7 +107,7 @@ export function action(args: ActionFunctionArgs) {
     } catch (error) {
       const failure = failureOf(error)
       const text = failure.code === 404 && !failure.msg ? t('crud.missing') : failureText(failure, t)
-      return redirectWithToast(context, back, { tone: 'danger', text })
+      return refuse(text)
     }
   })
 }
@@ -102,7 +118,7 @@ export default function Remove() {
   const { pathname, search } = useLocation()
   const { t, rowLabel, rowsLabel } = useText()
   const busy = useNavigation().state !== 'idle'
-  const { all, names, n, most } = useLoaderData<typeof loader>()
+  const { all, names, n, most, refusal, warning } = useLoaderData<typeof loader>()
   const name = (n === 1 ? rowLabel : rowsLabel)(resource.name)
   const tooMany = all && n > most
   const back = backAddress(resource, params)
@@ -110,16 +126,16 @@ export default function Remove() {
     <Modal
       size="sm"
       closeTo={back}
-      title={t(n ? 'crud.removeAsk' : 'crud.chooseOne')}
+      title={t(!n ? 'crud.chooseOne' : refusal ? 'crud.removeRefused' : 'crud.removeAsk')}
       foot={
         <Form method="post" action={pathname + search} className="contents">
           <DialogFooter>
             <input type="hidden" name="count" value={n} />
             <DialogActions>
               <ButtonLink variant="outline" to={back} data-autofocus>
-                {t(n ? 'app.cancel' : 'app.ok')}
+                {t(n && !refusal ? 'app.cancel' : 'app.ok')}
               </ButtonLink>
-              {n > 0 && !tooMany && (
+              {n > 0 && !tooMany && !refusal && (
                 <Button type="submit" variant="destructive" working={busy}>
                   <Trash2 aria-hidden="true" />
                   {t('crud.removeButton', { n })}
@@ -131,12 +147,19 @@ export default function Remove() {
       }
     >
       {n > 0 && (
-        <DialogBody>
-          {tooMany
-            ? t('crud.removeTooMany', { n: most })
-            : all || !names.length
-              ? t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })
-              : t(n === 1 ? 'crud.removeNamed' : 'crud.removeSome', { n, name, which: listed(names, n, t('app.comma')) })}
+        <DialogBody className="grid gap-3">
+          {(refusal ?? warning) && (
+            <Alert variant="warning" role={refusal ? 'alert' : 'note'}>
+              {refusal ? <Ban aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+              <AlertDescription>{refusal ?? warning}</AlertDescription>
+            </Alert>
+          )}
+          {!refusal &&
+            (tooMany
+              ? t('crud.removeTooMany', { n: most })
+              : all || !names.length
+                ? t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })
+                : t(n === 1 ? 'crud.removeNamed' : 'crud.removeSome', { n, name, which: listed(names, n, t('app.comma')) }))}
         </DialogBody>
       )}
     </Modal>

@@ -2,7 +2,7 @@
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { inDialect } from '#contract/springblade/form.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'

@@ -8,10 +8,17 @@ export function closePopover(event: SyntheticEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()
 }
 
-export function PrefsForm({ children, className }: { children: ReactNode; className?: string }) {
+interface PrefsFormProps {
+  children: ReactNode
+  className?: string
+  /** For buttons elsewhere in the page. */
+  id?: string
+}
+
+export function PrefsForm({ children, className, id }: PrefsFormProps) {
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/session/prefs" className={className} onSubmit={closePopover}>
+    <Form method="post" action="/session/prefs" id={id} className={className} onSubmit={closePopover}>
       <input type="hidden" name="back" value={pathname + search} />
       {children}
     </Form>

@@ -4,24 +4,33 @@ import { Button } from '#app/ui/button.tsx'
 import { FrameGrid } from '#app/ui/frame.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { hasHospitals } from '#app/blade/hospitals.server.ts'
 import { worldOf } from '#app/blade/world.server.ts'
+import { tenantsToSee } from '#app/blade/tenants.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { shownPictures } from '#app/blade/pictures.server.ts'
-import { BladeError } from '#app/blade/failure.ts'
+import { orElse } from '#app/blade/failure.ts'
+import { requestPage } from '#app/blade/menu-guard.server.ts'
 import { RouteError } from './errors/error-page.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { withoutTab } from '#app/lib/address.ts'
 import { useFetchAhead } from '#app/lib/connection/use-fetch-ahead.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { prefsOf } from '#app/prefs/prefs.server.ts'
+import { ownPagesOf, prefsOf } from '#app/prefs/prefs.server.ts'
 import { KeepPage } from './tabs/keep-page.tsx'
 import { dropData } from './tabs/cached-data.ts'
 import { clearCachedPages, forgetUser, openCachedPages } from './tabs/cached-pages.ts'
 import styles from '#app/styles/signed-in.css?url'
 import { labActs } from './menu/acts.server.ts'
 import { loadMenu } from './menu/menu.server.ts'
-import type { ShellMenu } from './menu/shell-menu.ts'
+import { PinningContext } from './menu/menu-row.tsx'
+import { PhoneBar } from './menu/phone-bar.tsx'
+import { type Badges, holdsPage, type ShellMenu } from './menu/shell-menu.ts'
+import { useFollowedMenu } from './menu/use-followed-menu.ts'
+import { useOwnPages } from './menu/use-own-pages.ts'
+import { PrefsForm } from './prefs-form.tsx'
 import { badgesOf } from './menu/badges.server.ts'
 import { useBell } from './notices/use-bell.ts'
 import { Progress } from './progress.tsx'
@@ -32,7 +41,7 @@ import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
-import { personKey, personRefused } from '#app/lib/person.ts'
+import { personKey, personOf, personRefused } from '#app/lib/person.ts'
 import { PageOwner } from './page-owner.tsx'
 import { todoPath } from '#contract/rules/todo.ts'
 import { useScreen } from '#app/lib/use-screen.ts'
@@ -45,23 +54,28 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     request,
     context,
     async (signedIn) => {
-      const { folded, topMenu } = prefsOf(request)
+      const { folded, topMenu, topPage } = prefsOf(request)
+      const page = requestPage(request)
       // Without its menu the frame still renders, and the page inside reports the problem.
-      const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [], acts: [], failed: true }
-      const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
-        if (error instanceof BladeError) return none
-        throw error
-      })
-      const { nickName, account, roleName, avatar } = signedIn.session.user
-      const mayDo = menu.groups.some(({ links }) => links.some(({ address }) => address === todoPath))
+      const none: ShellMenu = { groups: [], shown: [], top: [], topPage, buttons: [], acts: [], failed: true }
+      const menu = await loadMenu(signedIn, { topMenu, topPage }, page).catch(orElse(none))
+      const { nickName, account, roleName, avatar, tenantName } = signedIn.session.user
+      const all = await tenantsToSee(signedIn).catch(orElse([]))
+      const person = personKey(signedIn.session.user)
+      const mayDo = holdsPage(menu.groups, todoPath)
       return data<ShellData>({
         world: worldOf(context),
         menu: context.world ? { ...menu, acts: [...menu.acts, ...labActs(signedIn.caller.language)] } : menu,
         badges: mayDo ? await badgesOf(signedIn) : undefined,
         folded,
+        own: ownPagesOf(request, person),
         pictures: shownPictures(request, context, [avatar]),
-        user: { nickName, account, roleName, avatar },
-        person: personKey(signedIn.session.user),
+        user: { nickName, account, roleName, avatar, tenantName },
+        tenants: all.length ? { all, ...signedIn.caller.tenant } : undefined,
+        person,
+        hospitals: await hasHospitals(signedIn),
+        extended: (await capabilitiesOf(signedIn))('capabilities'),
+        samples: context.sampleNotices,
         version: context.version,
       })
     },
@@ -101,6 +115,9 @@ const sentTo = [
   '/info/index',
 ]
 
+const pinsFormId = 'menu-pins'
+const noBadges: Badges = {}
+
 interface FrameProps {
   loaded: ShellData
   children: ReactNode
@@ -114,12 +131,32 @@ function Frame(props: FrameProps) {
   )
 }
 
-function FrameContent({ loaded: { world, menu, badges: served, folded: savedFolded, user, version }, children }: FrameProps) {
+function FrameContent({
+  loaded: {
+    world,
+    menu: loadedMenu,
+    badges: served,
+    folded: savedFolded,
+    own,
+    user,
+    person,
+    hospitals,
+    extended,
+    samples,
+    version,
+    tenants,
+  },
+  children,
+}: FrameProps) {
   const { t } = useText()
+  const { account } = personOf(person)
   const { formAction = '', formData } = useNavigation()
   const sent = withoutTab(formAction)
-  const page = useCurrentPage(menu.groups)
-  const opened = useTabs(menu.groups, user.account)
+  const page = useCurrentPage(loadedMenu.groups)
+  const menu = useFollowedMenu(loadedMenu, page.address)
+  const { home, pinned, recent, most, pins } = useOwnPages(own, menu.groups, page.address)
+  const pinning = useMemo(() => ({ pins, form: pinsFormId }), [pins])
+  const opened = useTabs(menu.groups, account)
   const screen = useScreen()
   const { key } = useLocation()
   /** Key of the location where the menu was opened over the page; navigation closes it. */
@@ -130,57 +167,72 @@ function FrameContent({ loaded: { world, menu, badges: served, folded: savedFold
   const folded = submittedFolded ? submittedFolded === '1' : savedFolded
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   useFetchAhead([...menu.groups.flatMap(({ links }) => links.map(({ address }) => address)), ...sentTo])
-  useConnection(user.account)
+  useConnection(account)
   const bell = useBell(served)
+  const badges = bell.badges ?? noBadges
 
   // Effects that clear what pages left in the browser when the frame unmounts, the session ends, or on request.
   useEffect(() => () => dropData(), [])
   useEffect(() => {
-    if (sent === '/session/logout') forgetUser(user.account)
+    if (sent === '/session/logout') forgetUser(account)
     if (sent === '/session/cache') clearCachedPages()
-  }, [sent, user.account])
+  }, [sent, account])
   return (
-    <FrameGrid
-      data-over={isOver ? '' : undefined}
-      data-folded={isFolded ? '' : undefined}
-      data-screen={screen}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOver(undefined)
-      }}
-    >
-      <a
-        className="absolute -top-15 left-2 z-(--z-toast) rounded-sm bg-primary px-3.5 py-2 text-primary-foreground focus:top-2 print:hidden"
-        href="#main"
+    <PinningContext.Provider value={pinning}>
+      <FrameGrid
+        data-over={isOver ? '' : undefined}
+        data-folded={isFolded ? '' : undefined}
+        data-screen={screen}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOver(undefined)
+        }}
       >
-        {t('app.skip')}
-      </a>
-      <Sidebar menu={menu} badges={bell.badges} />
-      {isOver && (
-        <Button
-          data-slot="sidebar-shade"
-          variant="ghost"
-          className="fixed inset-0 z-(--z-side) h-auto! bg-scrim!"
-          aria-label={t('app.fold')}
-          onClick={() => setOver(undefined)}
+        <a
+          className="absolute -top-15 left-2 z-(--z-toast) rounded-sm bg-primary px-3.5 py-2 text-primary-foreground focus:top-2 print:hidden"
+          href="#main"
+        >
+          {t('app.skip')}
+        </a>
+        <PrefsForm id={pinsFormId} className="hidden">
+          <input type="hidden" name="pinsOf" value={own.key} />
+        </PrefsForm>
+        <Sidebar menu={menu} badges={badges} pinned={pinned} recent={recent} home={home} folded={isFolded} />
+        {isOver && (
+          <Button
+            data-slot="sidebar-shade"
+            variant="ghost"
+            className="fixed inset-0 z-(--z-side) h-auto! bg-scrim!"
+            aria-label={t('app.fold')}
+            onClick={() => setOver(undefined)}
+          />
+        )}
+        <Topbar
+          menu={menu}
+          badges={badges}
+          pinned={pinned}
+          recent={recent}
+          home={home}
+          bell={bell}
+          hospitals={hospitals}
+          events={extended}
+          samples={samples}
+          user={user}
+          tenants={tenants}
+          version={version}
+          folded={isFolded}
+          opened={opened.tabs.length + 1}
+          onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined}
         />
-      )}
-      <Topbar
-        menu={menu}
-        bell={bell}
-        user={user}
-        version={version}
-        folded={isFolded}
-        opened={opened.tabs.length + 1}
-        onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined}
-      />
-      <Tabs opened={opened} />
-      <Main page={page} account={user.account}>
-        {children}
-      </Main>
-      <WatchSession world={world} />
-      <Progress />
-      <UndoToasts />
-    </FrameGrid>
+        <Tabs opened={opened} />
+        <PhoneBar links={most} badges={badges} />
+        <Main page={page} account={account}>
+          {children}
+        </Main>
+        <WatchSession world={world} />
+        <Progress />
+        <UndoToasts />
+      </FrameGrid>
+    </PinningContext.Provider>
   )
 }
 

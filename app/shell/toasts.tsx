@@ -9,7 +9,8 @@ import { pageEndId } from '#app/first-load/page-end.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { closeFailureToast, useRaisedFailure } from '#app/lib/failure-toast.ts'
 import { useTakenOver } from '#app/lib/use-hydrated.ts'
-import { dropCookie, ToastLayer } from './toast-layer.tsx'
+import { dropCookie } from '#app/lib/cookies.ts'
+import { ToastLayer } from './toast-layer.tsx'
 
 /** How long a toast stays that closes by itself. */
 const milliseconds = 5000

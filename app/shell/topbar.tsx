@@ -8,23 +8,38 @@ import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useLocation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
-import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Minimize, Palette, PanelLeft, UserRound } from 'lucide-react'
-import { type FormEvent, memo, useState } from 'react'
-import { useShownPicture } from '#app/components/use-shown-picture.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import {
+  Bug,
+  Building2,
+  ChevronDown,
+  House,
+  Languages,
+  Lock,
+  LogOut,
+  Maximize,
+  Menu,
+  Minimize,
+  Palette,
+  PanelLeft,
+  UserRound,
+} from 'lucide-react'
+import { type FormEvent, memo, type MouseEvent, useMemo, useState } from 'react'
+import { PersonPicture } from '#app/components/person-picture.tsx'
 import { Scripted } from '#app/components/scripted.tsx'
-import { PrefsForm } from '#app/shell/prefs-form.tsx'
+import { closePopover, PrefsForm } from '#app/shell/prefs-form.tsx'
 import { toggleFullscreen, useFullscreen } from '#app/lib/fullscreen.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { themeNames, themes } from '#app/prefs/themes.ts'
+import { homePath } from '#app/prefs/own-pages.ts'
 import { useRootPrefs } from '#app/prefs/use-prefs.ts'
 import { ErrorLog, openErrorLog } from './errors/error-list.tsx'
-import type { ShellMenu } from './menu/shell-menu.ts'
 import { FindBox } from './find/find-box.tsx'
-import { NoticeBell } from './notices/notice-bell.tsx'
-import type { Bell } from './notices/use-bell.ts'
+import { NoticeBell, type NoticeBellProps } from './notices/notice-bell.tsx'
 import { HeaderButton } from './header-button.tsx'
-import { MainMenu, SidebarHead } from './menu/sidebar.tsx'
+import type { ShellData } from './shell-data.ts'
+import { TenantMenu, tenantMenuId } from './tenants/tenant-menu.tsx'
+import type { MenuProps } from './menu/main-menu.tsx'
+import { menuSheetId, PhoneMenu } from './menu/phone-menu.tsx'
 import { closeAfterLink, openPagesId } from './tabs/tabs.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { useCurrentPage } from './tabs/use-tabs.ts'
@@ -32,10 +47,10 @@ import { useCurrentPage } from './tabs/use-tabs.ts'
 /** The first is the specification's default. */
 const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c', '#2b2f36'] as const
 
-interface TopbarProps {
-  menu: ShellMenu
-  bell: Bell
-  user: { nickName: string; account: string; roleName: string; avatar: string }
+interface TopbarProps extends NoticeBellProps, MenuProps {
+  hospitals: boolean
+  user: ShellData['user']
+  tenants: ShellData['tenants']
   /** Version of the console. */
   version: string
   folded: boolean
@@ -46,13 +61,29 @@ interface TopbarProps {
 }
 
 /** Memoized for the same reason as the menu (sidebar.tsx). */
-export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, opened, onFold }: TopbarProps) {
+export const Topbar = memo(function Topbar({
+  menu,
+  badges,
+  pinned,
+  recent,
+  home,
+  bell,
+  events,
+  samples,
+  hospitals,
+  user,
+  tenants,
+  version,
+  folded,
+  opened,
+  onFold,
+}: TopbarProps) {
   const { t } = useText()
-  const pictureUrl = useShownPicture()
   const page = useCurrentPage(menu.groups)
+  const pages = useMemo(() => [home, ...menu.groups.flatMap((group) => group.links), ...menu.acts], [home, menu])
   return (
     <TopbarFrame>
-      <HeaderButton around="md:hidden" popovertarget="menu-sheet" label={t('app.openMenu')}>
+      <HeaderButton around="md:hidden" popovertarget={menuSheetId} label={t('app.openMenu')}>
         <Menu aria-hidden="true" />
       </HeaderButton>
       <span
@@ -61,15 +92,7 @@ export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, 
       >
         {page.name}
       </span>
-      <PopoverContent
-        id="menu-sheet"
-        aria-label={t('app.menu')}
-        className="inset-[0_64px_0_0]! h-dvh max-h-none! w-auto! max-w-75! rounded-none! border-0! bg-sidebar! bg-(image:--sidebar-image) p-0! text-sidebar-foreground! backdrop:bg-scrim md:hidden"
-        onClick={closeAfterLink}
-      >
-        <SidebarHead />
-        <MainMenu menu={menu} badges={bell.badges} />
-      </PopoverContent>
+      <PhoneMenu menu={menu} badges={badges} pinned={pinned} recent={recent} home={home} />
       <PrefsForm className="phone:hidden contents">
         <HeaderButton
           type="submit"
@@ -87,12 +110,13 @@ export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, 
       </PrefsForm>
       <TopMenu top={menu.top} place="header" />
       <span className="min-w-0 flex-1" />
-      <FindBox pages={[...menu.groups.flatMap((group) => group.links), ...menu.acts]} />
+      {tenants && <TenantMenu tenants={tenants} />}
+      <FindBox pages={pages} recent={recent} hospitals={hospitals} />
       <ThemePicker />
       <ColourPicker />
       <LanguagePicker />
       <ErrorLog />
-      <NoticeBell bell={bell} />
+      <NoticeBell bell={bell} events={events} samples={samples} />
       <FullscreenButton />
       <LockButton />
       <HeaderButton around="md:hidden" popovertarget={openPagesId} label={`${t('app.openPages')} ${opened}`}>
@@ -105,15 +129,13 @@ export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, 
         popovertarget="account-menu"
         aria-label={t('app.account')}
       >
-        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" link={pictureUrl(user.avatar)} />
+        <PersonPicture className="shadow-[0_0_0_1.5px_var(--header-border)]" address={user.avatar} name={user.nickName} />
         <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="max-xl:hidden" />
       </Button>
       <DropdownMenuContent id="account-menu" onClick={closeAfterLink}>
-        <PopoverHeader>
-          {user.nickName} · {user.account}
-        </PopoverHeader>
-        <DropdownMenuLink to="/wel/index">
+        <PopoverHeader>{[user.nickName, user.account, user.tenantName].filter(Boolean).join(' · ')}</PopoverHeader>
+        <DropdownMenuLink to={homePath}>
           <House aria-hidden="true" />
           {t('app.home')}
         </DropdownMenuLink>
@@ -129,6 +151,12 @@ export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, 
           <Dot />
           {t('app.colour')}
         </DropdownMenuItem>
+        {tenants && (
+          <DropdownMenuItem className="md:hidden" popovertarget={tenantMenuId}>
+            <Building2 aria-hidden="true" />
+            {t('tenant.choose')}
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem className="md:hidden" popovertarget="language-menu">
           <Languages aria-hidden="true" />
           {t('app.language')}
@@ -141,13 +169,13 @@ export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, 
           <Bug aria-hidden="true" />
           {t('errors.title')}
         </DropdownMenuItem>
-        <DropdownMenuItem popovertarget="sign-out">
+        <DropdownMenuItem popovertarget="sign-out" onClick={askAlone}>
           <LogOut aria-hidden="true" />
           {t('app.signOut')}
         </DropdownMenuItem>
         <p className="px-2.5 pt-1.5 pb-1 text-xs text-muted-foreground">{t('app.version', { version })}</p>
       </DropdownMenuContent>
-      <PopoverContent id="sign-out" aria-label={t('app.signOut')}>
+      <PopoverContent id="sign-out" aria-label={t('app.signOut')} className="inset-0! m-auto! h-fit w-80 shadow-3! backdrop:bg-scrim">
         <PopoverHeader>{t('app.signOutAsk')}</PopoverHeader>
         <Form method="post" action="/session/logout" className="flex items-center gap-2 justify-end p-2">
           <Button variant="outline" size="sm" popovertarget="sign-out" popovertargetaction="hide" onClick={closeAccountMenu}>
@@ -161,6 +189,16 @@ export const Topbar = memo(function Topbar({ menu, bell, user, version, folded, 
     </TopbarFrame>
   )
 })
+
+/** Opens the question instead of the menu, not over it; without a script it opens over the menu, which is then behind a shade. */
+function askAlone(event: MouseEvent<HTMLElement>) {
+  const question = document.getElementById('sign-out')
+  if (!question) return
+  event.preventDefault()
+  closePopover(event)
+  question.showPopover()
+  question.querySelector('button')?.focus()
+}
 
 /** Closes the menu that opened the question, because in older browsers neither popover closes with the other. */
 function closeAccountMenu() {
@@ -205,7 +243,7 @@ const Dot = () => (
 /** Any colour; the theme keeps its lightness within a readable range. */
 function ColourPicker() {
   const { t } = useText()
-  const { accent, brand: current } = useRootPrefs()
+  const { accent, colour: current } = useRootPrefs()
   return (
     <>
       <HeaderButton around="max-xl:hidden" popovertarget="colour-menu" label={t('app.colour')}>

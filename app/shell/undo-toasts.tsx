@@ -6,7 +6,8 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { isTyping } from '#app/lib/is-shortcut.ts'
-import { dropCookie, ToastLayer } from './toast-layer.tsx'
+import { dropCookie } from '#app/lib/cookies.ts'
+import { ToastLayer } from './toast-layer.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 const none: readonly OfferView[] = []
@@ -22,7 +23,7 @@ export function UndoToasts() {
   const open = offers.filter(({ name }) => !closed.includes(name))
   useUndoKey(open.length > 0)
   return (
-    <ToastLayer of={open.map(({ name }) => name).join()} side="bottom">
+    <ToastLayer of={open.map(({ name }) => name).join()} below>
       {open.map((offer) => (
         <UndoToast key={offer.name} offer={offer} onClose={() => close(offer.name)} />
       ))}

@@ -52,7 +52,7 @@ const table = {
   'violet-border': '#ddccff #ddccff #51406d #51406d #ddccff #ddccff #ddccff #ddccff #ddccff #ddccff #ddccff',
   secondary: '#ecf0f4 #efeff0 #272a2f #282838 #e9f0f7 #eceff4 #f2efea #e5f2ef #edeff7 #f3eeea #eaf0f3',
   // charts
-  'chart-1': '#2e8eee #3d7ede #409eff #9d8cff #1c7ed6 #2d8cf0 #b68429 #109e90 #5b6cf0 #e56641 #378dbe',
+  'chart-1': '#2e8eee #3d7ede #409eff #9d8cff #1c7ed6 #2d8cf0 #4a7fc9 #109e90 #5b6cf0 #e56641 #378dbe',
   'chart-2': '#199f85 #11a68b #30b69a #30b69a #199f85 #199f85 #159e84 #5990d5 #159e84 #199f85 #199f85',
   'chart-3': '#c08017 #c98510 #e19b34 #e19b34 #c08017 #c08017 #bf7e14 #c08017 #bf7e14 #c08017 #c08017',
   'chart-4': '#946ade #946ade #a67df2 #a67df2 #946ade #946ade #946ade #946ade #946ade #946ade #946ade',

@@ -62,7 +62,10 @@ describe.each(themes)('theme %s', (theme) => {
   it('is readable in every colour that a user picks', () => {
     const failures = picks.flatMap((pick) => {
       const own = Object.entries(accentColours(pick, theme)).map(([name, value]) => [name.slice(2), value])
-      return poor({ ...colour, ...Object.fromEntries(own), 'primary-foreground': '#ffffff' }, /primary/).map((pair) => ({ pick, ...pair }))
+      return poor({ ...colour, ...Object.fromEntries(own), 'primary-foreground': '#ffffff' }, /primary|marker|ring/).map((pair) => ({
+        pick,
+        ...pair,
+      }))
     })
     expect(failures).toEqual([])
   })

@@ -1,34 +1,39 @@
-/** A user's picture; the logo without one, or where it fails to load (specification §3). */
-import { type HTMLAttributes, useState } from 'react'
+/** A user's picture, and what stands for it where there is none, or where it fails to load. */
+import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
+import { useFailedPicture } from './use-failed-picture.ts'
 
 interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
   /** Address of the picture; "" if there is none. */
   link: string
+  /** Address of the picture of users without one. */
+  icon: string
+  /** Stands for a picture that failed to load; the icon without it. */
+  letter?: string
   /** Without it the avatar is decoration beside a name. */
   alt?: string
 }
 
-/** The image of a user without a picture. */
-const logo = '/favicon.svg'
-
-export function Avatar({ link, alt = '', className, ...props }: AvatarProps) {
-  const [broken, setBroken] = useState('')
-  const isShown = link !== '' && link !== broken
+export function Avatar({ link, icon, letter, alt = '', className, ...props }: AvatarProps) {
+  const { hasFailed, image } = useFailedPicture(link)
+  const isShown = link !== '' && !hasFailed
   return (
     <span
       data-slot="avatar"
-      aria-hidden={!alt || undefined}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       className={cn('grid size-7 flex-none place-items-center overflow-hidden rounded-full bg-muted', className)}
       {...props}
     >
-      <img
-        data-slot="avatar-image"
-        className={isShown ? 'size-full object-cover' : 'size-full scale-110 object-cover'}
-        src={isShown ? link : logo}
-        alt={alt}
-        onError={() => setBroken(link)}
-      />
+      {isShown ? (
+        // Without a text of its own, because browsers draw a sign for a broken picture that has one.
+        <img data-slot="avatar-image" className="size-full object-cover" alt="" {...image} />
+      ) : link && letter ? (
+        <b data-slot="avatar-letter" className="grid size-full place-items-center bg-primary-soft font-semibold text-primary-text">
+          {letter}
+        </b>
+      ) : (
+        <img data-slot="avatar-image" className="size-full scale-110 object-cover" src={icon} alt="" />
+      )}
     </span>
   )
 }

@@ -1,6 +1,8 @@
 /** Small labels of what is selected, each with a link or button that removes it; on a phone they scroll sideways. */
-import type { HTMLAttributes } from 'react'
+import { type HTMLAttributes, type ReactNode, useRef } from 'react'
+import { useOpened } from '#app/lib/use-opened.ts'
 import { cn } from './cn.ts'
+import { placedUnder } from '#app/lib/use-placed-popovers.ts'
 
 export function ChipGroup({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return (
@@ -26,5 +28,69 @@ export function Chip({ className, ...props }: HTMLAttributes<HTMLSpanElement>) {
       )}
       {...props}
     />
+  )
+}
+
+interface FilterChipProps extends HTMLAttributes<HTMLSpanElement> {
+  /** Id of its `FilterBox`. */
+  opens: string
+  active: boolean
+  invalid?: boolean
+  /** Beside the button. */
+  beside?: ReactNode
+}
+
+/** A filter in a toolbar: its button opens its `FilterBox`. A phone shows the boxes themselves. */
+export function FilterChip({ opens, active, invalid, beside, className, children, ...props }: FilterChipProps) {
+  return (
+    <span
+      data-slot="filter-chip"
+      className={cn(
+        'inline-flex h-7 max-w-full min-w-0 items-center rounded-full border text-xs whitespace-nowrap max-md:hidden',
+        '[&>button]:inline-flex [&>button]:h-full [&>button]:min-w-0 [&>button]:items-center [&>button]:gap-1 [&>button]:rounded-full [&>button]:px-2.5 [&>button>svg]:size-3',
+        active ? 'border-primary-border bg-primary-soft pe-1 [&>button]:pe-1' : 'border-border-strong border-dashed text-muted-foreground',
+        invalid && 'border-destructive text-destructive-text',
+        className,
+      )}
+      {...props}
+    >
+      <button type="button" popovertarget={opens}>
+        {children}
+      </button>
+      {beside}
+    </span>
+  )
+}
+
+interface FilterBoxProps extends HTMLAttributes<HTMLDivElement> {
+  id: string
+  /** Renders its field before it is opened, for a phone, whose sheet shows it. */
+  needed: boolean
+  /** In place of the field as long as that is not rendered: its values. */
+  values: ReactNode
+}
+
+/** The field of a filter: a popover below its chip, and on a phone a part of the sheet. */
+export function FilterBox({ needed, values, className, children, ...props }: FilterBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const opened = useOpened(box, needed)
+  return (
+    <>
+      {!opened && values}
+      <div
+        ref={box}
+        popover="auto"
+        data-slot="filter-box"
+        {...placedUnder}
+        className={cn(
+          'floating gap-2.5 p-3! md:w-72 md:popover-open:grid',
+          'max-md:static! max-md:m-0! max-md:block! max-md:w-full! max-md:max-w-none! max-md:overflow-visible! max-md:border-0! max-md:bg-transparent! max-md:p-0! max-md:shadow-none!',
+          className,
+        )}
+        {...props}
+      >
+        {opened && children}
+      </div>
+    </>
   )
 }

@@ -3,9 +3,9 @@ import { forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
 /** Contains the field and its options. */
-export function Combobox({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
-  return <div data-slot="combobox" className={cn('relative', className)} {...props} />
-}
+export const Combobox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function Combobox({ className, ...props }, ref) {
+  return <div ref={ref} data-slot="combobox" className={cn('relative', className)} {...props} />
+})
 
 export const ComboboxContent = forwardRef<HTMLUListElement, HTMLAttributes<HTMLUListElement>>(function ComboboxContent(
   { className, ...props },

@@ -5,7 +5,13 @@ import { useOpened } from '#app/lib/use-opened.ts'
 import { cn } from './cn.ts'
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
-  size?: 'default' | 'sm'
+  size?: 'default' | 'sm' | 'lg'
+}
+
+const widths = {
+  sm: 'w-[min(var(--dialog-sm),calc(100vw-48px))]',
+  default: 'w-[min(var(--dialog-w),calc(100vw-48px))]',
+  lg: 'w-[min(1080px,calc(100vw-48px))]',
 }
 
 /** Unless it is `open` from the start, its content is rendered when `openDialog` opens it. */
@@ -20,7 +26,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
       className={cn(
         'modal inset-0 m-auto h-fit max-h-[calc(100dvh-48px)] rounded-lg border border-border motion-safe:[&:modal]:animate-dialog-in',
         'max-md:inset-[auto_0_0] max-md:m-0 max-md:max-h-[94dvh] max-md:w-full max-md:rounded-[16px_16px_0_0] max-md:border-x-0 max-md:border-b-0',
-        size === 'sm' ? 'w-[min(var(--dialog-sm),calc(100vw-48px))]' : 'w-[min(var(--dialog-w),calc(100vw-48px))]',
+        widths[size],
         className,
       )}
       {...props}

@@ -1,20 +1,29 @@
-/** The links of the sidebar, each with an icon; the current one has `aria-current`. */
+/** The links of the sidebar and of its fly-outs; the current one has `aria-current`. */
 import { forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-const look = cn(
-  'min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3',
-  '[&_a]:relative [&_a]:mb-px [&_a]:flex [&_a]:h-8 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 max-md:[&_a]:h-11',
-  '[&_a]:text-sidebar-foreground [&_a]:no-underline [&_a:not([aria-current])]:hover:bg-sidebar-accent',
-  '[&_a_svg]:size-4 [&_a:not([aria-current])_svg]:text-sidebar-muted-foreground',
-  '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
-  // The marker of the current page.
-  '[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75',
-  "[&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
-  // When folded, names have no size, but stay for screen readers.
-  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:gap-0 group-data-folded:[&_a]:px-0 group-data-folded:[&_a]:text-[0px]',
+/** How the current entry differs from the others, and how those show the pointer. */
+const marks = cn(
+  '[&_a:not([aria-current])]:hover:bg-sidebar-accent',
+  '[&_[aria-current]]:bg-sidebar-primary [&_[aria-current]]:font-medium [&_[aria-current]]:text-sidebar-primary-foreground',
+  // The marker at the edge.
+  '[&_[aria-current]]:before:absolute [&_[aria-current]]:before:inset-y-1.75 [&_[aria-current]]:before:-left-2 [&_[aria-current]]:before:w-0.75',
+  "[&_[aria-current]]:before:rounded-r-[3px] [&_[aria-current]]:before:bg-sidebar-marker [&_[aria-current]]:before:content-['']",
 )
 
 export const MenuLinks = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(function MenuLinks({ className, ...props }, ref) {
-  return <nav ref={ref} data-slot="menu-links" className={cn(look, className)} {...props} />
+  return (
+    <nav
+      ref={ref}
+      data-slot="menu-links"
+      // The space at the end lets the last entry be above the last line, too.
+      className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1 pb-9.5 text-sidebar-foreground', marks, className)}
+      {...props}
+    />
+  )
 })
+
+/** The name of a part of the menu: what is pinned, and what was opened last. */
+export function MenuCaption({ className, ...props }: HTMLAttributes<HTMLHeadingElement>) {
+  return <h2 className={cn('px-2.5 pt-2.5 pb-1 text-2xs font-medium text-sidebar-muted-foreground', className)} {...props} />
+}

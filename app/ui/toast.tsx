@@ -4,27 +4,46 @@ import { forwardRef, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
+/** The corner below the header; on a phone at the bottom. */
+const corner =
+  'top-[calc(var(--header-h)+4px)] right-4 bottom-auto left-auto w-max max-w-[min(420px,calc(100vw-24px))] max-md:inset-x-0 max-md:top-auto max-md:bottom-19 max-md:mx-auto'
+
+/** Below the toasts of the last action, on a phone above them. */
+const besideOthers =
+  'in-[body:has([data-slot=toaster]:not([data-below])_[data-slot=toast])]:mt-18! max-md:in-[body:has([data-slot=toaster]:not([data-below])_[data-slot=toast])]:-mt-18!'
+
 const sides = {
-  // Over the header, where nothing has just changed.
-  top: 'inset-x-0 top-1.5 bottom-auto mx-auto w-fit max-w-[min(420px,calc(100vw-24px))] max-md:top-auto max-md:bottom-19',
-  bottom: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:bottom-19',
+  corner,
+  // Over a dialog, whose buttons are at the bottom of a phone.
+  dialog: cn(corner, 'max-md:top-4! max-md:bottom-auto!'),
+  // Beside a drawer, whose title is in that corner.
+  sheet: cn(
+    corner,
+    'lg:right-[calc(min(var(--drawer-w),100vw)+16px)]! lg:max-w-[min(420px,calc(100vw-var(--drawer-w)-32px))]! max-md:top-4! max-md:bottom-auto!',
+  ),
   strip: 'inset-x-0 top-[calc(var(--header-h)+4px)] bottom-auto mx-auto w-fit max-w-[min(680px,calc(100vw-24px))]',
-  dialog: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:top-4 max-md:bottom-auto',
 } as const
 
-/** `bottom`: for toasts that stay while people continue to work; `dialog`: the same over a dialog, whose buttons are below on a phone. */
 interface ToasterProps extends HTMLAttributes<HTMLDivElement> {
   side?: keyof typeof sides
+  /** Leaves room for another toaster in the same corner. */
+  below?: boolean
 }
 
 /** A native popover, so that it is above open dialogs. */
-export const Toaster = forwardRef<HTMLDivElement, ToasterProps>(function Toaster({ side = 'top', className, ...props }, ref) {
+export const Toaster = forwardRef<HTMLDivElement, ToasterProps>(function Toaster({ side = 'corner', below, className, ...props }, ref) {
   return (
     <div
       ref={ref}
       data-slot="toaster"
+      data-below={below || undefined}
       role="status"
-      className={cn('fixed z-(--z-toast) m-0 grid gap-2 overflow-visible border-0 bg-transparent p-0 print:hidden', sides[side], className)}
+      className={cn(
+        'fixed z-(--z-toast) m-0 grid gap-2 overflow-visible border-0 bg-transparent p-0 print:hidden',
+        sides[side],
+        below && besideOthers,
+        className,
+      )}
       {...props}
     />
   )

@@ -2,12 +2,14 @@
  * The port of the console's own store, which is needed in front of a real Blade server, too. The app uses it, and the server implements
  * it: in a file beside the console, or in a place that several consoles share.
  */
+import type { Brand } from './brand.ts'
 import type { ServerClock } from '../rules/server-clock.ts'
 import type { z } from 'zod'
 import type { signInWays } from '../endpoints/ward.ts'
-import type { SessionUser, Tokens } from '../session.ts'
+import type { Tokens } from '../session.ts'
+import type { SessionUser } from '../session-user.ts'
 import type { SavedView, TableSettings } from './table-settings.ts'
-import type { Dialect } from '../springblade/dialect.ts'
+import type { Dialect, PasswordMode } from '../springblade/dialect.ts'
 
 /** A signed-in staff member. The browser holds only `id`, in a signed cookie. */
 export interface ConsoleSession {
@@ -32,8 +34,8 @@ export interface OpenSession extends Origin {
   own: boolean
 }
 
-/** The user whose settings are read: the id, and the roles that views are shared with. */
-export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
+/** The user whose settings are read: the id, and the roles and the tenant that views are shared with. */
+export type Reader = Pick<SessionUser, 'userId' | 'roleName' | 'tenantId'>
 
 /** Thrown by writes when the disk is full. */
 export class StoreFull extends Error {
@@ -98,24 +100,56 @@ export interface ConsoleStore {
   setDefaultView(user: Reader, table: string, id?: string): Promise<void>
 }
 
+/** The tenants of a Blade server, whose aliases of roles and names of accounts repeat. */
+export interface TenantSettings {
+  /** The tenant that signs in unless another one is typed. */
+  initial: string
+  /** Whether the sign-in page asks for the tenant. */
+  isAsked: boolean
+}
+
 export interface BladeSettings {
   /** Address of the Blade server, without a trailing slash. */
   url: string
   /** The same address for browsers; empty for the bundled backend, which answers on the console's own address. */
   publicUrl: string
   dialect: Dialect
+  /** Undefined for the bundled backend, which has one tenant. */
+  tenants?: TenantSettings | undefined
   clientId: string
   clientSecret: string
-  passwordMode: 'md5' | 'sm2' | 'plain'
+  passwordMode: PasswordMode
+  /** Milliseconds for which a call is waited for. */
+  timeout: number
   /** Codes of refusals that are not shown to the user; the call still fails. */
   silentCodes?: readonly number[]
-  /** Encrypts a password for the server's key; needed if `passwordMode` is sm2. */
-  encrypted?: (password: string) => string
+  /** Encrypts a password for the server's key; without it, no password is sent if `passwordMode` is sm2. */
+  encrypted?: ((password: string) => string) | undefined
   /** Only for a server that writes times in another time zone. */
   clock?: ServerClock | undefined
   /** Called after every call to the server. `status`: HTTP status, 0 without an answer; `ms`: milliseconds. */
   observe?: ((path: string, status: number, ms: number) => void) | undefined
+  /** Called after every attempt to sign in. */
+  observeSignIn?: (attempt: SignInAttempt) => void
+  /**
+   * For a server that answers unlike its dialect: looks what it is, and changes these settings.
+   * @returns whether they changed, so that the call is worth repeating
+   */
+  recheck?: () => Promise<boolean>
 }
+
+/** An attempt to sign in, without its secrets. */
+export interface SignInAttempt {
+  /** Undefined for a grant without one. */
+  account: string | undefined
+  tenantId: string
+  grant: string
+  /** How the server refused; undefined for a success. */
+  refusal?: { code: number; msg: string }
+}
+
+/** Whether it is the bundled backend, which has the hospital business. Of other servers this is unknown before somebody signs in. */
+export const isBundled = ({ publicUrl }: Pick<BladeSettings, 'publicUrl'>): boolean => publicUrl === ''
 
 /** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
 export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social' | 'registration'>
@@ -134,12 +168,15 @@ export type OfferedAccount = DemoAccount & { phone: string }
 export interface ConsoleContext {
   store: ConsoleStore
   blade: BladeSettings
+  brand: Brand
   /** Signs cookies. */
   sessionSecret: string
   captcha: boolean
   /** Fallback for a server that does not report its sign-in methods. */
   signInWays: SignInWays
   demoAccounts: readonly OfferedAccount[]
+  /** Whether the bell shows sample notices (specification §2): in the demo of the bundled backend. */
+  sampleNotices: boolean
   /** The code that was sent to the phone of a demo account, by the id of the message. */
   demoCode: (messageId: string) => string | undefined
   /**
@@ -152,6 +189,8 @@ export interface ConsoleContext {
   /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[]
   requestId: string
+  /** Names the account of this request in the log. */
+  signedIn: (account: string) => void
   /** The trace that a trusted proxy started (W3C `traceparent`), passed on to the Blade server. */
   trace?: string | undefined
   /** Address of the browser, forwarded so that sign-in attempts are counted per person. */

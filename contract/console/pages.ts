@@ -11,3 +11,8 @@ export const peoplePath = '/ward/people'
 
 /** Address of a hospital's places; `hos` is its id. */
 export const placePath = '/rental/place'
+
+/** Shift handovers: the list, and below it `new` and each of them. */
+export const handoverPath = '/rental/handover'
+/** A customer on the phone: `phone` are the last four or more digits, `id` the chosen one of several. */
+export const callPath = '/customer/call'

@@ -22,6 +22,7 @@ const icons: Readonly<Partial<Record<ResourceName, IconName>>> = {
   price: 'tag',
   problem: 'triangle-alert',
   customer: 'users',
+  handover: 'clipboard-check',
   normal: 'circle-question-mark',
   banner: 'images',
   setter: 'scale',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { pageSizes } from '../envelope.ts'
 import { later } from '../later.ts'
-import { isAdministrator } from '../session.ts'
+import { isAdministrator } from '../session-user.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 

@@ -63,6 +63,7 @@ export const captcha = defineEndpoint({
   needs: 'open',
   bare: true,
 })
+/** Ends the sign-in of its token; without a valid one there is nothing to end, and a client that signs out late succeeds as well. */
 export const logout = defineEndpoint({
   name: 'auth.oauth.logout',
   title: ['退出登录', 'Sign out'],
@@ -73,6 +74,7 @@ export const logout = defineEndpoint({
   input: none,
   output: done,
   needs: 'guest',
+  strangers: 'success',
   bare: true,
   effects: true,
 })
@@ -109,6 +111,7 @@ export const clearCache = defineEndpoint({
   title: ['清除缓存', 'Clear cache'],
   path: `${auth}/clear-cache`,
   needs: 'token',
+  strangers: undefined,
   effects: undefined,
 })
 

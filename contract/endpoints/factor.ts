@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import type { Pair } from '../languages.ts'
 import { nothing } from '../outputs.ts'
-import { joinedKeys } from '../values.ts'
+import { joinedKeys } from '../ids.ts'
 import { userCalls } from './user.ts'
 
 const call = (end: string, title: Pair) => ({

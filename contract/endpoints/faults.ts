@@ -6,6 +6,15 @@ import { typedCode, typedLine } from '../text-schemas.ts'
 
 const within = (name: keyof typeof faultLimits) => z.int().min(faultLimits[name][0]).max(faultLimits[name][1])
 const ms = within('ms')
+const path = z.string().regex(/^(\/.*)?$/)
+
+/** An operation of JSON Patch (RFC 6902). */
+const operation = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['add', 'replace', 'test']), path, value: z.unknown() }),
+  z.object({ op: z.literal('remove'), path }),
+  z.object({ op: z.enum(['move', 'copy']), from: path, path }),
+])
+export type PatchOperation = z.output<typeof operation>
 
 /** What happens to a call. null: the value in `faultDefaults`. */
 const fault = z.object({
@@ -14,12 +23,16 @@ const fault = z.object({
   ms: ms.nullable().default(null),
   /** For latency: maximum of additional milliseconds, drawn for each call. */
   spread: ms.default(0),
-  /** For status, and for html, which is 200 by default. */
-  status: within('status').nullable().default(null),
+  /** For status; for html and stub, which are 200 by default. */
+  status: z.int().min(200).max(faultLimits.status[1]).nullable().default(null),
   /** For code. */
   code: within('code').nullable().default(null),
   /** Message for status and code; by default the server's own. */
   msg: typedLine().max(200).default(''),
+  /** For stub: the body of the answer. */
+  body: z.unknown().optional(),
+  /** For patch: what is changed in the body of the answer, in this order. */
+  patch: z.array(operation).min(1).max(100).optional(),
 })
 export type Fault = z.output<typeof fault>
 
@@ -29,10 +42,22 @@ const which = z.object({
   path: typedCode().max(200).default(''),
 })
 
-/** A fault in the header. */
-export const oneFault = fault.extend(which.shape)
+/** The part that does not fit the kind: only a stub may answer with success, and it needs a body as `patch` needs operations. */
+const wrongPart = ({ kind, status, body, patch }: Pick<Fault, 'kind' | 'status' | 'body' | 'patch'>): string | undefined => {
+  if (kind === 'stub') return body === undefined ? 'body' : undefined
+  if (kind === 'patch' && !patch) return 'patch'
+  return status !== null && status < faultLimits.status[0] ? 'status' : undefined
+}
+const refuseParts = (value: Pick<Fault, 'kind' | 'status' | 'body' | 'patch'>, { addIssue }: z.RefinementCtx) => {
+  const wrong = wrongPart(value)
+  if (wrong) addIssue({ code: 'custom', path: [wrong], input: value })
+}
 
-export const faultRule = oneFault.extend({
+const fields = fault.extend(which.shape)
+/** A fault in the header. */
+export const oneFault = fields.superRefine(refuseParts)
+
+const ruleFields = fields.extend({
   /** Alias of a role that the caller has. */
   role: typedCode().max(64).default(''),
   /** Account of the caller. */
@@ -46,10 +71,11 @@ export const faultRule = oneFault.extend({
   /** Duration in seconds. */
   seconds: within('seconds').nullable().default(null),
 })
+export const faultRule = ruleFields.superRefine(refuseParts)
 export type FaultRule = z.output<typeof faultRule>
 
 const rules = z.array(
-  faultRule.extend({
+  ruleFields.extend({
     id: z.number(),
     /** Matching calls, and those that met the fault, since the rule was added or the rows were replaced. */
     seen: z.number(),

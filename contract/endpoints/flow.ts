@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint, type Find } from '../endpoint.ts'
 import { nothing, page, picture, rowOrNone, rows } from '../outputs.ts'
 import { leave, workClaim, workDone, workSend, workStart, workTodo } from '../resources/flow.ts'
-import { reference } from '../values.ts'
+import { reference } from '../ids.ts'
 import { typedLines } from '../text-schemas.ts'
 
 const flow = '/api/blade-flow'
@@ -96,6 +96,22 @@ export const resourceView = defineEndpoint({
   via: 'query',
   input: z.object({ processDefinitionId: reference }),
   output: picture,
+  needs: 'token',
+})
+
+/** An activity of an instance that was reached; `endTime` is "" while it is open. */
+const reached = z.looseObject({ historyActivityId: z.string(), historyActivityType: z.string(), endTime: z.string() })
+/** The process as BPMN 2.0 with its drawing, for consoles that draw it themselves; of one instance with the activities it reached. */
+export const modelView = defineEndpoint({
+  name: 'process.model-view',
+  title: ['流程模型', 'Process model'],
+  forms: { springblade: 'absent' },
+  asks: instance,
+  method: 'GET',
+  path: `${flow}/process/model-view`,
+  via: 'query',
+  input: z.object({ processInstanceId: reference.optional(), processDefinitionId: reference.optional() }),
+  output: z.object({ xml: z.string(), flow: z.array(reached) }),
   needs: 'token',
 })
 

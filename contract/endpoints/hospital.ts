@@ -5,7 +5,8 @@ import { hospitalDetails } from '../hospital.ts'
 import { permission } from '../resource.ts'
 import { planLimits } from '../rules/hospital-plan.ts'
 import { requestNo } from '../rules/refund.ts'
-import { cents, flag, identifier, int, parent, ratio, ref, rowKey, text, word } from '../values.ts'
+import { cents, flag, identifier, int, parent, ratio, ref, text, word } from '../values.ts'
+import { rowKey } from '../ids.ts'
 
 const base = '/api/ward/hospitals'
 const counts = z.object({ sections: z.number(), rooms: z.number(), beds: z.number(), devices: z.number() })

@@ -20,13 +20,15 @@ import * as platform from './platform.ts'
 import * as reconcile from './reconcile.ts'
 import * as rental from './rental.ts'
 import * as rentalAccount from './rental-account.ts'
+import * as shift from './shift.ts'
+import * as signIns from './sign-ins.ts'
 import * as sim from './sim.ts'
 import * as system from './system.ts'
 import * as undo from './undo.ts'
 import * as user from './user.ts'
 import * as ward from './ward.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
+export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'needs' in value
 
 /** The endpoints that a file exports, including those in groups. */
@@ -39,6 +41,7 @@ export const endpointsIn = (exported: object): Endpoint[] =>
 export const groups = {
   auth,
   user,
+  signIns,
   factor,
   system,
   money,
@@ -54,6 +57,7 @@ export const groups = {
   reconcile,
   live,
   pictures,
+  shift,
   flow,
   sim,
   lab,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { get, none, post } from './lab.ts'
+import { labName } from '../rules/worlds.ts'
 import { typedCode, typedLine } from '../text-schemas.ts'
 
 const id = z.coerce.number().int().min(1)
@@ -51,6 +52,8 @@ const entry = z.object({
   requestId: z.string(),
   /** The entry that it repeats. */
   replayOf: z.number().nullable(),
+  /** Names that the contract does not know, which the server ignores, each with the known name that is spelled most like it. */
+  unknown: z.array(z.object({ place: z.enum(['query', 'body', 'header']), name: z.string(), nearest: z.string() })),
 })
 export type JournalEntry = z.output<typeof entry>
 
@@ -65,6 +68,10 @@ export const journalList = get(
     total: z.number(),
     /** Number of all entries. */
     all: z.number(),
+    /** Whether requests with unknown names are refused. */
+    strict: z.boolean(),
+    /** Name of the snapshot that was saved when the log was begun; empty without one. */
+    before: z.string(),
   }),
 )
 
@@ -127,16 +134,43 @@ export const journalReplay = post(
     untried: 'repeats what others did',
   },
 )
+/** Refuses requests with names that the contract does not know, or no longer. */
+export const journalStrict = post(
+  'journal/strict',
+  ['实验室：严格检查请求', 'Lab: check requests strictly'],
+  z.object({ on: z.boolean() }),
+  z.object({ on: z.boolean() }),
+  { untried: 'refuses requests of others' },
+)
+/** How often each call of the contract was made since the log was cleared, and requests to other addresses. */
+export const journalCalls = get(
+  'journal/calls',
+  ['实验室：接口调用统计', 'Lab: calls made and never made'],
+  none,
+  z.object({
+    calls: z.array(z.object({ name: z.string(), title: z.string(), method: z.string(), path: z.string(), count: z.number() })),
+    others: z.array(z.object({ address: z.string(), count: z.number() })),
+  }),
+)
+/** Saves a snapshot and clears the log, so that a test made from the log begins with these rows. */
+export const journalBegin = post(
+  'journal/begin',
+  ['实验室：开始录制', 'Lab: begin a recording of requests'],
+  z.object({ name: labName }),
+  z.object({ name: z.string() }),
+  { untried: 'forgets requests' },
+)
 export const journalClear = post('journal/clear', ['实验室：清空日志', 'Lab: clear the request log'], none, z.object({ all: z.number() }), {
   untried: 'forgets requests',
 })
 
 /**
- * The matching requests in their original order, as a file that repeats them and checks their status: `.http`, or a Playwright test.
+ * The matching requests in their original order, as a file that repeats them: `.http`, or a test with ward-kit that also checks the
+ * answers. `calls`: the report of `journalCalls` as a table.
  */
 export const journalFile = get(
   'journal/file',
   ['实验室：导出为测试', 'Lab: export as a test'],
-  filters.extend({ format: z.enum(['http', 'playwright']).default('http') }),
+  filters.extend({ format: z.enum(['http', 'playwright', 'calls']).default('http') }),
   z.object({ name: z.string(), text: z.string() }),
 )

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { row, rows } from '../outputs.ts'
-import { order, records, refund, transfers, withdrawal } from '../resources/money.ts'
+import { order, records, refund } from '../resources/money.ts'
+import { transfers, withdrawal } from '../resources/wallets.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
-import { dateTime, reference, rowKey } from '../values.ts'
+import { dateTime } from '../values.ts'
+import { reference, rowKey } from '../ids.ts'
 import { typedLine, typedLines } from '../text-schemas.ts'
 
 const system = '/api/blade-system'

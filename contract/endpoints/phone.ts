@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { customer } from '../resources/rental.ts'
-import { rowKey } from '../values.ts'
+import { rowKey } from '../ids.ts'
 
 /** Maximum number of rows per call. */
 export const mostPhones = 500

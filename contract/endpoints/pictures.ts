@@ -1,6 +1,9 @@
 /** Figures for the charts of home, report and money flow, which no other Blade server has. Money in cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { rowKey } from '../ids.ts'
+import { permission } from '../resource.ts'
+import { bed } from '../resources/rental.ts'
 import { isDay } from '../rules/time.ts'
 
 const ward = '/api/ward'
@@ -89,8 +92,9 @@ export const homeNow = defineEndpoint({
     }),
     service: z.object({
       running: counted,
-      /** Those of them that started before yesterday. */
+      /** Those of them that started before yesterday, and before today. */
       long: counted,
+      overnight: counted,
       faults: counted,
       /** Time of the oldest open report; "" without one. */
       faultSince: z.string(),
@@ -110,4 +114,62 @@ export const homeNow = defineEndpoint({
     }),
   }),
   needs: 'token',
+})
+
+/** Periods of the figures on the home page: whole days, the last of them today. */
+export const homePeriods = ['1', '7', '30'] as const
+export type HomePeriod = (typeof homePeriods)[number]
+
+const trendSums = {
+  orderCount: count,
+  finishedCount: count,
+  totalAmount: count,
+  refundAmount: count,
+  /** Seconds of use in complete hours; null without the right to the report. */
+  seconds: counted,
+}
+
+/** Figures of a period up to now, of the period before it up to the same time of day, and of each day. */
+export const homeTrend = defineEndpoint({
+  name: 'home.trend',
+  title: ['首页：走势', 'Home page: trend'],
+  beyond: 'pictures',
+  asks: () => ({ days: '7' }),
+  method: 'GET',
+  path: `${ward}/home/trend`,
+  via: 'query',
+  input: z.object({ days: z.enum(homePeriods) }),
+  output: z.object({
+    now: z.object(trendSums),
+    before: z.object(trendSums),
+    /** Complete hours of the period, and devices of the hospitals: together the time in which devices could have been used. */
+    hours: count,
+    devices: count,
+    /** The days of the period, and for a single day the week up to it; oldest first, the last one is today. */
+    days: z.array(z.object({ day: z.string(), hours: count, ...trendSums })),
+  }),
+  needs: 'token',
+})
+
+/** Days that a board of beds can be replayed. */
+export const replayDays = 7
+
+/** When the beds of a hospital were in use in the last days, for a replay by the hour; without customers. */
+export const bedRentals = defineEndpoint({
+  name: 'bed.rentals',
+  title: ['床位回放', 'Replay of beds'],
+  beyond: 'pictures',
+  asks: ({ of }) => ({ hosId: of(bed, 'hosId') }),
+  method: 'GET',
+  path: `${ward}/bed/rentals`,
+  via: 'query',
+  input: z.object({ hosId: rowKey }),
+  output: z.object({
+    /** `yyyy-MM-dd HH:mm:ss`: whole hours, `replayDays` apart. */
+    from: z.string(),
+    to: z.string(),
+    /** `end` is "" while the rental runs; `bedId` is "" for a device without a bed. */
+    rentals: z.array(z.object({ bedId: z.string(), equId: z.string(), start: z.string(), end: z.string() })),
+  }),
+  needs: permission('order'),
 })

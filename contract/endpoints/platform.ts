@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, page, rowOrNone } from '../outputs.ts'
 import { notice, oss, sms } from '../resources/platform.ts'
-import { rowKey } from '../values.ts'
+import { rowKey } from '../ids.ts'
 import { typedCode, typedLine, typedLines, typedPhone } from '../text-schemas.ts'
 
 const resource = '/api/blade-resource'

@@ -5,7 +5,7 @@ import { row } from '../outputs.ts'
 import { payRefund } from './money.ts'
 import { orderWaive } from './rental-account.ts'
 import { approval, order, records, refund } from '../resources/money.ts'
-import { rowKey } from '../values.ts'
+import { rowKey } from '../ids.ts'
 import { typedLines } from '../text-schemas.ts'
 
 const remark = typedLines().max(255)
@@ -122,8 +122,8 @@ const counts = {
 }
 
 /**
- * Number of cases that wait for staff, by kind (`rules/todo.ts`), in total and by hospital; null for a list that the caller may not
- * read.
+ * Number of cases that wait for the caller, by kind (`rules/todo.ts`), in total and by hospital, without requests of the caller's own;
+ * null for a list that the caller may not read, or whose cases the caller may not decide.
  */
 export const todoCount = defineEndpoint({
   name: 'todo.count',

@@ -8,7 +8,7 @@ import { row } from '../outputs.ts'
 import { order, waiver } from '../resources/money.ts'
 import { equ } from '../resources/rental.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
-import { rowKey } from '../values.ts'
+import { rowKey } from '../ids.ts'
 import { typedLines } from '../text-schemas.ts'
 
 const remark = typedLines().max(255)

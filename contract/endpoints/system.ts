@@ -8,7 +8,7 @@ import { dict, dictBiz, region, tenant } from '../resources/system.ts'
 import type { Pair } from '../languages.ts'
 import { dictEntry, menuItem } from '../session.ts'
 import { versionKey, versionLength } from '../version-keys.ts'
-import { joinedKeys, rowKeys } from '../values.ts'
+import { joinedKeys, rowKeys } from '../ids.ts'
 
 const system = '/api/blade-system'
 const none = z.object({})
@@ -23,7 +23,7 @@ export const menuRoutes = defineEndpoint({
   input: z.object({ topMenuId: z.string().optional() }),
   output: ownMenus,
   needs: 'guest',
-  strangers: 'empty',
+  strangers: 'unauthorized',
   steady: true,
 })
 /** The paths of the caller's menus, each with the role aliases that open it: `{ "/system/user": { authority: ["administrator"] } }`. */
@@ -63,7 +63,22 @@ export const topMenus = defineEndpoint({
   steady: true,
 })
 
-type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'forms'>
+/** The code of the top menu with the pages that a console of BladeX has. */
+export const mainMenuCode = 'bladex'
+/** The top menu that such a console opens first; none if the server has none, or the caller holds none of its menus. */
+export const mainMenu = defineEndpoint({
+  name: 'menu.main-menu',
+  title: ['主菜单', 'Main top menu'],
+  method: 'GET',
+  path: `${system}/menu/main-menu`,
+  via: 'query',
+  input: none,
+  output: z.union([topMenuRow, z.strictObject({})]),
+  needs: 'token',
+  forms: { springblade: 'absent' },
+})
+
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'forms' | 'ofTenant'>
 /** Calls that only BladeX has. */
 const onlyBladeX = { forms: { springblade: 'absent' } } as const
 const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
@@ -174,7 +189,7 @@ export const topMenuGrant = defineEndpoint({
   output: nothing,
   needs: 'topMenu_setting',
 })
-export const roleTree = get('role/tree', ['角色树', 'Role tree'], 'role|user', none, nodes)
+export const roleTree = get('role/tree', ['角色树', 'Role tree'], 'role|user', none, nodes, { ofTenant: true })
 /** The other roles of the same tenant; here all roles, because there is only one tenant. */
 export const roleTreeById = get(
   'role/tree-by-id',
@@ -182,6 +197,16 @@ export const roleTreeById = get(
   'role|user',
   z.object({ roleId: z.string().optional() }),
   nodes,
+)
+
+/** The aliases of roles that exist, for the form of a role. */
+export const roleAlias = get(
+  'role/alias',
+  ['角色别名', 'Role aliases'],
+  role.name,
+  none,
+  z.array(z.object({ roleAlias: z.string(), roleName: z.string() })),
+  onlyBladeX,
 )
 
 /** Posts to choose from, with all fields. */
@@ -193,7 +218,7 @@ export const postSelect = get(
   exactly(z.array(z.record(z.string(), z.unknown())), (dialect) =>
     z.array(dialect === 'springblade' ? rowOf(post, dialect) : z.intersection(rowOf(post, dialect), z.looseObject({ name: z.string() }))),
   ),
-  { filters: post, answersFor: { resource: post, verb: 'select' } },
+  { filters: post, answersFor: { resource: post, verb: 'select' }, ofTenant: true },
 )
 
 /** Before sign-in, clients look up the tenant of a domain; empty for a domain that no tenant has. */
@@ -204,7 +229,25 @@ export const tenantInfo = get(
   z.object({ domain: z.string().optional() }),
   z.object({ tenantId: z.string(), domain: z.string() }).partial(),
 )
-export const tenantSelect = get('tenant/select', ['租户选项', 'Tenant options'], 'token', none, rows(tenant))
+const tenantWord = z.coerce.string<unknown>()
+/** The tenants that a user may see: all for super administrators, for others their own. `status` and `expireTime` are not everywhere. */
+export const tenantSelect = get(
+  'tenant/select',
+  ['租户选项', 'Tenant options'],
+  'token',
+  none,
+  exactly(
+    z.array(
+      z.looseObject({
+        tenantId: tenantWord,
+        tenantName: tenantWord,
+        status: z.coerce.number<unknown>().optional().catch(undefined),
+        expireTime: tenantWord.optional().catch(undefined),
+      }),
+    ),
+    exactOf(rows(tenant)),
+  ),
+)
 
 export const deptCalls = {
   /** The rows of `list`, flat and paged. */
@@ -214,7 +257,7 @@ export const deptCalls = {
     filters: dept,
     asks: roots,
   }),
-  tree: get('dept/tree', ['机构树', 'Organisation tree'], 'dept|user', none, nodes),
+  tree: get('dept/tree', ['机构树', 'Organisation tree'], 'dept|user', none, nodes, { ofTenant: true }),
   lazyTree: get('dept/lazy-tree', ['机构树下一级', 'Organisation tree, one level'], 'dept|user', lazy, nodes, {
     ...onlyBladeX,
     asks: roots,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { versionLength } from '../version-keys.ts'
 import { mostRequests } from '../rules/undo.ts'
-import { rowKey } from '../values.ts'
+import { rowKey } from '../ids.ts'
 
 const path = '/api/ward/undo'
 /** Ids of requests, as returned in their answers (X-Request-Id). */

@@ -6,7 +6,7 @@ import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 import { stateReason } from '../rules/reason.ts'
-import { idList, joinedKeys, rowKey } from '../values.ts'
+import { idList, joinedKeys, rowKey } from '../ids.ts'
 import { typedCode, typedLine, typedLines } from '../text-schemas.ts'
 
 /** Base addresses of users in BladeX and the open dialect. */
@@ -17,7 +17,7 @@ const none = z.object({})
 
 type More = Pick<
   Endpoint,
-  'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload' | 'beyond' | 'factor'
+  'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload' | 'beyond' | 'factor' | 'ofTenant'
 >
 const at = (end: string, title: Pair, needs: string) => ({
   name: `user.${end}`,
@@ -47,6 +47,9 @@ const oneTimes = exactly(oneTime.catch({ passwords: [] }), () => z.union([oneTim
 const button = (name: string, alias: string): More => ({ button: { menu: user.name, name, alias } })
 
 const colleague = { id: z.string(), account: z.string() }
+const people = exactly(z.array(z.looseObject({ ...colleague, name: z.string(), realName: z.string() })), () =>
+  z.array(z.looseObject(colleague)),
+)
 
 /** `status` of a user, by the dictionary `enable_state`. */
 export const userStates = { disabled: 0, active: 1 } as const
@@ -67,13 +70,12 @@ export const userCalls = {
     { asks: ({ of }) => ({ id: of(user) }), forms: { springblade: 'absent' } },
   ),
   info: get('info', ['个人资料', 'My profile'], 'token', none, row(user)),
-  userList: get(
-    'user-list',
-    ['用户选项', 'User options'],
-    'token',
-    none,
-    exactly(z.array(z.looseObject({ ...colleague, name: z.string(), realName: z.string() })), () => z.array(z.looseObject(colleague))),
-  ),
+  userList: get('user-list', ['用户选项', 'User options'], 'token', none, people, { ofTenant: true }),
+  /** People that forms of a BladeX console offer as the leader of a user or a department, by a part of their name. */
+  leaderList: get('leader-list', ['主管选项', 'Leader options'], user.name, z.object({ tenantId: word, realName: word }), people, {
+    forms: { springblade: 'absent' },
+    ofTenant: true,
+  }),
   update: json('update', ['修改用户', 'Update user'], 'user_edit', z.looseObject({ id: rowKey })),
   updatePlatform: post(
     'update-platform',
@@ -91,7 +93,7 @@ export const userCalls = {
     { factor: 'own' },
   ),
   resetPassword: post('reset-password', ['重置密码', 'Reset passwords'], 'user_reset', z.object({ userIds: joinedKeys }), {
-    ...button('密码重置', 'reset'),
+    ...button('密码重置', 'reset-password'),
     output: oneTimes,
   }),
   grant: post(
@@ -146,6 +148,16 @@ export const userCalls = {
     }),
     { untried: 'needs a third-party sign-in' },
   ),
+}
+
+const reviews = { forms: { springblade: 'absent' }, untried: 'needs somebody who registered' } as const
+/**
+ * The two decisions of a BladeX console, which sends ids alone. A registration passes by getting roles and departments, so `pass` refuses
+ * one that has none yet, and enables disabled accounts, which that console lists as waiting.
+ */
+export const userReview = {
+  pass: post('audit-pass', ['通过审核', 'Approve users'], 'user_audit', z.object({ userIds: joinedKeys }), reviews),
+  refuse: post('audit-refuse', ['拒绝审核', 'Reject users'], 'user_audit', z.object({ userIds: joinedKeys }), reviews),
 }
 
 /**

@@ -68,7 +68,7 @@ export const flow: LabelsOf<keyof typeof resources> = {
     reason: ['请假理由', 'Reason'],
     applyTime: ['申请时间', 'Applied'],
     createUser: ['申请人', 'Applicant'],
-    createDept: ['申请部门', 'Organisation'],
+    createDept: ['申请机构', 'Organisation'],
     createTime: ['创建时间', 'Created'],
     updateUser: ['修改人', 'Updated by'],
     updateTime: ['更新时间', 'Updated'],

@@ -1,4 +1,5 @@
-import type * as resources from '../resources/money.ts'
+import type * as orders from '../resources/money.ts'
+import type * as wallets from '../resources/wallets.ts'
 import type { LabelsOf } from './labels-of.ts'
 
 const customer = {
@@ -11,7 +12,7 @@ const customer = {
 const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'] } as const
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 
-export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
+export const money: LabelsOf<keyof typeof orders | keyof typeof wallets | 'ledger'> = {
   order: {
     title: ['订单', 'Orders'],
     id: ['编号', 'ID'],

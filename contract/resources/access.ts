@@ -47,11 +47,12 @@ const menuEntity = <N extends string>(name: N) =>
     remark: optional(textarea(255)),
   })
 const menuMeta = ['roles', 'keepAlive', 'query', 'group', 'i18n'] as const
-const menuForm = [
-  ...(['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort'] as const),
-  ...menuMeta,
-  'remark',
-] as const
+const menuForm = {
+  entry: ['parentId', 'name', 'code', 'alias', 'category', 'source', 'sort'],
+  target: ['path', 'action', 'isOpen'],
+  visibility: menuMeta,
+  note: ['remark'],
+} as const
 const menuJoined = () => z.object({ parentName: text(), categoryName: text(), actionName: text(), isOpenName: text() })
 
 export const menu = defineResource({
@@ -64,6 +65,7 @@ export const menu = defineResource({
   joined: menuJoined,
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
+  card: { title: ['name'], lines: [['path'], ['code']], state: 'category' },
   form: menuForm,
   title: 'name',
   open: {
@@ -85,6 +87,7 @@ export const appMenu = defineResource({
   joined: menuJoined,
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
+  card: { title: ['name'], lines: [['path'], ['code']], state: 'category' },
   form: menuForm,
   title: 'name',
   open: 'absent',
@@ -108,6 +111,7 @@ export const topMenu = defineResource({
     }),
   search: ['code', 'name'],
   columns: ['name', 'code', 'source', 'sort'],
+  card: { title: ['name'], lines: [['code'], ['sort']] },
   form: ['name', 'source', 'code', 'path', 'sort'],
   open: { unique: { code: 'topMenuTaken' } },
 })
@@ -122,6 +126,7 @@ export const role = defineResource({
   joined: () => z.object({ parentName: text() }),
   search: ['roleName', 'roleAlias'],
   columns: ['roleName', 'roleAlias', 'sort'],
+  card: { title: ['roleName'], lines: [['roleAlias'], ['sort']] },
   form: ['roleName', 'roleAlias', 'parentId', 'sort'],
   title: 'roleName',
   open: {
@@ -154,21 +159,12 @@ export const dept = defineResource({
   joined: () => z.object({ parentName: text(), deptCategoryName: text(), ...hospitalDetails }),
   search: ['deptName', 'fullName'],
   columns: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
-  form: [
-    'deptName',
-    'fullName',
-    'parentId',
-    'deptCategory',
-    'sort',
-    'remark',
-    'address',
-    'regionCode',
-    'lng',
-    'lat',
-    'contact',
-    'phone',
-    'state',
-  ],
+  card: { title: ['deptName'], lines: [['fullName'], ['remark']], state: 'deptCategory' },
+  form: {
+    organisation: ['deptName', 'fullName', 'parentId', 'deptCategory', 'sort', 'remark'],
+    location: ['address', 'regionCode', 'lng', 'lat'],
+    contact: ['contact', 'phone', 'state'],
+  },
   title: 'deptName',
   open: {
     whole: true,
@@ -202,9 +198,10 @@ export const post = defineResource({
   joined: () => z.object({ categoryName: text() }),
   search: ['postName', 'postCode', 'category'],
   columns: ['postName', 'postCode', 'category', 'sort', 'remark'],
+  card: { title: ['postName'], lines: [['postCode'], ['remark']], state: 'category' },
   form: ['postName', 'postCode', 'category', 'sort', 'remark'],
   title: 'postName',
-  open: { tenant: true },
+  open: { tenant: 'own' },
 })
 
 /** The password is not a field: `submit` accepts it and no answer returns it. */
@@ -247,7 +244,13 @@ export const user = defineResource({
   search: ['account', 'realName', 'userType', 'roleId', 'deptId', 'status'],
   find: ['account', 'realName', 'phone'],
   columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'status', 'createTime'],
-  form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],
+  card: { title: ['account', 'realName'], lines: [['roleName'], ['deptName', 'phone']], state: 'status' },
+  form: {
+    person: ['realName', 'account', 'name', 'phone', 'email'],
+    reach: ['deptId', 'roleId'],
+    work: ['postId', 'code', 'userType'],
+    profile: ['sex', 'birthday', 'avatar'],
+  },
   open: {
     api: '/api/blade-system/user',
     calls: { list: 'list' },
@@ -292,7 +295,12 @@ export const dataScope = defineResource({
   joined: scopeJoined,
   search: ['menuId', 'scopeName', 'scopeType'],
   columns: ['scopeName', 'resourceCode', 'scopeColumn', 'scopeTypeName', 'remark'],
-  form: ['menuId', 'scopeName', 'resourceCode', 'scopeColumn', 'scopeType', 'scopeField', 'scopeClass', 'scopeValue', 'remark'],
+  card: { title: ['scopeName'], lines: [['resourceCode'], ['scopeColumn', 'scopeTypeName']] },
+  form: {
+    rule: ['menuId', 'scopeName', 'resourceCode'],
+    condition: ['scopeColumn', 'scopeType', 'scopeField', 'scopeClass', 'scopeValue'],
+    note: ['remark'],
+  },
 })
 
 /** Paths that only roles with the scope may call. */
@@ -316,5 +324,6 @@ export const apiScope = defineResource({
   joined: scopeJoined,
   search: ['menuId', 'scopeName', 'scopePath'],
   columns: ['scopeName', 'resourceCode', 'scopePath', 'scopeTypeName', 'remark'],
+  card: { title: ['scopeName'], lines: [['scopePath'], ['resourceCode', 'scopeTypeName']] },
   form: ['menuId', 'scopeName', 'resourceCode', 'scopePath', 'scopeType', 'remark'],
 })

@@ -30,6 +30,7 @@ export const workStart = defineResource({
   joined: () => z.object({ categoryName: text() }),
   search: ['category', 'name'],
   columns: ['name', 'categoryName', 'key', 'version', 'suspensionState', 'deploymentTime'],
+  card: { title: ['name'], lines: [['categoryName', 'version'], ['deploymentTime']] },
 })
 
 /** Fields that are stored with a task and with an instance; the rest of a row is computed from both. */
@@ -80,6 +81,7 @@ export const workClaim = defineResource({
   joined: flowJoined,
   search: ['category', 'processDefinitionName'],
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'processDefinitionVersion', 'createTime'],
+  card: { title: ['processDefinitionName'], lines: [['taskName', 'categoryName'], ['createTime']] },
 })
 
 /** Open tasks of the caller. */
@@ -92,6 +94,13 @@ export const workTodo = defineResource({
   joined: flowJoined,
   search: ['category', 'processDefinitionName'],
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'processDefinitionVersion', 'createTime', 'claimTime'],
+  card: {
+    title: ['processDefinitionName'],
+    lines: [
+      ['taskName', 'categoryName'],
+      ['createTime', 'claimTime'],
+    ],
+  },
 })
 
 /** Processes that the caller started. */
@@ -104,6 +113,14 @@ export const workSend = defineResource({
   joined: flowJoined,
   search: ['category', 'processDefinitionName'],
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'assigneeName', 'processIsFinished', 'createTime', 'endTime'],
+  card: {
+    title: ['processDefinitionName'],
+    lines: [
+      ['taskName', 'assigneeName'],
+      ['createTime', 'endTime'],
+    ],
+    state: 'processIsFinished',
+  },
 })
 
 /** Tasks that the caller has completed. */
@@ -116,6 +133,14 @@ export const workDone = defineResource({
   joined: flowJoined,
   search: ['category', 'processDefinitionName'],
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'processIsFinished', 'comment', 'createTime', 'endTime'],
+  card: {
+    title: ['processDefinitionName'],
+    lines: [
+      ['taskName', 'comment'],
+      ['createTime', 'endTime'],
+    ],
+    state: 'processIsFinished',
+  },
 })
 
 /** The form of a leave. It has no list of its own; processes and tasks link to it. */
@@ -144,5 +169,6 @@ export const leave = defineResource({
     }),
   search: [],
   columns: ['startTime', 'endTime', 'reason', 'applyTime'],
+  card: { title: ['startTime', 'endTime'], lines: [['reason']] },
   form: ['processDefinitionId', 'taskUser', 'startTime', 'endTime', 'reason'],
 })

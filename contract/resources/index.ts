@@ -6,9 +6,11 @@ import * as books from './ledger.ts'
 import * as money from './money.ts'
 import * as platform from './platform.ts'
 import * as rental from './rental.ts'
+import * as shift from './shift.ts'
 import * as system from './system.ts'
+import * as wallets from './wallets.ts'
 
-export const resources = { ...rental, ...money, ...books, ...access, ...flow, ...platform, ...system }
+export const resources = { ...rental, ...shift, ...money, ...wallets, ...books, ...access, ...flow, ...platform, ...system }
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 

@@ -25,4 +25,11 @@ export const ledger = defineResource({
   joined: () => z.object({ outTradeNo: identifier(), nickName: text(), phoneNumber: phone() }),
   search: ['entryNo', 'kind', 'account', 'outTradeNo', 'nickName', 'phoneNumber', 'createTime'],
   columns: ['createTime', 'entryNo', 'kind', 'account', 'amount', 'outTradeNo', 'nickName'],
+  card: {
+    title: ['entryNo'],
+    lines: [
+      ['account', 'amount'],
+      ['createTime', 'kind'],
+    ],
+  },
 })

@@ -1,8 +1,7 @@
 /** Orders and the money moved on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
-import { crud, readOnly } from '../verbs.ts'
-import { withdrawalParts } from '../rules/payout.ts'
+import { readOnly } from '../verbs.ts'
 import {
   cents,
   code,
@@ -14,14 +13,11 @@ import {
   identifier,
   int,
   json,
-  mobile,
   optional,
-  parted,
   phone,
   ratio,
   ref,
   translatable,
-  secret,
   stamp,
   state,
   text,
@@ -118,6 +114,14 @@ export const order = defineResource({
     'successTime',
     'tradeStateDesc',
   ],
+  card: {
+    title: ['outTradeNo'],
+    lines: [
+      ['secName', 'roomName', 'bedName', 'totalAmount'],
+      ['startTime', 'description'],
+    ],
+    state: 'stateName',
+  },
   beneath: { outTradeNo: ['nickName', 'phoneNumber'], secName: ['hosName', 'batch'] },
   find: ['outTradeNo', 'phoneNumber', 'nickName', 'batch'],
 })
@@ -172,6 +176,14 @@ export const refund = defineResource({
     'createTime',
     'successTime',
   ],
+  card: {
+    title: ['refundId'],
+    lines: [
+      ['nickName', 'amount'],
+      ['createTime', 'channel'],
+    ],
+    state: 'status',
+  },
   beneath: { outTradeNo: ['nickName', 'hosName'] },
 })
 
@@ -216,6 +228,14 @@ export const approval = defineResource({
     }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
   columns: ['outTradeNo', 'nickName', 'phoneNumber', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser', 'status'],
+  card: {
+    title: ['outTradeNo'],
+    lines: [
+      ['nickName', 'amount'],
+      ['createTime', 'operator'],
+    ],
+    state: 'approvalState',
+  },
   beneath: { outTradeNo: ['hosName'] },
 })
 
@@ -256,6 +276,14 @@ export const waiver = defineResource({
   search: ['outTradeNo', 'operator', 'approvalState', 'createTime'],
   linked: () => z.object({ orderId: ref('order'), refundId: ref('refund') }),
   columns: ['outTradeNo', 'nickName', 'phoneNumber', 'hosName', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser'],
+  card: {
+    title: ['outTradeNo'],
+    lines: [
+      ['nickName', 'amount'],
+      ['createTime', 'operator'],
+    ],
+    state: 'approvalState',
+  },
 })
 
 /** Split records (分账). `records/detail` is a page, too. */
@@ -294,163 +322,12 @@ export const records = defineResource({
     }),
   search: ['outTradeNo', 'transactionId', 'receiverName', 'state', 'createTime'],
   columns: ['outTradeNo', 'transactionId', 'receiverName', 'amount', 'returnAmount', 'ratio', 'createTime', 'finishTime', 'state'],
-})
-
-/** amount = personAmount (own money) + platAmount (the platform's gift). */
-export const wallet = defineResource({
-  name: 'wallet',
-  api: '/api/blade-system/wallet',
-  path: '/money/wallet',
-  calls: { list: 'list' },
-  entity: () =>
-    z.object({
-      id,
-      customerId: ref('customer'),
-      amount: cents(),
-      personAmount: cents(),
-      platAmount: cents(),
-      createTime: dateTime(),
-    }),
-  joined: () => z.object({ nickName: text(), phoneNumber: phone(), openId: identifier() }),
-  search: ['nickName', 'phoneNumber'],
-  linked: () => z.object({ customerId: ref('customer') }),
-  columns: ['nickName', 'phoneNumber', 'amount', 'personAmount', 'platAmount', 'createTime'],
-})
-
-/** Customer fields of recharges and withdrawals are snapshots. */
-const customerThen = { customerId: ref('customer'), nickName: text(64), phoneNumber: phone(20), openId: identifier(64) }
-
-export const recharge = defineResource({
-  name: 'recharge',
-  api: '/api/blade-system/recharge',
-  path: '/money/recharge',
-  calls: readOnly,
-  entity: () =>
-    z.object({
-      id,
-      ...customerThen,
-      outTradeNo: identifier(32),
-      transactionId: optional(identifier(32)),
-      amount: cents(),
-      giftAmount: cents(),
-      state: state('recharge_state'),
-      tradeStateDesc: optional(translatable(text(64))),
-      createTime: dateTime(),
-      successTime: optional(dateTime()),
-    }),
-  search: ['outTradeNo', 'nickName', 'phoneNumber', 'state', 'createTime'],
-  linked: () => z.object({ customerId: ref('customer') }),
-  columns: ['outTradeNo', 'transactionId', 'nickName', 'phoneNumber', 'amount', 'giftAmount', 'state', 'createTime', 'successTime'],
-})
-
-/** The list of withdrawals is `page`. `createTime` is the time of the request. */
-export const withdrawal = defineResource({
-  name: 'withdrawal',
-  api: '/api/blade-system/withdrawal',
-  path: '/money/withdrawal',
-  calls: { list: 'page', detail: 'detail' },
-  entity: () =>
-    z.object({
-      id,
-      ...customerThen,
-      amount: cents(),
-      fee: cents(),
-      realAmount: cents(),
-      state: parted(state('withdrawal_state'), withdrawalParts),
-      createTime: dateTime(),
-      auditUser: optional(text(64)),
-      auditTime: optional(dateTime()),
-      auditRemark: optional(textarea(255)),
-      outBatchNo: optional(identifier(64)),
-      failReason: optional(translatable(text(128))),
-      successTime: optional(dateTime()),
-    }),
-  search: ['nickName', 'phoneNumber', 'state', 'createTime'],
-  linked: () => z.object({ customerId: ref('customer') }),
-  find: ['phoneNumber', 'nickName'],
-  columns: ['nickName', 'phoneNumber', 'amount', 'fee', 'realAmount', 'state', 'createTime', 'auditUser', 'auditTime', 'successTime'],
-})
-
-export const transfers = defineResource({
-  name: 'transfers',
-  api: '/api/blade-system/transfers',
-  path: '/money/transfers',
-  calls: { list: 'list' },
-  entity: () =>
-    z.object({
-      id,
-      outBatchNo: identifier(64),
-      /** Id given by the channel. */
-      batchId: optional(identifier(64)),
-      outDetailNo: identifier(64),
-      detailId: optional(identifier(64)),
-      payeeId: optional(ref('payee')),
-      userName: text(64),
-      openId: identifier(64),
-      amount: cents(),
-      remark: optional(textarea(80)),
-      sourceType: code('transfer_source'),
-      /** The withdrawal that it pays; empty for a payee. */
-      sourceId: optional(ref('withdrawal')),
-      state: state('transfer_state'),
-      failReason: optional(translatable(text(128))),
-      createTime: dateTime(),
-      successTime: optional(dateTime()),
-    }),
-  search: ['outBatchNo', 'userName', 'sourceType', 'state', 'createTime'],
-  columns: ['outBatchNo', 'batchId', 'userName', 'amount', 'sourceType', 'remark', 'state', 'failReason', 'createTime', 'successTime'],
-})
-
-/** Recipients of transfers. */
-export const payee = defineResource({
-  name: 'payee',
-  api: '/api/blade-system/payee',
-  path: '/money/payee',
-  calls: crud,
-  entity: () =>
-    z.object({
-      id,
-      payeeName: text(64),
-      payeeType: code('payee_type'),
-      openId: identifier(64),
-      phoneNumber: optional(mobile()),
-      hosId: optional(hospital()),
-      idCard: optional(secret(32)),
-      state: state('enable_state'),
-      remark: optional(textarea(255)),
-      createTime: dateTime(),
-      updateTime: dateTime(),
-    }),
-  joined: () => z.object({ hosName: text() }),
-  find: ['payeeName', 'phoneNumber'],
-  search: ['payeeName', 'phoneNumber', 'hosName', 'payeeType', 'state'],
-  columns: ['payeeName', 'payeeType', 'phoneNumber', 'hosName', 'idCard', 'state', 'createTime'],
-  form: ['payeeName', 'payeeType', 'openId', 'phoneNumber', 'hosId', 'idCard', 'state', 'remark'],
-  title: 'payeeName',
-})
-
-/** Recipients of shares of orders. */
-export const receiver = defineResource({
-  name: 'receiver',
-  api: '/api/blade-system/receiver',
-  path: '/money/receiver',
-  calls: crud,
-  entity: () =>
-    z.object({
-      id,
-      hosId: hospital(),
-      receiverType: word('receiver_type'),
-      account: identifier(64),
-      name: text(64),
-      relationType: word('relation_type'),
-      ratio: ratio(),
-      state: state('enable_state'),
-      createTime: dateTime(),
-      updateTime: dateTime(),
-    }),
-  joined: () => z.object({ hosName: text() }),
-  search: ['name', 'account', 'hosName', 'receiverType', 'state'],
-  columns: ['hosName', 'receiverType', 'name', 'account', 'relationType', 'ratio', 'state', 'createTime'],
-  form: ['hosId', 'receiverType', 'account', 'name', 'relationType', 'ratio', 'state'],
-  title: 'name',
+  card: {
+    title: ['outTradeNo'],
+    lines: [
+      ['receiverName', 'amount'],
+      ['createTime', 'ratio'],
+    ],
+    state: 'state',
+  },
 })

@@ -32,6 +32,7 @@ export const notice = defineResource({
   joined: () => z.object({ categoryName: text() }),
   search: ['title', 'category', 'releaseTime'],
   columns: ['title', 'category', 'releaseTime'],
+  card: { title: ['title'], lines: [['releaseTime']], state: 'category' },
   form: ['title', 'category', 'releaseTime', 'content'],
   open: { fields: () => ({ content: rich(255) }) },
 })
@@ -65,7 +66,12 @@ export const oss = defineResource({
   joined: named,
   search: ['category', 'ossCode', 'endpoint', 'status'],
   columns: ['categoryName', 'ossCode', 'endpoint', 'bucketName', 'accessKey', 'statusName', 'updateTime'],
-  form: ['category', 'ossCode', 'endpoint', 'bucketName', 'accessKey', 'secretKey', 'appId', 'region', 'remark'],
+  card: { title: ['ossCode'], lines: [['endpoint'], ['bucketName', 'updateTime']], state: 'status' },
+  form: {
+    service: ['category', 'ossCode', 'endpoint', 'bucketName'],
+    credentials: ['accessKey', 'secretKey'],
+    options: ['appId', 'region', 'remark'],
+  },
   open: 'absent',
 })
 
@@ -94,7 +100,19 @@ export const sms = defineResource({
   joined: named,
   search: ['category', 'smsCode', 'signName', 'status'],
   columns: ['categoryName', 'smsCode', 'templateId', 'signName', 'accessKey', 'statusName', 'updateTime'],
-  form: ['category', 'smsCode', 'templateId', 'accessKey', 'secretKey', 'regionId', 'signName', 'remark'],
+  card: {
+    title: ['smsCode'],
+    lines: [
+      ['signName', 'categoryName'],
+      ['templateId', 'updateTime'],
+    ],
+    state: 'status',
+  },
+  form: {
+    service: ['category', 'smsCode', 'templateId', 'signName'],
+    credentials: ['accessKey', 'secretKey'],
+    options: ['regionId', 'remark'],
+  },
   open: 'absent',
 })
 
@@ -118,6 +136,7 @@ export const attach = defineResource({
     }),
   search: ['domain', 'name', 'originalName', 'createTime'],
   columns: ['link', 'domain', 'name', 'originalName', 'extension', 'attachSize', 'createTime'],
+  card: { title: ['originalName'], lines: [['domain'], ['createTime', 'attachSize']] },
   form: ['originalName'],
   open: 'absent',
 })
@@ -154,6 +173,14 @@ export const usual = defineResource({
   entity: () => z.object({ ...common, logLevel: text(16), logId: identifier(64), logData: optional(textarea(4000)) }),
   search: ['logId', 'serviceId', 'serverHost', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'logLevel', 'logId', 'method', 'requestUri', 'createBy', 'createTime'],
+  card: {
+    title: ['logId'],
+    lines: [
+      ['requestUri', 'method'],
+      ['createTime', 'createBy'],
+    ],
+    state: 'logLevel',
+  },
   open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
@@ -166,6 +193,13 @@ export const api = defineResource({
   entity: () => z.object({ ...common, type: text(16), title: text(128) }),
   search: ['serviceId', 'serverHost', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'methodClass', 'method', 'requestUri', 'time', 'createBy', 'createTime'],
+  card: {
+    title: ['requestUri'],
+    lines: [
+      ['method', 'remoteIp'],
+      ['createTime', 'createBy'],
+    ],
+  },
   open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
@@ -186,6 +220,14 @@ export const error = defineResource({
     }),
   search: ['serviceId', 'serverHost', 'env', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'method', 'requestUri', 'exceptionName', 'fileName', 'lineNumber', 'createBy', 'createTime'],
+  card: {
+    title: ['exceptionName'],
+    lines: [
+      ['requestUri', 'method'],
+      ['createTime', 'createBy'],
+    ],
+    state: 'env',
+  },
   open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
@@ -219,4 +261,11 @@ export const audit = defineResource({
   joined: () => z.object({ orderId: optional(ref('order')) }),
   search: ['resource', 'rowId', 'account', 'action', 'requestId', 'createTime'],
   columns: ['seq', 'createTime', 'account', 'action', 'resource', 'rowId', 'requestUri', 'reason', 'remoteIp'],
+  card: {
+    title: ['seq'],
+    lines: [
+      ['resource', 'action'],
+      ['createTime', 'account'],
+    ],
+  },
 })

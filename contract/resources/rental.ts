@@ -1,6 +1,7 @@
 /** Places, devices, prices, customers and related resources (contract page rental §2). Amounts are cents. */
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
+import { sharesProblem } from '../rules/shares.ts'
 import { crud } from '../verbs.ts'
 import {
   cents,
@@ -55,6 +56,13 @@ export const section = defineResource({
   joined: () => z.object({ hosName: text(), roomCount: int() }),
   search: ['secName', 'hosName', 'floor'],
   columns: ['hosName', 'secName', 'floor', 'phone', 'roomCount', 'sort', 'createTime'],
+  card: {
+    title: ['secName'],
+    lines: [
+      ['hosName', 'floor'],
+      ['phone', 'roomCount'],
+    ],
+  },
   form: ['hosId', 'secName', 'floor', 'phone', 'sort', 'remark'],
   importBy: ['hosId', 'secName'],
   title: 'secName',
@@ -70,6 +78,7 @@ export const room = defineResource({
   joined: () => z.object({ hosName: text(), secName: text(), bedCount: int() }),
   search: ['roomName', 'secName', 'hosName'],
   columns: ['hosName', 'secName', 'roomName', 'bedCount', 'sort', 'createTime'],
+  card: { title: ['roomName'], lines: [['secName', 'bedCount'], ['hosName']] },
   form: ['secId', 'roomName', 'sort', 'remark'],
   importBy: ['secId', 'roomName'],
   title: 'roomName',
@@ -97,6 +106,7 @@ export const bed = defineResource({
   search: ['bedName', 'batch', 'roomName', 'secName', 'hosName', 'state'],
   linked: () => z.object({ hosId: hospital() }),
   columns: ['hosName', 'secName', 'roomName', 'bedName', 'batch', 'state', 'sort', 'createTime'],
+  card: { title: ['roomName', 'bedName'], lines: [['secName', 'batch'], ['hosName']], state: 'state' },
   form: ['roomId', 'bedName', 'state', 'sort', 'remark'],
   importBy: ['roomId', 'bedName'],
   title: 'bedName',
@@ -137,7 +147,20 @@ export const equ = defineResource({
       withoutOrder: condition(/^1$/),
     }),
   columns: ['batch', 'equName', 'typeName', 'hosName', 'secName', 'roomName', 'bedName', 'battery', 'online', 'state', 'lastOnlineTime'],
-  form: ['batch', 'equName', 'typeId', 'hosId', 'secId', 'roomId', 'bedId', 'priceId', 'iccid', 'mac', 'state', 'remark'],
+  card: {
+    title: ['batch'],
+    lines: [
+      ['typeName', 'battery'],
+      ['secName', 'roomName', 'bedName'],
+    ],
+    state: 'state',
+  },
+  form: {
+    device: ['batch', 'equName', 'typeId', 'state'],
+    place: ['hosId', 'secId', 'roomId', 'bedId', 'priceId'],
+    network: ['iccid', 'mac'],
+    note: ['remark'],
+  },
   importBy: ['batch'],
   find: ['batch', 'equName'],
   title: 'batch',
@@ -152,6 +175,7 @@ export const type = defineResource({
     z.object({ id, typeName: text(64), typeCode: identifier(64), image: optional(image()), sort, state: enabled, remark, ...stamps }),
   search: ['typeName', 'typeCode', 'state'],
   columns: ['typeName', 'typeCode', 'image', 'sort', 'state', 'updateTime'],
+  card: { title: ['typeName'], lines: [['typeCode'], ['updateTime']], state: 'state' },
   form: ['typeName', 'typeCode', 'image', 'sort', 'state', 'remark'],
   title: 'typeName',
 })
@@ -192,19 +216,19 @@ export const price = defineResource({
     'state',
     'effectiveTime',
   ],
-  form: [
-    'priceName',
-    'hosId',
-    'typeId',
-    'unitMinutes',
-    'unitPrice',
-    'freeMinutes',
-    'capPerDay',
-    'deposit',
-    'state',
-    'effectiveTime',
-    'remark',
-  ],
+  card: {
+    title: ['priceName'],
+    lines: [
+      ['hosName', 'typeName'],
+      ['unitPrice', 'capPerDay'],
+    ],
+    state: 'state',
+  },
+  form: {
+    scope: ['priceName', 'hosId', 'typeId'],
+    fee: ['unitMinutes', 'unitPrice', 'freeMinutes', 'capPerDay', 'deposit'],
+    validity: ['state', 'effectiveTime', 'remark'],
+  },
   importBy: ['priceName', 'hosId', 'typeId'],
   title: 'priceName',
 })
@@ -238,8 +262,12 @@ export const problem = defineResource({
   search: ['batch', 'phoneNumber', 'hosName', 'problemType', 'state', 'createTime'],
   linked: () => z.object({ hosId: hospital(), customerId: ref('customer') }),
   columns: ['batch', 'hosName', 'problemType', 'content', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
+  card: { title: ['batch', 'problemType'], lines: [['content'], ['hosName', 'createTime']], state: 'state' },
   beneath: { phoneNumber: ['nickName'] },
-  form: ['batch', 'nickName', 'phoneNumber', 'problemType', 'content', 'images', 'state', 'handleRemark'],
+  form: {
+    report: ['batch', 'problemType', 'nickName', 'phoneNumber', 'content', 'images'],
+    handling: ['state', 'handleRemark'],
+  },
   title: 'batch',
 })
 
@@ -252,6 +280,7 @@ export const normal = defineResource({
   entity: () => z.object({ id, title: text(128), content: rich(), category: word('normal_category'), sort, state: enabled, ...stamps }),
   search: ['title', 'category', 'state'],
   columns: ['title', 'category', 'sort', 'state', 'updateTime'],
+  card: { title: ['title'], lines: [['category'], ['updateTime']], state: 'state' },
   form: ['title', 'category', 'content', 'sort', 'state'],
   title: 'title',
 })
@@ -276,7 +305,8 @@ export const banner = defineResource({
     }),
   search: ['title', 'position', 'state'],
   columns: ['title', 'image', 'position', 'link', 'sort', 'startTime', 'endTime', 'state'],
-  form: ['title', 'image', 'link', 'position', 'sort', 'startTime', 'endTime', 'state'],
+  card: { title: ['title'], lines: [['position'], ['startTime', 'endTime']], state: 'state' },
+  form: { content: ['title', 'image', 'link'], placement: ['position', 'sort', 'startTime', 'endTime', 'state'] },
   title: 'title',
 })
 
@@ -314,7 +344,21 @@ export const setter = defineResource({
     'state',
     'updateTime',
   ],
-  form: ['hosId', 'autoSplit', 'splitDelayMinutes', 'hosRatio', 'personRatio', 'platRatio', 'minWithdrawal', 'withdrawFeeRate', 'state'],
+  card: {
+    title: ['hosName'],
+    lines: [
+      ['hosRatio', 'personRatio', 'platRatio'],
+      ['minWithdrawal', 'withdrawFeeRate'],
+    ],
+    state: 'state',
+  },
+  form: {
+    scope: ['hosId', 'state'],
+    shares: ['hosRatio', 'personRatio', 'platRatio'],
+    timing: ['autoSplit', 'splitDelayMinutes'],
+    withdrawal: ['minWithdrawal', 'withdrawFeeRate'],
+  },
+  check: sharesProblem,
   title: 'hosName',
 })
 
@@ -339,4 +383,12 @@ export const customer = defineResource({
   search: ['nickName', 'phoneNumber', 'state', 'createTime'],
   find: ['phoneNumber', 'nickName'],
   columns: ['nickName', 'phoneNumber', 'gender', 'orderCount', 'totalAmount', 'state', 'createTime'],
+  card: {
+    title: ['nickName'],
+    lines: [
+      ['phoneNumber', 'totalAmount'],
+      ['createTime', 'orderCount'],
+    ],
+    state: 'state',
+  },
 })

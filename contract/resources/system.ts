@@ -2,7 +2,23 @@
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
 import { crud } from '../verbs.ts'
-import { code, dateTime, dictKey, id, identifier, int, key, optional, parent, rank, seal, secret, text, textarea } from '../values.ts'
+import {
+  code,
+  dateTime,
+  dictKey,
+  id,
+  identifier,
+  int,
+  key,
+  optional,
+  parent,
+  rank,
+  seal,
+  secret,
+  text,
+  textarea,
+  wholeKey,
+} from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
@@ -21,6 +37,7 @@ export const param = defineResource({
     }),
   search: ['paramName', 'paramKey', 'paramValue'],
   columns: ['paramName', 'paramKey', 'paramValue', 'remark', 'updateTime'],
+  card: { title: ['paramKey'], lines: [['paramName'], ['paramValue', 'updateTime']] },
   form: ['paramName', 'paramKey', 'paramValue', 'remark'],
   importBy: ['paramKey'],
   find: ['paramKey', 'paramName'],
@@ -52,6 +69,7 @@ export const tenant = defineResource({
     }),
   search: ['tenantId', 'tenantName', 'contactNumber'],
   columns: ['tenantId', 'tenantName', 'linkman', 'contactNumber', 'address', 'domain'],
+  card: { title: ['tenantId', 'tenantName'], lines: [['linkman', 'contactNumber'], ['address']] },
   form: ['tenantName', 'domain', 'linkman', 'contactNumber', 'address'],
 })
 
@@ -79,13 +97,14 @@ export const dict = defineResource({
   joined: entryJoined,
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],
+  card: { title: ['code'], lines: [['dictValue', 'sort']], state: 'isSealed' },
   form: ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'],
   open: {
     calls: { list: 'list' },
     whole: true,
     lacks: ['isSealed'],
     integers: ['dictKey'],
-    fields: () => ({ code: identifier(255), dictValue: text(255) }),
+    fields: () => ({ code: identifier(255), dictKey: wholeKey(), dictValue: text(255) }),
   },
 })
 
@@ -99,6 +118,7 @@ export const dictBiz = defineResource({
   joined: entryJoined,
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],
+  card: { title: ['code'], lines: [['dictValue', 'sort']], state: 'isSealed' },
   form: ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'],
   open: { beyondStock: true },
 })
@@ -136,6 +156,7 @@ export const region = defineResource({
   joined: () => z.object({ parentName: text() }),
   search: ['code', 'name', 'parentCode', 'regionLevel'],
   columns: ['name', 'code', 'parentName', 'regionLevel', 'sort'],
+  card: { title: ['name'], lines: [['code', 'parentName']], state: 'regionLevel' },
   form: ['parentCode', 'code', 'name', 'regionLevel', 'sort', 'remark'],
   open: { key: 'code', names: { regionLevel: 'level' }, fields: () => ({ name: text(32) }) },
 })
@@ -165,18 +186,11 @@ export const client = defineResource({
     }),
   search: ['clientId'],
   columns: ['clientId', 'clientSecret', 'authorizedGrantTypes', 'scope', 'accessTokenValidity', 'refreshTokenValidity'],
-  form: [
-    'clientId',
-    'clientSecret',
-    'authorizedGrantTypes',
-    'scope',
-    'accessTokenValidity',
-    'refreshTokenValidity',
-    'webServerRedirectUri',
-    'resourceIds',
-    'authorities',
-    'autoapprove',
-    'additionalInformation',
-  ],
+  card: { title: ['clientId'], lines: [['authorizedGrantTypes'], ['scope']] },
+  form: {
+    client: ['clientId', 'clientSecret', 'authorizedGrantTypes', 'scope'],
+    tokens: ['accessTokenValidity', 'refreshTokenValidity'],
+    options: ['webServerRedirectUri', 'resourceIds', 'authorities', 'autoapprove', 'additionalInformation'],
+  },
   open: { unique: { clientId: 'clientTaken' } },
 })

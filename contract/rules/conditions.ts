@@ -1,4 +1,5 @@
 /** Filters beyond the fields of the rows. Not in the definitions, because every page of the console loads those, and few need these. */
+import type { Capability } from '../capabilities.ts'
 import { type Language, type Pair, pick } from '../languages.ts'
 import { moneyPartSays } from './money-flow.ts'
 import { pending, pendingName } from './todo.ts'
@@ -11,10 +12,8 @@ export const conditions: Readonly<Record<string, (value: string, language: Langu
   withoutOrder: (value, language) => (value === '1' ? pick(['是', 'Yes'], language) : undefined),
 }
 
-/**
- * The choices of a filter, by its name, instead of the rows that its field refers to. Roles are not offered, because users are searched
- * by name; only registrations without a role are searched by it.
- */
-export const closedChoices: Readonly<Record<string, readonly (readonly [value: string, ...name: Pair])[]>> = {
-  roleId: [[pending, ...pendingName]],
+/** Choices of a filter, by its name, beyond the rows that its field refers to; each only where the server has the capability. */
+export const addedChoices: Readonly<Record<string, readonly { value: string; name: Pair; beyond: Capability }[]>> = {
+  // Registrations have no role yet, and are searched by that.
+  roleId: [{ value: pending, name: pendingName, beyond: 'registration' }],
 }

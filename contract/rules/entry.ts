@@ -1,5 +1,5 @@
 import { type Language, pick } from '../languages.ts'
-import type { FieldMeta } from '../values.ts'
+import type { FieldMeta } from '../field-meta.ts'
 
 /** Name of a dictionary entry: in English its remark if that contains a name, otherwise its value. */
 export const entryName = (entry: { dictValue: string; remark: string | null }, language: Language): string =>

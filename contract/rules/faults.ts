@@ -6,8 +6,9 @@
  * - `empty`, `html`: no body, a page of a gateway; `drop`: the connection ends without an answer. The call is not executed
  * - `cut`, `json`: the answer ends in the middle, with or without its connection; `drip`: it is sent in pieces, within `ms`. The call
  * is executed
+ * - `stub`: an answer of your own, with any status; the call is not executed. `patch`: the call's answer, changed by JSON Patch (RFC 6902)
  */
-export const faultKinds = ['latency', 'status', 'code', 'expired', 'empty', 'html', 'drop', 'cut', 'json', 'drip'] as const
+export const faultKinds = ['latency', 'status', 'code', 'expired', 'empty', 'html', 'drop', 'cut', 'json', 'drip', 'stub', 'patch'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export const faultDefaults = { latency: 1000, drip: 5000, status: 503, code: 400 } as const

@@ -6,8 +6,11 @@ import type { RefusalCode } from '../refusals.ts'
 /** Limits of one call, because a write locks the database for its whole duration. */
 export const planLimits = { floors: 60, rooms: 60, beds: 20, allBeds: 500 } as const
 
-/** `{floor}`, `{room}` (two digits) and `{bed}` stand for numbers. */
-export const planPatterns = { secName: '{floor}F', roomName: '{floor}{room}', bedName: '{floor}F-{floor}{room}-{bed}' } as const
+/** `{floor}`, `{room}` and `{bed}` stand for numbers, those of rooms and beds with two digits. */
+export const planPatterns = { secName: '{floor}F', roomName: '{floor}{room}', bedName: '{bed}' } as const
+/** The patterns that forms offer, by an example of what they give. */
+export const roomPatterns = [planPatterns.roomName, '{floor}1{room}', '{floor}-{room}'] as const
+export const bedPatterns = [planPatterns.bedName, '{room}-{bed}', '{floor}{room}-{bed}'] as const
 
 export interface PlanFloor {
   /** Its number; 3 is shown as `3F`. */
@@ -72,6 +75,12 @@ export function batchesOf({ floors, batchFrom, batchTo }: PlanInput): string[] {
   return Array.from({ length: count }, (_, i) => from.prefix + String(from.first + i).padStart(from.digits, '0'))
 }
 
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** The name that a pattern gives. */
+export const inPattern = (pattern: string, floor: number, room = 1, bed = 1): string =>
+  pattern.replaceAll('{floor}', String(floor)).replaceAll('{room}', two(room)).replaceAll('{bed}', two(bed))
+
 /** Number of rows that a plan creates. */
 export const countsOf = (plan: PlanInput) => ({
   sections: plan.floors.length,
@@ -85,8 +94,7 @@ export type PlanCounts = ReturnType<typeof countsOf>
 export function planOf(plan: PlanInput): PlannedSection[] {
   const batches = batchesOf(plan).values()
   return plan.floors.map(({ floor, secName, rooms, beds }) => {
-    const named = (pattern: string, room = 0, bed = 0) =>
-      pattern.replaceAll('{floor}', String(floor)).replaceAll('{room}', String(room).padStart(2, '0')).replaceAll('{bed}', String(bed))
+    const named = (pattern: string, room = 0, bed = 0) => inPattern(pattern, floor, room, bed)
     return {
       secName: secName || named(plan.secName),
       floor: `${floor}F`,

@@ -1,6 +1,6 @@
 /** Money is always integer cents; yuan exist only on screens and in inputs. No floats in between. */
 import { cleanCode } from '../text.ts'
-import type { Kind } from '../values.ts'
+import type { Kind } from '../field-meta.ts'
 
 /** Groups an integer, `1,280`. Without Intl, whose first use takes a browser as long as rendering a form. */
 export function grouped(n: number): string {

@@ -23,10 +23,11 @@ export function phoneProblem(phone: string | null | undefined): PhoneProblem | n
 const mask = '****'
 
 /**
- * `13800006021` → `138****6021`, `0571-88886666` → `057****6666`, as every page shows a person's number. A masked one stays as it is.
+ * `13800006021` → `138****6021`, `0571-88886666` → `057****6666`, as every page shows a person's number; of a shorter one only so much that
+ * four digits stay hidden: `88886666` → `888****6`. A masked one stays as it is.
  */
 export const maskPhone = (phone: string): string =>
-  phone.length < 8 || isMasked(phone) ? phone : phone.slice(0, 3) + mask + phone.slice(-4)
+  phone.length < 8 || isMasked(phone) ? phone : phone.slice(0, 3) + mask + phone.slice(-Math.min(4, phone.length - 7))
 
 /** Whether a number is masked; saving it would replace the real number. */
 export const isMasked = (phone: unknown): boolean => typeof phone === 'string' && phone.includes(mask)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { durationInEnglish, durationText, fee, type PriceRule, usedMinutes } from './price.ts'
+import { capMinutes, durationIn, durationText, fee, isOverdue, type PriceRule, usedMinutes } from './price.ts'
 import { formatTime, isTime, parseTime } from './time.ts'
 
 describe('the fee', () => {
@@ -144,6 +144,17 @@ describe('the fee', () => {
   })
 
   it('translates durations into English', () => {
-    expect(['1天3小时6分钟', '15分钟', 'about an hour'].map(durationInEnglish)).toEqual(['1d 3h 6m', '15m', 'about an hour'])
+    const texts = ['1天3小时6分钟', '15分钟', '3分4秒', 'about an hour']
+    expect(texts.map((text) => durationIn(text, 'en'))).toEqual(['1 d 3 h 6 min', '15 min', '3 min 4 s', 'about an hour'])
+    expect(texts.map((text) => durationIn(text, 'zh'))).toEqual(['1 天 3 小时 6 分钟', '15 分钟', '3 分 4 秒', 'about an hour'])
   })
+})
+
+it('a rental is overdue by its own price: when a second day is at its cap', () => {
+  // 3 yuan an hour, at most 30 a day: the cap is reached after nine hours and a minute.
+  const capped = { unitMinutes: 60, unitPrice: 300, freeMinutes: 0, capPerDay: 3000 }
+  expect(capMinutes(capped)).toBe(541)
+  expect([1440 + 540, 1440 + 541].map((minutes) => isOverdue(minutes, capped))).toEqual([false, true])
+  // Without a cap a second whole day passes.
+  expect([2879, 2880].map((minutes) => isOverdue(minutes, { ...capped, capPerDay: 0 }))).toEqual([false, true])
 })

@@ -1,4 +1,5 @@
 /** The fee of a rental (contract page rental §6). Whole minutes and cents only. */
+import { type Language, pick } from '../languages.ts'
 
 export interface PriceRule {
   unitMinutes: number
@@ -32,12 +33,29 @@ export function fee(minutes: number, rule: PriceRule): number {
   return days * charge(windowMinutes) + (rest > 0 ? charge(rest) : 0)
 }
 
-const units = { 天: 'd', 小时: 'h', 分钟: 'm' } as const
+/** Minutes of a day after which its cap is reached; the whole day where there is no cap. */
+export function capMinutes({ unitMinutes, unitPrice, capPerDay }: PriceRule): number {
+  if (capPerDay <= 0 || unitPrice <= 0) return windowMinutes
+  return Math.min(windowMinutes, (Math.ceil(capPerDay / unitPrice) - 1) * unitMinutes + 1)
+}
 
-/** `2小时15分钟` → `2h 15m`; any other text is unchanged. */
-export const durationInEnglish = (text: string): string =>
-  /^(?:\d{1,9}(?:天|小时|分钟)){1,3}$/.test(text)
-    ? text.replace(/(\d{1,9})(天|小时|分钟)/g, (_, n: string, unit: keyof typeof units) => `${n}${units[unit]} `).trim()
+/**
+ * Whether a rental without a payment in advance has lasted so long that the customer may have forgotten to return the device: when a
+ * second day costs as much as a day can. What was paid in advance has a limit of its own (`rental-account.ts`).
+ */
+export const isOverdue = (minutes: number, rule: PriceRule): boolean => minutes >= windowMinutes + capMinutes(rule)
+
+const units = { 天: 'd', 小时: 'h', 分钟: 'min', 分: 'min', 秒: 's' } as const
+
+/** `2小时15分钟` → `2 小时 15 分钟`, in English `2 h 15 min`; any other text is unchanged. */
+export const durationIn = (text: string, language: Language): string =>
+  /^(?:\d{1,9}(?:天|小时|分钟|分|秒)){1,4}$/.test(text)
+    ? text
+        .replace(
+          /(\d{1,9})(天|小时|分钟|分|秒)/g,
+          (_, n: string, unit: keyof typeof units) => `${n} ${pick([unit, units[unit]], language)} `,
+        )
+        .trim()
     : text
 
 /** `2小时15分钟`, `7天6小时`: the `description` of an order. */
@@ -47,3 +65,6 @@ export function durationText(minutes: number): string {
   const rest = minutes % 60
   return [days && `${days}天`, hours && `${hours}小时`, (rest || (!days && !hours)) && `${rest}分钟`].filter(Boolean).join('')
 }
+
+/** Minutes of use, in the reader's language: `2 小时 15 分钟`. */
+export const minutesIn = (minutes: number, language: Language): string => durationIn(durationText(minutes), language)

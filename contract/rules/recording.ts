@@ -27,6 +27,17 @@ export const recordingLine = later(() =>
     row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
 )
+
+/** A scenario of a tester, as one JSON file: the rows that a hospital without any begins with, by resource. */
+export const scenarioFile = later(() =>
+  z.object({
+    format: z.literal('ward-scenario'),
+    version: z.literal(1),
+    now: z.string().refine(isTime),
+    rows: z.record(z.string(), z.array(recordingLine.shape.row)),
+  }),
+)
+
 export interface RecordingLine {
   resource: string
   row: AnyRow

@@ -28,6 +28,30 @@ test('the meter shows how much of the deposit is used, from nothing to more than
   expect(seen.map(({ over }) => over)).toEqual([0, 0, 0, 0, 0, 4100])
 })
 
+test('a deposit that is nearly used up says for how long it lasts, by the price and its daily cap', () => {
+  const priceSnapshot = JSON.stringify({ unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000 })
+  const lasts = (hours: number, totalAmount: number, more: object = {}) => {
+    const now = parseTime('2026-11-21 08:00:00') + hours * 3_600_000
+    const order = {
+      state: orderState.running,
+      startTime: '2026-11-21 08:00:00',
+      priceSnapshot,
+      totalAmount,
+      refundableAmount: totalAmount,
+      ...more,
+    }
+    return rentalAccountOf(order, now)?.minutesLeft
+  }
+  // 5 hours cost 15.00 of 17.00: the sixth is free of debt only until its first minute.
+  expect(lasts(5, 1700)).toBe(1)
+  expect(lasts(5, 1800)).toBe(61)
+  // The cap of the first day is reached: nothing is added until the next day begins.
+  expect(lasts(10, 2000)).toBe(14 * 60 + 1)
+  expect(lasts(5, 1800, { waivedAmount: 300 })).toBe(undefined)
+  expect(lasts(2, 9900)).toBe(undefined)
+  expect(lasts(5, 1700, { state: orderState.owing })).toBe(undefined)
+})
+
 test('the meter includes refunds and waivers, such as a full refund of 99.00 that waives 36.00 of rent', () => {
   const refunded = { reserved: 9900, waivedAmount: 3600 }
   expect(depositUse(account(9900, 3600, refunded))).toMatchObject({ level: 'returned', paid: 0, fee: 3600, waived: 3600, percent: 0 })

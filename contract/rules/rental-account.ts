@@ -3,7 +3,8 @@
  * rental"). All amounts are cents.
  */
 import { orderState } from './order.ts'
-import { soFar } from './so-far.ts'
+import { fee } from './price.ts'
+import { runningRental, soFar } from './so-far.ts'
 
 export interface RentalAccount {
   /** Received from the customer. */
@@ -14,6 +15,8 @@ export interface RentalAccount {
   fee: number
   /** The waived part of the fee. */
   waivedAmount: number
+  /** Minutes until the fee of a running rental exceeds what was paid; known only once most of it is used up. */
+  minutesLeft?: number
 }
 
 export const netPaid = ({ totalAmount, reserved }: Pick<RentalAccount, 'totalAmount' | 'reserved'>): number => totalAmount - reserved
@@ -37,6 +40,17 @@ export const isRunning = (state: unknown): boolean => state === orderState.runni
 
 /** True if a refund can give back rent that is still unpaid: until the order is completed. */
 export const hasOpenFee = (state: unknown): boolean => isRunning(state) || state === orderState.owing
+
+/** Minutes that are looked ahead: a rental at its daily cap may last long. */
+const mostAhead = 14 * 24 * 60
+
+/** Minutes until the fee exceeds `limit`; undefined where that is far away, or the price is unknown. */
+function minutesUntil(order: AccountFields, limit: number, now: number): number | undefined {
+  const rental = runningRental(order, now)
+  if (!rental) return undefined
+  for (let ahead = 1; ahead <= mostAhead; ahead++) if (fee(rental.minutes + ahead, rental.rule) > limit) return ahead
+  return undefined
+}
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
@@ -78,7 +92,10 @@ export function rentalAccountOf(order: AccountFields, now: number): RentalAccoun
     typeof refundableAmount === 'number'
       ? Math.max(0, totalAmount - split - refundableAmount)
       : number(order.refundedAmount) + number(order.refundingAmount)
-  return { totalAmount, reserved, fee: cost, waivedAmount: number(waivedAmount) }
+  const account = { totalAmount, reserved, fee: cost, waivedAmount: number(waivedAmount) }
+  if (!isRunning(order.state) || depositUse(account).level !== 'near') return account
+  const minutesLeft = minutesUntil(order, netPaid(account) + account.waivedAmount, now)
+  return { ...account, ...(minutesLeft !== undefined && { minutesLeft }) }
 }
 
 /** Percentage of the payment from which a rental counts as having nearly used it up. */
@@ -99,6 +116,8 @@ export interface DepositUse {
   over: number
   /** Whole percent of the payment, rounded down, so that 100 is not reached early; above 100 if the rent exceeds it. */
   percent: number
+  /** Minutes until the payment is used up; known only if it is nearly so. */
+  minutesLeft?: number
 }
 
 export function depositUse(account: RentalAccount): DepositUse {
@@ -112,5 +131,14 @@ export function depositUse(account: RentalAccount): DepositUse {
     if (paid <= 0) return 'returned'
     return percent >= nearlyUsed ? 'near' : 'low'
   }
-  return { level: level(), paid, fee: account.fee, waived: account.waivedAmount, over, percent }
+  const { minutesLeft } = account
+  return {
+    level: level(),
+    paid,
+    fee: account.fee,
+    waived: account.waivedAmount,
+    over,
+    percent,
+    ...(minutesLeft !== undefined && { minutesLeft }),
+  }
 }

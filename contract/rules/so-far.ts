@@ -1,7 +1,7 @@
 /** The current cost of a running rental (contract page rental §6). Cents and whole minutes. */
 import { z } from 'zod'
 import { later } from '../later.ts'
-import { fee, usedMinutes } from './price.ts'
+import { fee, isOverdue, usedMinutes } from './price.ts'
 import { parseTime } from './time.ts'
 
 /** The columns of a price row that determine a fee. */
@@ -21,18 +21,26 @@ const snapshot = z
   })
   .pipe(priceRule)
 
+type Started = { startTime?: unknown; endTime?: unknown; priceSnapshot?: unknown }
+
+/** Minutes of use and the price; undefined for a rental that has not started, has ended, or has a price in another server's format. */
+export function runningRental({ startTime, endTime, priceSnapshot }: Started, now: number) {
+  if (typeof startTime !== 'string' || endTime) return undefined
+  const rule = snapshot.safeParse(priceSnapshot).data
+  return rule && { minutes: usedMinutes(parseTime(startTime), now), rule }
+}
+
 /**
  * @param now epoch ms
  * @returns undefined for a rental that has not started, has ended, or has a price in another server's format
  */
-export function soFar(
-  order: { startTime?: unknown; endTime?: unknown; priceSnapshot?: unknown },
-  now: number,
-): { minutes: number; cents: number } | undefined {
-  const { startTime, endTime, priceSnapshot } = order
-  if (typeof startTime !== 'string' || endTime) return undefined
-  const { success, data } = snapshot.safeParse(priceSnapshot)
-  if (!success) return undefined
-  const minutes = usedMinutes(parseTime(startTime), now)
-  return { minutes, cents: fee(minutes, data) }
+export function soFar(order: Started, now: number): { minutes: number; cents: number } | undefined {
+  const rental = runningRental(order, now)
+  return rental && { minutes: rental.minutes, cents: fee(rental.minutes, rental.rule) }
+}
+
+/** Whether a running rental is overdue by its own price; undefined where `soFar` is. */
+export function isOverdueNow(order: Started, now: number): boolean | undefined {
+  const rental = runningRental(order, now)
+  return rental && isOverdue(rental.minutes, rental.rule)
 }

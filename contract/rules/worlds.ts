@@ -3,8 +3,9 @@ import { typedCode } from '../text-schemas.ts'
 
 /** The world that exists without the lab. */
 export const mainWorld = 'main'
-/** Maximum number of other worlds. */
+/** Maximum number of other worlds, and hours without use after which one is removed, unless the settings say otherwise. */
 export const mostWorlds = 16
+export const worldHours = 24
 /** Header that chooses the world of a call; without it the cookie does, which also chooses the world of the pages. */
 export const worldHeader = 'X-Ward-World'
 export const worldCookie = 'ward_world'

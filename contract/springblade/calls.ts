@@ -2,17 +2,23 @@
 import type { OpenForm } from './open-form.ts'
 import { camel, snake } from '../query.ts'
 import type { Resource } from '../resource.ts'
-import { isWhole } from '../values.ts'
+import { isWhole } from '../field-meta.ts'
 import { secretMask } from '../wire.ts'
 
 /** Whether this message of a refusal, with HTTP 500, means that a row does not exist (contract page springblade §1, fact 12). */
 export const saysMissing = (msg: string): boolean => /must not be null|because ".*" is null/.test(msg)
+
+/** Whether this message, with HTTP 500, gives no reason: that of every failure, where the server runs in its profile for production. */
+export const saysNothing = (msg: string): boolean => msg === '服务器异常'
 
 /** Whether this message, with HTTP 400, means that an id is not a number, so no such row exists either. */
 export const saysNoId = (msg: string): boolean => /^id:Failed to convert/.test(msg)
 
 /** Whether this message refuses a sign-in because of too many failed ones: for 30 minutes (contract page springblade §2). */
 export const saysLocked = (msg: string): boolean => msg.includes('登录失败次数过多')
+
+/** The password that a reset sets on a stock server, which no setting changes (contract page springblade §1, users). */
+export const resetPassword = '123456'
 
 /** The query of a list with the server's field names. */
 export function queryFor({ names = {}, key = 'id' }: OpenForm, query: Readonly<Record<string, string>>): Record<string, string> {

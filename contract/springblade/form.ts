@@ -1,6 +1,6 @@
 /** How resources read on an open-source SpringBlade server, where that differs from BladeX (contract page springblade). */
 import type { OpenForm, PageDefinition } from './open-form.ts'
-import { fieldMeta } from '../values.ts'
+import { fieldMeta } from '../field-meta.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The part of a resource that says how it differs. */
@@ -15,12 +15,17 @@ export const formIn = ({ open }: Differing, dialect: Dialect): OpenForm => (dial
 /** Whether a server of this dialect has no such rows at all. */
 export const isAbsent = ({ open }: Differing, dialect: Dialect): boolean => dialect === 'springblade' && open === 'absent'
 
+/** Whether rows name their tenant, in both dialects. */
+export const isOfTenant = (resource: Differing): boolean => formIn(resource, 'springblade').tenant !== undefined
+
 /** The field that identifies a row. */
 export const keyIn = (resource: Differing, dialect: Dialect): string => formIn(resource, dialect).key ?? 'id'
 
-/** The definition as a page shows it for a server of this dialect: without the fields that the server lacks, with its limits. */
-export const inDialect = <R extends { inOpen?: PageDefinition | undefined }>(resource: R, dialect: Dialect): R =>
-  dialect === 'springblade' ? { ...resource, ...resource.inOpen, inOpen: undefined } : resource
+/** The definition as a page shows it for a server of this dialect: without the fields that the server lacks, with its limits and its labels. */
+export const inDialect = <R extends { inOpen?: PageDefinition | undefined; dialect?: Dialect | undefined }>(
+  resource: R,
+  dialect: Dialect,
+): R => (dialect === 'springblade' ? { ...resource, ...resource.inOpen, inOpen: undefined, dialect } : resource)
 
 /** @returns undefined if nothing differs */
 export function narrowed(resource: PageDefinition & Differing): PageDefinition | undefined {

@@ -2,7 +2,8 @@
 import type { Pair } from '../languages.ts'
 import { acts, permission } from '../resource.ts'
 import { apiScope, dataScope, topMenu } from '../resources/access.ts'
-import { api, error, usual } from '../resources/platform.ts'
+import { api, attach, error, usual } from '../resources/platform.ts'
+import { dictBiz } from '../resources/system.ts'
 
 /** Our resource by its menu's code on SpringBlade. */
 const theirs = new Map<string, string>([
@@ -12,6 +13,7 @@ const theirs = new Map<string, string>([
   ['log_usual', usual.name],
   ['log_api', api.name],
   ['log_error', error.name],
+  ['dictbiz', dictBiz.name],
 ])
 
 /** SpringBlade's codes for the menu of our resource. */
@@ -22,8 +24,16 @@ export const settings: ReadonlyMap<string, string> = new Map<string, string>(
   [dataScope, apiScope].map(({ name }) => [`${name}_setting`, name]),
 )
 
+/** Buttons of BladeX that stand for an act of ours: our code by theirs. */
+const acting: ReadonlyMap<string, string> = new Map([
+  [`${attach.name}_upload`, permission(attach.name, 'add')],
+  [`${attach.name}_download`, permission(attach.name, 'view')],
+])
+
 /** Our spelling of a code. */
 function ourCode(code: string): string {
+  const act = acting.get(code)
+  if (act) return act
   const match = [...theirs].find(([menu]) => code === menu || code.startsWith(`${menu}_`))
   return match ? match[1] + code.slice(match[0].length) : code
 }

@@ -1,7 +1,7 @@
 /** What a resource says about its differences on an open-source SpringBlade server (contract page springblade). */
 import type { z } from 'zod'
 import type { RefusalCode } from '../refusals.ts'
-import type { FieldMeta } from '../values.ts'
+import type { FieldMeta } from '../field-meta.ts'
 import type { Calls, Shape } from '../verbs.ts'
 
 /** The differences of a resource. Console, conformance tests and documentation read them; the bundled backend serves both dialects. */
@@ -28,8 +28,8 @@ export interface OpenForm {
   root?: string
   /** Values to send instead of an empty one, which the server would store and then fail on. */
   never?: Readonly<Record<string, string>>
-  /** A new row must name its tenant (`tenantId`). */
-  tenant?: true
+  /** A new row must name its tenant (`tenantId`). `own`: nobody sees the rows of another tenant, not even an administrator of the main one. */
+  tenant?: true | 'own'
   /** A stock server lacks the resource; a server with the hospital modules has it as BladeX does. */
   beyondStock?: true
   /** Unique fields that the server does not check, with the refusal of a duplicate. */

@@ -5,7 +5,7 @@ import { userCalls } from '../endpoints/user.ts'
 import { menusOf, settings } from './menu-codes.ts'
 import { acts, permission } from '../resource.ts'
 import { allResources } from '../resources/index.ts'
-import { isAdministrator } from '../session.ts'
+import { isAdministrator } from '../session-user.ts'
 
 /** Makes `topmenu_add`, `topMenu_add` and `top_menu_add` the same code. */
 const plain = (code: string) => code.toLowerCase().replaceAll('_', '')

@@ -10,6 +10,7 @@ import * as platform from './platform.ts'
 import * as problems from './problem.ts'
 import * as rental from './rental.ts'
 import * as sessions from './sessions.ts'
+import * as shifts from './shift.ts'
 import * as sim from './sim.ts'
 import * as splits from './split.ts'
 import * as system from './system.ts'
@@ -21,6 +22,7 @@ export const schema = {
   ...sessions,
   ...rental,
   ...problems,
+  ...shifts,
   ...money,
   ...splits,
   ...payouts,

@@ -14,9 +14,11 @@ import type { Captchas } from './sessions/captcha.ts'
 import type { Lockout } from './sessions/lockout.ts'
 import { mountAuth } from './sessions/routes.ts'
 import type { Sessions } from './sessions/session.ts'
+import { mountSignInLog } from './sessions/sign-in-log.ts'
 import { mountSocial } from './sessions/social-routes.ts'
 import { mountWays, type WaysDeps } from './sessions/ways-routes.ts'
 import { mountRegistration } from './users/registration.ts'
+import { mountLocks } from './users/locks.ts'
 import { createMeans } from './users/means.ts'
 import { mountMeans } from './users/means-routes.ts'
 import { mountUsers, userHooks } from './users/routes.ts'
@@ -60,8 +62,11 @@ export function openAccess(deps: Deps): RoomWithJoins<ReturnType<typeof accessJo
       mountWays(router, deps)
       if (social) mountSocial(router, { social, callbacks })
       mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept', 'post'))
-      mountRegistration(router, { ...deps, guard, reader: rows.readers('user').user, forget: sessions.forget })
-      mountFactors(router, { ...deps, guard, users, reader: rows.readers('user').user })
+      const byUser = { ...deps, guard, users, reader: rows.readers('user').user, forget: sessions.forget }
+      mountRegistration(router, byUser)
+      mountLocks(router, byUser)
+      mountSignInLog(router, { db, readers: rows.readers('usual', 'user') })
+      mountFactors(router, byUser)
       mountUsers(router, { users, means, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
     },
   }

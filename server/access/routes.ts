@@ -6,6 +6,7 @@ import {
   grantTree,
   menuCalls,
   postSelect,
+  roleAlias,
   roleGrant,
   roleTree,
   roleTreeById,
@@ -207,18 +208,18 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
     grants.grantTopMenus(visibleIds, menuIds, rowVersion)
   })
 
-  const roles = ({ rights }: Principal) => {
-    const rows = db
+  /** Roles that the caller may grant; others are not offered. */
+  const grantable = ({ rights }: Principal) =>
+    db
       .select({ id: role.id, parentId: role.parentId, name: role.roleName, alias: role.roleAlias })
       .from(role)
       .where(eq(role.isDeleted, 0))
       .orderBy(asc(role.sort), asc(role.id))
       .all()
-    // Roles that the caller may not grant are not offered.
-    const grantableRows = rows.filter((row) => rights.all || !superAliases.includes(row.alias))
-    return toTree(grantableRows.map((row) => treeNode(row.id, row.parentId, row.name)))
-  }
+      .filter((row) => rights.all || !superAliases.includes(row.alias))
+  const roles = (me: Principal) => toTree(grantable(me).map((row) => treeNode(row.id, row.parentId, row.name)))
   handle(router, roleTree, (_input, me) => roles(me))
+  handle(router, roleAlias, (_input, me) => grantable(me).map(({ name, alias }) => ({ roleName: name, roleAlias: alias })))
   handle(router, roleTreeById, (_input, me) => roles(me))
   mountDept(router, db, readers.dept)
   handle(router, postSelect, (_input, me, ctx) => readers.post.choices(me, ctx, 'postName', Object.keys(postDefinition.fields)))

@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { BadForm, ChannelRefused, CodeNeeded, Refused, SignInRefused } from '../core/refusal.ts'
 import { isIncomplete } from '../core/transaction.ts'
 import { languageOf } from '../http/language.ts'
+import { findContext } from './context.ts'
 
 /** Refusals with a status other than 400. Zero rows affected is HTTP 200 with code 400, as in Blade. */
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -111,6 +112,10 @@ export function bytesOf(value: unknown, language: Language): Bytes {
   return new Bytes({ code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) } satisfies R)
 }
 
+/** The body that tells a caller without a token to sign in, with HTTP 200: some clients treat HTTP 401 as a session that has just ended. */
+export const quietlyUnauthorized = (language: Language): Bytes =>
+  new Bytes({ code: 401, success: false, data: null, msg: refusalText('unauthorized', language) } satisfies R)
+
 function show(res: Response, { body, type, policy, status }: InertDocument): void {
   res.status(status)
   res.setHeader('Content-Type', `${type}; charset=utf-8`)
@@ -179,7 +184,7 @@ export const errorAnswer =
   (log: Logger, report: (error: unknown, req: Request) => void): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
-    const language = languageOf(req.get('accept-language'))
+    const language = findContext(req)?.language ?? languageOf(req.get('accept-language'))
     const failure = failureOf(roomRefusal(error) ?? refusalOfHttp(error) ?? error, language)
     if (failure?.status === 507) log.error({ err: error, method: req.method, path: req.path }, 'the disk is full')
     // Internals go to the log only; the caller gets the request id to quote.

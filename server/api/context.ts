@@ -8,7 +8,8 @@ import type { Denial } from '../core/refusal.ts'
 import type { Client, Principal } from '../rights/principal.ts'
 
 export interface Ctx {
-  language: Language
+  /** Of the request; of open dialect callers always Chinese, because an open server ignores what the browser accepts. */
+  readonly language: Language
   /** First value of each name, decoded. */
   query: Readonly<Record<string, string>>
   /** Parsed JSON or form body; undefined without one. */

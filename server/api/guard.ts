@@ -2,15 +2,17 @@
  * Authorizes a call: the user of the Blade-Auth token and their rights (contract page conventions §2). The client of the Basic
  * header counts on token calls only; a token names its client.
  */
+import { openAuth } from '#contract/endpoints/auth.ts'
 import type { Db } from '#db/open.ts'
 import { client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Incoming } from '#bodies/incoming.ts'
+import { noteAccount } from '../http/log.ts'
 import { bodyRefusal, readFileField } from '../http/multipart.ts'
 import { publicSite } from '../http/origin.ts'
-import { cameByProxy, innerDoor } from '../http/proxied.ts'
+import { cameByProxy, isForPage } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
 import { createClosings } from '../rights/open-calls.ts'
 import { holds } from '../rights/permissions.ts'
@@ -23,6 +25,9 @@ import { setContext, type Ctx } from './context.ts'
 import { asRecord } from '../core/record.ts'
 import { languageOf } from '../http/language.ts'
 import { createOnce } from './once.ts'
+
+/** Calls that only clients of the open dialect make, before anybody is signed in. */
+const openAuthPaths: ReadonlySet<string> = new Set(Object.values(openAuth).map(({ path }) => path))
 
 const isSame = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -114,7 +119,11 @@ export function createGuard({ db, sessions, vault, factors, proofs, pictures, in
     const query = readQuery(req.originalUrl)
     let caller: Principal | undefined
     const ctx: Ctx = {
-      language: languageOf(req.get('accept-language')),
+      get language() {
+        const requested = languageOf(req.get('accept-language'))
+        const isOpen = caller ? caller.dialect === 'springblade' : openAuthPaths.has(ctx.route)
+        return isOpen && requested === 'en' ? 'zh' : requested
+      },
       query,
       get body(): unknown {
         return req.body as unknown
@@ -162,12 +171,13 @@ export function createGuard({ db, sessions, vault, factors, proofs, pictures, in
       async admit(needs, { beforeChange = false, as } = {}) {
         const principal = await principalOf(req, ctx)
         caller = principal
+        noteAccount(res, principal.user.account)
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
         if (!beforeChange && factors.isDue(principal)) throw new Refused('factorFirst')
         if (!holds(principal.rights, needs)) throw new Rejected({ missing: needs })
         const closed = [ctx.route, ...(as ? [as] : [])].flatMap((path) => closings(principal.rights, path))
         if (closed.length) throw new Rejected({ closed })
-        const cookie = req.app.enabled(innerDoor) ? undefined : pictures.cookieFor(ctx.route, principal.sessionId, req.secure)
+        const cookie = isForPage(req) ? undefined : pictures.cookieFor(ctx.route, principal.sessionId, req.secure)
         if (cookie) res.append('Set-Cookie', cookie)
         return principal
       },

@@ -5,9 +5,10 @@
 import { codeOf, Fault } from '#db/file.ts'
 import Database from 'better-sqlite3'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { create, extract, type ReadEntry } from 'tar'
+import { backupMark } from './data-figures.ts'
 
 /** Files of the data folder; the database is first, so that every upload that it names is copied after it. */
 const databases = ['blade.sqlite', 'console.sqlite'] as const
@@ -77,6 +78,7 @@ export function backUp(database: string, file: string): Promise<Backed> {
     const contents = await unpack(archive, join(folder, 'read back'))
     chmodSync(archive, 0o600)
     renameSync(archive, file)
+    writeFileSync(join(data, backupMark), '', { mode: 0o600 })
     return { ...contents, bytes: statSync(file).size }
   })
 }
@@ -111,13 +113,14 @@ export function restore(
   settle: (file: string) => void,
 ): Promise<Omit<Backed, 'bytes'> & { replacedFolder?: string }> {
   if (!existsSync(file)) throw new Fault(`${file} does not exist`)
-  if (basename(database) !== databases[0]) throw new Fault(`a backup is restored as ${databases[0]}: name DATABASE_PATH like that`)
   const data = dirname(resolve(database))
+  /** Name of the database here; in every backup it is the same. */
+  const own = basename(database)
   mkdirSync(data, { recursive: true, mode: 0o700 })
   return beside(database, async (folder) => {
     const contents = await unpack(resolve(file), join(folder, 'unpacked'))
     settle(database)
-    const old = [...databases.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]), secret, uploads].filter((name) =>
+    const old = [...[own, databases[1]].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]), secret, uploads].filter((name) =>
       existsSync(join(data, name)),
     )
     const replacedFolder = old.length ? join(data, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`) : undefined
@@ -125,7 +128,9 @@ export function restore(
       mkdirSync(replacedFolder, { mode: 0o700 })
       for (const name of old) renameSync(join(data, name), join(replacedFolder, name))
     }
-    for (const name of readdirSync(join(folder, 'unpacked'))) renameSync(join(folder, 'unpacked', name), join(data, name))
+    // Reading a database in WAL mode left empty files beside it, which are not part of the backup.
+    for (const name of readdirSync(join(folder, 'unpacked')).filter(isOurs))
+      renameSync(join(folder, 'unpacked', name), join(data, name === databases[0] ? own : name))
     return { ...contents, replacedFolder }
   })
 }

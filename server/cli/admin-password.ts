@@ -2,7 +2,6 @@
  * `npm run admin:password [-- account]`: gives an account, by default `admin`, a new random password, prints
  * it once, removes its second factor, and ends its sign-ins. The password must be changed at the next sign-in.
  */
-import { openDatabase } from '#db/open.ts'
 import { session } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
@@ -12,11 +11,13 @@ import { explainFaults } from '../process/exit.ts'
 import { firstPassword } from '../process/first-password.ts'
 import { removeFactors } from '../access/factors/factors.ts'
 import { hashPassword } from '../access/sessions/password.ts'
+import { openExisting } from './existing-database.ts'
+import { readArguments } from './options.ts'
 
 explainFaults()
-const account = process.argv[2] ?? 'admin'
+const [account = 'admin'] = readArguments('npm run admin:password [-- ACCOUNT]', {}, 1).words
 const file = readEnv().DATABASE_PATH
-const db = openDatabase(file)
+const db = openExisting(file)
 const first = randomBytes(12).toString('base64url')
 const password = await hashPassword(first)
 const [changed] = db

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { faultText } from '../process/exit.ts'
 import { installedPackages, readAdvisories, vulnerabilities } from './advisories.ts'
-import { optionsOf } from './options.ts'
+import { readArguments } from './options.ts'
 
 interface NpmAudit {
   error?: { summary?: string }
@@ -53,15 +53,10 @@ function readFolder(folder: string): number {
   return matches.length ? 1 : 0
 }
 
-const options = optionsOf({ advisories: { type: 'string' } })
-if (!options) {
-  console.log('Usage: npm run audit:deps [-- --advisories FOLDER]')
+const { advisories } = readArguments('npm run audit:deps [-- --advisories FOLDER]', { advisories: { type: 'string' } }).values
+try {
+  process.exitCode = advisories === undefined ? askRegistry() : readFolder(advisories)
+} catch (error) {
+  console.log(`NOT CHECKED: ${faultText(error)}`)
   process.exitCode = 2
-} else {
-  try {
-    process.exitCode = options.advisories === undefined ? askRegistry() : readFolder(options.advisories)
-  } catch (error) {
-    console.log(`NOT CHECKED: ${faultText(error)}`)
-    process.exitCode = 2
-  }
 }

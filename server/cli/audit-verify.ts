@@ -2,20 +2,20 @@
  * `npm run audit:verify`: verifies the audit chain; exit code 1 when it is broken. `--anchor FILE` compares it with the
  * heads recorded there, and appends the current one.
  */
-import { openDatabase } from '#db/open.ts'
-import { parseArgs } from 'node:util'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../process/exit.ts'
 import { knownKey } from '../secrets/keys.ts'
 import { noteHead, readAnchor } from '../audit/audit-anchor.ts'
 import { verifyAudit } from '../audit/audit-verify.ts'
+import { openExisting } from './existing-database.ts'
+import { readArguments } from './options.ts'
 
 explainFaults()
-const { anchor } = parseArgs({ options: { anchor: { type: 'string' } } }).values
+const { anchor } = readArguments('npm run audit:verify -- [--anchor FILE]', { anchor: { type: 'string' } }).values
 const { DATABASE_PATH: file, SESSION_SECRET: secret } = readEnv()
+const db = openExisting(file)
 const noted = anchor ? readAnchor(anchor) : []
 const key = knownKey(secret, file, 'audit')
-const db = openDatabase(file)
 const { rows, takenOver, head, broken } = verifyAudit(db, key, noted)
 db.$client.close()
 if (broken) console.log(`the audit of ${file} is broken: ${broken} (${rows} rows before it are valid)`)

@@ -1,15 +1,16 @@
 /** `npm run backup -- FILE`: a copy of all data of the bundled backend, also while it runs. `npm run restore -- FILE` puts one back. */
 import { settle } from '#db/whole.ts'
-import { parseArgs } from 'node:util'
 import { backUp, restore } from '../backup/backup.ts'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../process/exit.ts'
+import { readArguments } from './options.ts'
 
 explainFaults()
-const { values, positionals } = parseArgs({ options: { restore: { type: 'boolean' } }, allowPositionals: true })
-const [file] = positionals
-if (!file || positionals.length > 1) {
-  console.error(`Usage: npm run ${values.restore ? 'restore' : 'backup'} -- FILE`)
+const usage = `npm run ${process.argv.includes('--restore') ? 'restore' : 'backup'} -- FILE`
+const { values, words } = readArguments(usage, { restore: { type: 'boolean' } }, 1)
+const [file] = words
+if (!file) {
+  console.error(`Usage: ${usage}`)
   process.exit(2)
 }
 const { DATABASE_PATH: database, SESSION_SECRET: secret } = readEnv()

@@ -1,13 +1,15 @@
 /** `npm run ledger:check`: recomputes every balance from the books and prints each difference; exit code 1 when there is one. */
-import { openDatabase } from '#db/open.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../process/exit.ts'
+import { openExisting } from './existing-database.ts'
+import { readArguments } from './options.ts'
 import { checkLedger } from '../money/wallet/ledger-check.ts'
 
 explainFaults()
+readArguments('npm run ledger:check', {})
 const file = readEnv().DATABASE_PATH
-const db = openDatabase(file)
+const db = openExisting(file)
 // Every page is read, and memory-mapped ones would count as this process's memory.
 db.$client.pragma('mmap_size = 0')
 const differences = checkLedger(db)

@@ -2,7 +2,6 @@
  * `npm run secrets:forget`, for when the key of an installation is lost: empties the secrets sealed with it and
  * names them, to be entered again. The console's own client gets the secret of the settings, other clients a random one.
  */
-import { openDatabase } from '#db/open.ts'
 import { client } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
@@ -10,10 +9,13 @@ import { readEnv } from '../env.ts'
 import { explainFaults } from '../process/exit.ts'
 import { deriveKey, installationSecret } from '../secrets/keys.ts'
 import { createVault, sealStored } from '../secrets/vault.ts'
+import { openExisting } from './existing-database.ts'
+import { readArguments } from './options.ts'
 
 explainFaults()
+readArguments('npm run secrets:forget', {})
 const { DATABASE_PATH: file, SESSION_SECRET: secret, BLADE_CLIENT_ID: ownId, BLADE_CLIENT_SECRET: ownSecret } = readEnv()
-const db = openDatabase(file)
+const db = openExisting(file)
 let forgotten = 0
 sealStored(db, createVault(deriveKey(installationSecret(secret, file), 'rows')), ({ resource, field, id }) => {
   forgotten += 1

@@ -1,6 +1,6 @@
 /** Checks one answer against the contract: status, JSON, envelope or bare, and content. */
 import type { Call } from '#contract/calls.ts'
-import { saysMissing } from '#contract/springblade/calls.ts'
+import { saysMissing, saysNothing } from '#contract/springblade/calls.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 import { contentType } from '#sheets/sheet.ts'
 import { z } from 'zod'
@@ -61,6 +61,10 @@ export function absence(call: Call, reply: Reply): Finding | undefined {
   return call.beyond ? skipped('beyond Blade: this server has none') : { verdict: 'missing', note: `${code} ${msgOf(reply)}` }
 }
 
+/** A stock open server names the type of older workbooks, and sends a new one, which is a zip file. */
+const isWorkbook = ({ type, text }: Reply, dialect: Dialect): boolean =>
+  type === contentType.xlsx || (dialect === 'springblade' && type === 'application/vnd.ms-excel' && text.startsWith('PK'))
+
 /** Checks the answer of a call that should succeed. */
 export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   const code = codeOf(reply)
@@ -69,7 +73,7 @@ export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   if (code === 401 || code === 403) return { verdict: 'refused', note: `${code} ${msgOf(reply)}` }
   if (call.media === 'picture')
     return reply.status === 200 && reply.type.startsWith('image/') ? ok : differs(`no picture but ${reply.type}, HTTP ${reply.status}`)
-  if (call.media === 'workbook' && code === 200) return reply.type === contentType.xlsx ? ok : differs(`no workbook but ${reply.type}`)
+  if (call.media === 'workbook' && code === 200) return isWorkbook(reply, dialect) ? ok : differs(`no workbook but ${reply.type}`)
   const problem = call.bare && code === 200 ? undefined : frameProblem(reply)
   if (problem) return differs(problem)
   if (code !== 200) return differs(`refused with ${code}: ${msgOf(reply)}`)
@@ -94,6 +98,10 @@ export const dataOf = (reply: Reply): unknown => asRecord(reply.body).data
 /** A stock open server answers so, with HTTP 500, for a row that is not there (contract page springblade §1, fact 12). */
 export const isMissingRow = (reply: Reply, dialect: Dialect): boolean =>
   dialect === 'springblade' && reply.status === 500 && saysMissing(msgOf(reply))
+
+/** The same answer of a server in production, which gives no reason: it means a missing row only where no row can be meant. */
+export const isUnexplained = (reply: Reply, dialect: Dialect): boolean =>
+  dialect === 'springblade' && reply.status === 500 && saysNothing(msgOf(reply))
 
 /** The rows of a page, a tree or a list; trees in preorder. */
 export function rowsOf(data: unknown): Row[] {

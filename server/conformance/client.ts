@@ -3,7 +3,7 @@ import { openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { parseJson } from '#contract/json.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
-import type { Dialect } from '#contract/springblade/dialect.ts'
+import type { Dialect, PasswordMode } from '#contract/springblade/dialect.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
 import { withoutSlash } from '../http/url.ts'
@@ -18,9 +18,9 @@ export interface Target {
   clientId: string
   clientSecret: string
   /** How the password of a sign-in is sent. */
-  passwordMode: 'md5' | 'plain' | 'sm2'
+  passwordMode: PasswordMode
   /** Public key of the server, for `sm2`. */
-  sm2Key?: string
+  sm2Key?: string | undefined
 }
 
 export interface Reply {
@@ -58,9 +58,10 @@ export function createClient(target: Target) {
   /** @throws NotPossible when the server is unreachable */
   async function send(method: string, path: string, { query = {}, body }: Sent, access?: string): Promise<Reply> {
     const search = new URLSearchParams(query).toString()
+    const address = base + belowApi(path)
     const isForm = body instanceof FormData
     try {
-      const response = await fetch(`${base}${belowApi(path)}${search && `?${search}`}`, {
+      const response = await fetch(`${address}${search && `?${search}`}`, {
         method,
         headers: {
           Accept: 'application/json',
@@ -78,7 +79,7 @@ export function createClient(target: Target) {
       return { status: response.status, type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim(), body: parse(text), text }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      throw new NotPossible(`${method} ${base}${path} was not answered: ${cause}`)
+      throw new NotPossible(`${method} ${address} was not answered: ${cause}`)
     }
   }
 

@@ -6,7 +6,7 @@ import { keyIn } from '#contract/springblade/form.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { asRecord } from '../core/record.ts'
-import { absence, check, checkRefusal, dataOf, differs, isMissingRow, rowsOf, skipped, type Row } from './check.ts'
+import { absence, check, checkRefusal, dataOf, differs, isMissingRow, isUnexplained, rowsOf, skipped, type Row } from './check.ts'
 import type { Client, Session } from './client.ts'
 import type { Report } from './report.ts'
 
@@ -68,7 +68,8 @@ async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promis
   const ask = (id: string) => client.send('GET', call.path, { query: { [key]: id } }, session.access)
   const none = await ask('404')
   const id = text(row?.[key])
-  const about = isMissingRow(none, dialect) ? { verdict: 'ok' as const, note: 'a missing row is HTTP 500' } : check(call, dialect, none)
+  const isFailing = isMissingRow(none, dialect) || isUnexplained(none, dialect)
+  const about = isFailing ? { verdict: 'ok' as const, note: 'a missing row is HTTP 500' } : check(call, dialect, none)
   report.tell(call, id === undefined && about.verdict === 'ok' ? { ...about, note: 'asked for no row: there is none' } : about)
   if (text(asRecord(dataOf(none)).id)) report.tell(call, differs('answers a row for an id that is not there'))
   if (id === undefined) return
@@ -102,8 +103,9 @@ export async function readAll(walk: Walk): Promise<void> {
       const query = Object.fromEntries(asks.map(([name, value]) => [name, String(value)]))
       const reply = await client.send('GET', call.path, { query }, session.access)
       // A stock open server answers for a row at the top of a tree as for a missing one.
-      const isTop = isMissingRow(reply, client.target.dialect)
-      report.tell(call, isTop ? { verdict: 'ok', note: 'a row without a parent is HTTP 500' } : check(call, client.target.dialect, reply))
+      const { dialect } = client.target
+      const isTop = isMissingRow(reply, dialect) || (call.path.endsWith('/detail') && isUnexplained(reply, dialect))
+      report.tell(call, isTop ? { verdict: 'ok', note: 'a row without a parent is HTTP 500' } : check(call, dialect, reply))
     }
   }
   for (const call of reads.filter((one) => !isAnonymous(one) && !one.of?.strangers && !one.beyond && !report.lacks(one))) {

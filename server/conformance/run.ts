@@ -3,31 +3,45 @@ import { callsIn, type Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as auth from '#contract/endpoints/auth.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { type Dialect, type PasswordMode, usualMode } from '#contract/springblade/dialect.ts'
 import { randomInt } from 'node:crypto'
-import { assumedUrl, findServer } from '../http/blade-server.ts'
+import { findServer, missesText } from '../http/blade-server.ts'
 import { check, checkRefusal, skipped } from './check.ts'
-import { createClient, type Client, type Session, type Target } from './client.ts'
+import { createClient, type Client, NotPossible, type Session, type Target } from './client.ts'
 import { readAll } from './read.ts'
 import { createReport, type Report, type Rows } from './report.ts'
 import { unmade } from './samples.ts'
 import { writeAll } from './write.ts'
 
-export interface Options extends Target {
+export interface Options extends Omit<Target, 'dialect' | 'passwordMode'> {
+  /** The dialect that is tested; by default the one in which the server answers. */
+  dialect?: Dialect | undefined
+  /** By default the one that is usual in the dialect. */
+  passwordMode?: PasswordMode | undefined
   /** Adds, changes and removes rows of its own. */
   write: boolean
 }
 
-/** Every call with its findings. @throws NotPossible when sign-in fails, or the server stops answering */
-export async function conform(options: Options): Promise<Rows> {
-  const calls = callsIn(options.dialect)
+export interface Conformance {
+  dialect: Dialect
+  rows: Rows
+}
+
+/** Milliseconds. */
+const patience = 15_000
+
+/** Every call with its findings. @throws NotPossible when no server is found, sign-in fails, or the server stops answering */
+export async function conform(options: Options): Promise<Conformance> {
+  const { clientId, clientSecret, sm2Key } = options
+  const settings = { BLADE_API_URL: options.url, BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret }
+  const { server, misses } = await findServer(settings, options.dialect, patience)
+  if (!server) throw new NotPossible(`No Blade server answers: ${missesText(misses)}`)
+  const dialect = options.dialect ?? server.dialect
+  const passwordMode = options.passwordMode ?? usualMode(dialect, sm2Key)
+  if (passwordMode === 'sm2' && !sm2Key) throw new NotPossible(`${server.url} takes SM2 passwords only: give its public key with --sm2-key`)
+  const calls = callsIn(dialect)
   const report = createReport(calls)
-  const server = await findServer({
-    BLADE_API_URL: options.url,
-    BLADE_DIALECT: options.dialect,
-    BLADE_CLIENT_ID: options.clientId,
-    BLADE_CLIENT_SECRET: options.clientSecret,
-  })
-  const client = createClient({ ...options, url: server?.url ?? assumedUrl(options.url) })
+  const client = createClient({ ...options, dialect, passwordMode, url: server.url })
   const session = await client.signIn(options.user, options.password)
   for (const call of calls) {
     const why =
@@ -43,7 +57,7 @@ export async function conform(options: Options): Promise<Rows> {
     await writeAll(walk, { word: `conf${digits}`, digits: `99${digits}` })
   }
   await signInAndOut(client, session, report, calls)
-  return report.rows()
+  return { dialect, rows: report.rows() }
 }
 
 /** Token and refresh; at the end sign-out, after which the session must be refused. */

@@ -1,11 +1,12 @@
 /** The console's own store in a file beside it: sessions, drafts, and table settings. */
-import type { OwnStore, DirectStore } from './own-store.ts'
+import { type Between, betweenNone, type DirectStore, type OwnStore } from './own-store.ts'
 import { type ConsoleSession, type OpenSession, type Origin, StoreFull } from '#contract/console/console-store.ts'
-import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { Tokens } from '#contract/session.ts'
+import type { SessionUser } from '#contract/session-user.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
 import { isFull } from '#db/file.ts'
-import { and, count, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
 import { createSealed, type OnRefused } from './sealed.ts'
@@ -62,7 +63,8 @@ function prepareSessions(db: ConsoleDb) {
     countTry: db
       .update(session)
       .set({ tries: sql`${tries} + 1` })
-      .where(isId)
+      .where(and(isId, alive, isNotNull(lock)))
+      .returning({ lock, tries })
       .prepare(),
     remove: db.delete(session).where(isId).prepare(),
     sweep: db.delete(session).where(not(alive)).prepare(),
@@ -100,6 +102,7 @@ function prepareWork(db: ConsoleDb) {
  * @param idle milliseconds without a use after which a session ends
  * @param key 32 bytes as hex; tokens and drafts are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  * @param onRefused called for values that cannot be decrypted in their place
+ * @param between reaches the other consoles that use the file
  */
 export function openConsoleStore(
   db: ConsoleDb,
@@ -107,6 +110,7 @@ export function openConsoleStore(
   clock: () => number = Date.now,
   idle = 12 * 3_600_000,
   onRefused?: OnRefused,
+  between = betweenNone,
 ): OwnStore {
   const sealed = createSealed(key, clock(), onRefused)
   const sessions = prepareSessions(db)
@@ -122,7 +126,7 @@ export function openConsoleStore(
   const read = ({ lock, ...row }: Pick<typeof tables.session.$inferSelect, 'id' | 'user' | 'tokens' | 'lock'>) =>
     sealed.session({ ...row, locked: lock !== null })
 
-  return toPromises({
+  const direct: DirectStore = {
     open(user: SessionUser, tokens: Tokens, { address, agent }: Origin): ConsoleSession {
       sessions.sweep.run(since())
       const id = randomBytes(32).toString('base64url')
@@ -150,13 +154,13 @@ export function openConsoleStore(
       sessions.setLock.run({ id, lock: Buffer.concat([salt, scryptSync(password, salt, 32)]) })
     },
     unlock(id, password) {
-      const row = sessions.select.get({ id, ...since() })
+      // Counted before it is checked, in one statement, because another console may check a try at the same moment.
+      const row = sessions.countTry.get({ id, ...since() })
       if (!row?.lock) return { open: true, triesLeft: lockTries }
-      const right = timingSafeEqual(scryptSync(password, row.lock.subarray(0, 16), 32), row.lock.subarray(16))
-      const triesLeft = lockTries - row.tries - 1
+      const triesLeft = lockTries - row.tries
+      const right = triesLeft >= 0 && timingSafeEqual(scryptSync(password, row.lock.subarray(0, 16), 32), row.lock.subarray(16))
       if (right) sessions.setLock.run({ id, lock: null })
-      else if (triesLeft > 0) sessions.countTry.run({ id })
-      else sessions.remove.run({ id })
+      else if (triesLeft <= 0) sessions.remove.run({ id })
       return { open: right, triesLeft }
     },
     keep(userId, work) {
@@ -178,13 +182,12 @@ export function openConsoleStore(
     countOpen: () => sessions.countOpen.get(since())?.count ?? 0,
     probe: () => void probe.run({ now: clock() }),
     end: () => void db.$client.close(),
-  })
+  }
+  return toPromises(direct, between)
 }
 
 /** Wraps synchronous calls into promises; they throw StoreFull when the disk is full. */
-function toPromises(direct: DirectStore): OwnStore {
-  const alone = <T>(_name: string, work: () => Promise<T>): Promise<T> => work()
-  const between = { alone, announce: () => Promise.resolve(), onAnnounced: () => undefined }
+function toPromises(direct: DirectStore, between: Between): OwnStore {
   return new Proxy({ ...direct, ...between } as object as OwnStore, {
     get(target, name, self) {
       const call: unknown = Reflect.get(target, name, self)

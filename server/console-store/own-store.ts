@@ -10,9 +10,17 @@ export interface OwnStore extends ConsoleStore {
   end(): Promise<void>
 }
 
-/** The same calls as synchronous functions, without those between consoles: no other console uses the file. */
+/** Calls that reach the other consoles which share a store. */
+export type Between = Pick<OwnStore, 'alone' | 'announce' | 'onAnnounced'>
+
+/** For a console that shares its store with no other. */
+export const betweenNone: Between = {
+  alone: (_name, work) => work(),
+  announce: () => Promise.resolve(),
+  onAnnounced: () => undefined,
+}
+
+/** The same calls as synchronous functions, without those between consoles. */
 export type DirectStore = {
-  [Name in Exclude<keyof OwnStore, 'alone' | 'announce' | 'onAnnounced'>]: (
-    ...args: Parameters<OwnStore[Name]>
-  ) => Awaited<ReturnType<OwnStore[Name]>>
+  [Name in Exclude<keyof OwnStore, keyof Between>]: (...args: Parameters<OwnStore[Name]>) => Awaited<ReturnType<OwnStore[Name]>>
 }

@@ -1,6 +1,7 @@
 /** The console's own store in Redis: the same for every console that names it. Names of keys begin with `ward:`. */
 import { type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console/console-store.ts'
-import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { Tokens } from '#contract/session.ts'
+import type { SessionUser } from '#contract/session-user.ts'
 import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/console/table-settings.ts'
 import * as client from '@redis/client'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
@@ -10,7 +11,7 @@ import type { OwnStore } from './own-store.ts'
 import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
 import { scripts } from './redis-scripts.ts'
 import { createSealed, type OnRefused } from './sealed.ts'
-import { readSettings, rolesOf } from './table-store.ts'
+import { readSettings, rolesOf, viewsOf } from './table-store.ts'
 
 /** Milliseconds until an answer; while there is no connection, a call fails at once. */
 const patience = 2000
@@ -199,9 +200,10 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
     async views(user, table) {
       const { userId } = user
       const roles = rolesOf(user)
+      const views = viewsOf(user, table)
       const [own, shared, preferred] = await Promise.all([
-        redis.hGetAll(keys.ownViews(table, userId)),
-        redis.hGetAll(keys.sharedViews(table)),
+        redis.hGetAll(keys.ownViews(views, userId)),
+        redis.hGetAll(keys.sharedViews(views)),
         redis.hGet(keys.defaults(userId), table),
       ])
       return Object.entries({ ...own, ...shared })
@@ -220,10 +222,12 @@ export async function openRedisStore(options: RedisOptions): Promise<OwnStore> {
         }))
         .sort((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1))
     },
-    async addView({ userId }, { table, name, sharedWith, search, settings }) {
+    async addView(user, { table, name, sharedWith, search, settings }) {
+      const { userId } = user
+      const views = viewsOf(user, table)
       const id = randomBytes(9).toString('base64url')
       const view: KeptView = { owner: userId, name, sharedWith, search, settings: JSON.stringify(settings) }
-      const [own, shared] = [keys.ownViews(table, userId), keys.sharedViews(table)]
+      const [own, shared] = [keys.ownViews(views, userId), keys.sharedViews(views)]
       const isShared = sharedWith !== 'own'
       const at = [isShared ? shared : own, own, shared, keys.view(id)]
       const added = await redis.addView(at, id, JSON.stringify(view), userId, mostViews.own, mostViews.shared, Number(isShared))

@@ -1,6 +1,7 @@
 /** Encryption of stored values: each belongs to its session and user, or its user and draft, and can be decrypted nowhere else. */
 import type { ConsoleSession } from '#contract/console/console-store.ts'
-import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { Tokens } from '#contract/session.ts'
+import type { SessionUser } from '#contract/session-user.ts'
 import { createSeal } from '../secrets/seal.ts'
 
 /** Called for a value that cannot be decrypted: encrypted with another key, copied from another place, or changed. */

@@ -1,6 +1,8 @@
 /** The part of the console's own store that keeps table settings and named views. */
+import { aliasesIn, tenantsOf } from '#contract/session-user.ts'
 import type { Reader } from '#contract/console/console-store.ts'
 import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/console/table-settings.ts'
+import { tenant } from '#contract/server.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
@@ -22,7 +24,13 @@ export function readSettings(text: string): TableSettings | undefined {
 }
 
 /** Values of `sharedWith` that make a shared view visible to this reader. */
-export const rolesOf = (user: Reader) => user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
+export const rolesOf = (user: Reader) => aliasesIn(user.roleName).map((alias) => `role:${alias}`)
+
+/** Name of a table among the views: those of other tenants, whose roles have the same aliases, are apart. */
+export function viewsOf(user: Reader, table: string): string {
+  const { own } = tenantsOf(user)
+  return own === tenant ? table : `${table}@${own}`
+}
 
 const { placeholder } = sql
 
@@ -105,7 +113,7 @@ export function openTableStore(db: ConsoleDb): TableStore {
     },
     views: (user, table) =>
       run.views
-        .all({ userId: user.userId, table, roles: JSON.stringify(rolesOf(user)) })
+        .all({ userId: user.userId, table: viewsOf(user, table), roles: JSON.stringify(rolesOf(user)) })
         .map(({ view: { id, owner, name, sharedWith, search, settings }, isDefault }) => ({
           id,
           table,
@@ -117,7 +125,9 @@ export function openTableStore(db: ConsoleDb): TableStore {
           removable: owner === user.userId || (sharedWith !== 'own' && keepsViews(user)),
           isDefault,
         })),
-    addView({ userId }, { table, name, sharedWith, search, settings }) {
+    addView(user, { name, sharedWith, search, settings, ...view }) {
+      const { userId } = user
+      const table = viewsOf(user, view.table)
       const there = run.count.get({ userId, table })!
       if (there.own >= mostViews.own || (sharedWith !== 'own' && there.shared >= mostViews.shared)) return undefined
       const id = randomBytes(9).toString('base64url')

@@ -13,7 +13,8 @@ const colours: Record<Mark, { line: string; fill: string; word?: Pair }> = {
 const ends = { start: ['开始', 'Start'], end: ['结束', 'End'] } as const satisfies Record<string, Pair>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+/** A text as content or attribute of an XML document. */
+export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 const box = { width: 132, height: 56, gap: 48, top: 32, edge: 24, circle: 20 }
 

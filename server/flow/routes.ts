@@ -6,6 +6,7 @@ import {
   historyFlowList,
   leaveDetail,
   leaveStart,
+  modelView,
   resourceView,
   startList,
 } from '#contract/endpoints/flow.ts'
@@ -21,6 +22,7 @@ import { asRecord } from '../core/record.ts'
 import type { Reader } from '../api/crud/reader.ts'
 import type { Hooks } from '../api/crud/hooks.ts'
 import { handle } from '../api/handle.ts'
+import { modelOf, reachedIn } from './flow-model.ts'
 import { drawProcess, type Mark } from './flow-picture.ts'
 import type { FlowRows, InstanceRow } from './flow-rows.ts'
 import { BadForm, Refused } from '../core/refusal.ts'
@@ -97,6 +99,18 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
     if (!definition) throw new Refused('notFound')
     const waiting = stepsOf(definition.key).map(({ name }) => ({ name, mark: 'waiting' as const }))
     return new Picture(drawProcess(definition.name, waiting, 'waiting', ctx.language))
+  })
+
+  handle(router, modelView, ({ processInstanceId, processDefinitionId }, me) => {
+    const of = processInstanceId ? workflow.instanceFor(me, { id: processInstanceId }) : undefined
+    if (processInstanceId && !of) throw new Refused('processGone')
+    const id = of?.processDefinitionId ?? processDefinitionId
+    if (!id) throw new Refused('paramMissing', { name: 'processInstanceId' })
+    const definition = of || processes.sees(me, id) ? workflow.processOf(id) : undefined
+    if (!definition) throw new Refused('processGone')
+    const steps = stepsOf(definition.key)
+    const history = of ? rows.history(of).map((row) => toWire(row, me)) : []
+    return { xml: modelOf(definition, steps), flow: reachedIn(history, steps) }
   })
 
   handle(router, leaveStart, (_input, me, ctx) => {

@@ -1,6 +1,8 @@
 /** One line per request, with an id that pages and answers repeat. Bodies and headers are not logged, so no secret is. */
+import { worldHeader } from '#contract/rules/worlds.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import ipaddr from 'ipaddr.js'
 import { randomBytes } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { isFromTrusted } from './proxied.ts'
@@ -39,9 +41,35 @@ export const traceOf = (req: Request): string | undefined => {
   return header !== undefined && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(header) && isFromTrusted(req) ? header : undefined
 }
 
+/** Levels by name in log lines. */
+export const levelNames = { level: (label: string) => ({ level: label }) }
+
+/** An address without the part that identifies a person: `203.0.113.*`, `2001:db8:85a3:*`. */
+export function maskedAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 3)
+        .map((part) => part.toString(16))
+        .join(':')}:*`
+    : `${parsed.octets.slice(0, 3).join('.')}.*`
+}
+
+const accounts = new WeakMap<Response, string>()
+/** Names the account that a request belongs to in its line. */
+export const noteAccount = (res: Response, account: string): void => void accounts.set(res, account)
+
+/** Who sent a request, and the lab's world that answered it. */
+const senderOf = (req: Request, res: Response) => ({
+  ...(accounts.has(res) && { account: accounts.get(res) }),
+  ...(res.hasHeader(worldHeader) && { world: res.getHeader(worldHeader) }),
+  address: maskedAddress(req.ip ?? ''),
+})
+
 /** A request keeps the id of a trusted proxy, up to the Blade server; others get a new one. @param usual level of successful requests */
 export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): RequestHandler =>
-  pinoHttp<Request>({
+  pinoHttp<Request, Response>({
     logger: log,
     genReqId: (req, res) => {
       const id = (isFromTrusted(req) && idOf(req.headers['x-request-id'])) || randomBytes(8).toString('hex')
@@ -50,7 +78,8 @@ export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): Reque
     },
     customLogLevel: (req, res, error) => {
       if (error || res.statusCode >= 500) return 'error'
-      if (res.statusCode >= 400) return 'info'
+      // The probe of this program's own API asks by HEAD for an address without a call.
+      if (res.statusCode >= 400) return req.method === 'HEAD' ? usual : 'info'
       // Lines for a page's files add nothing to the page's own line.
       return req.originalUrl.startsWith('/assets/') ? 'debug' : usual
     },
@@ -58,6 +87,8 @@ export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): Reque
       const trace = traceOf(req)?.split('-')[1]
       return trace ? { trace } : {}
     },
+    customSuccessObject: (req, res, line: object) => ({ ...line, ...senderOf(req, res) }),
+    customErrorObject: (req, res, _error, line: object) => ({ ...line, ...senderOf(req, res) }),
     serializers: {
       req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, url: cleanUrl(req.url) }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),

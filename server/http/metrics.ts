@@ -3,7 +3,7 @@ import type { ConsoleStore } from '#contract/console/console-store.ts'
 import { calls } from '#contract/calls.ts'
 import type { RequestHandler, Response } from 'express'
 import { timingSafeEqual, createHash } from 'node:crypto'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../version.ts'
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -13,7 +13,11 @@ interface Sources {
   /** Sessions that are open in the console's store. */
   sessions: () => Promise<number>
   /** Operations that wait for the payment channel, by kind; only the bundled backend knows. */
-  waiting?: () => Record<string, number>
+  waiting?: () => Record<string, number> | Promise<Record<string, number>>
+  /** Whether `/readyz` answers 200. */
+  isReady: () => Promise<boolean>
+  /** Files of the bundled backend. */
+  data?: { bytes: () => number; freeBytes: () => number; lastBackup: () => number | undefined }
 }
 
 /** Paths of the API have no parameters: each known one is its own pattern, all others are one. */
@@ -29,7 +33,11 @@ function patternOf(path: string, page: unknown): string {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export function createMetrics(token: string) {
+/** Metrics of several processes as one text. @param figures `figures()` of each */
+export const mergeFigures = (figures: object[]): Promise<string> => AggregatorRegistry.aggregate(figures).metrics()
+
+/** @param all metrics of all processes, where this is one of several */
+export function createMetrics(token: string, all?: () => Promise<string>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -54,10 +62,13 @@ export function createMetrics(token: string) {
     buckets,
     registers,
   })
-  new Gauge({ name: 'ward_build_info', help: 'Always 1; the version of this program', labelNames: ['version'], registers }).set(
-    { version },
-    1,
-  )
+  new Gauge({
+    name: 'ward_build_info',
+    help: 'Always 1; the version of this program',
+    labelNames: ['version'],
+    aggregator: 'first',
+    registers,
+  }).set({ version }, 1)
   const renewals = new Counter({ name: 'ward_token_renewals_total', help: 'Renewed tokens of sessions', registers })
 
   /** Mount at the address of the metrics; answers only with the token. */
@@ -68,7 +79,7 @@ export function createMetrics(token: string) {
       res
         .set('Cache-Control', 'no-store')
         .type(registry.contentType)
-        .send(await registry.metrics())
+        .send(await (all ? all() : registry.metrics()))
     } catch (error) {
       next(error)
     }
@@ -76,6 +87,8 @@ export function createMetrics(token: string) {
 
   return {
     answer,
+    /** Of this process, to be merged with those of others. */
+    figures: () => registry.getMetricsAsJSON(),
     /** Mount first. */
     measure: ((req, res, next) => {
       const end = requests.startTimer({ method: req.method })
@@ -107,24 +120,37 @@ export function createMetrics(token: string) {
           }
         },
       }),
-    watch({ sessions, waiting }: Sources): void {
-      new Gauge({
-        name: 'ward_sessions',
-        help: "Open sessions in the console's own store",
-        registers,
-        // The error is not thrown, because the other metrics are needed most while the store is unavailable.
-        collect: async function () {
-          this.set(await sessions().catch(() => NaN))
-        },
-      })
+    watch({ sessions, waiting, isReady, data }: Sources): void {
+      // Each process reads the same state: the worst of what they report holds for all.
+      const gauge = (name: string, help: string, read: () => number | Promise<number>, aggregator: 'min' | 'max' = 'max') =>
+        new Gauge({
+          name,
+          help,
+          aggregator,
+          registers,
+          collect: async function () {
+            this.set(await read())
+          },
+        })
+      gauge('ward_ready', 'Whether requests can be served: 1 or 0, as at /readyz', async () => Number(await isReady()), 'min')
+      if (data) {
+        gauge('ward_database_bytes', 'Size of the database with its write-ahead log', data.bytes)
+        gauge('ward_disk_free_bytes', 'Free space in the folder of the database', data.freeBytes)
+        gauge('ward_backup_age_seconds', 'Since the last backup; infinite without one', () =>
+          Math.max(0, (Date.now() - (data.lastBackup() ?? -Infinity)) / 1000),
+        )
+      }
+      // The error is not thrown, because the other metrics are needed most while the store is unavailable.
+      gauge('ward_sessions', "Open sessions in the console's own store", () => sessions().catch(() => NaN))
       if (waiting)
         new Gauge({
           name: 'ward_channel_waiting',
           help: 'Operations that wait for the payment channel',
           labelNames: ['kind'],
+          aggregator: 'max',
           registers,
-          collect() {
-            for (const [kind, count] of Object.entries(waiting())) this.set({ kind }, count)
+          async collect() {
+            for (const [kind, count] of Object.entries(await waiting())) this.set({ kind }, count)
           },
         })
     },

@@ -1,6 +1,6 @@
 /** CSRF protection: pages accept no form from another site; a POST must come from the address it goes to. */
 import type { Request, RequestHandler } from 'express'
-import { innerDoor } from './proxied.ts'
+import { isForPage } from './proxied.ts'
 
 /** `Sec-Fetch-Site` for a request from this site itself, or from no site (typed, bookmarked). */
 const own: ReadonlySet<string | undefined> = new Set([undefined, 'same-origin', 'none'])
@@ -14,7 +14,7 @@ export const hostOf = (header: (name: string) => string | undefined): string | u
  * proves nothing. The console shows its own addresses without a host.
  */
 export function publicSite(req: Request, configured: string | undefined): string {
-  if (req.app.enabled(innerDoor)) return ''
+  if (isForPage(req)) return ''
   if (configured) return configured
   const host = req.get('x-forwarded-host')?.split(',', 1)[0]?.trim()
   const site = host ? `${req.protocol}://${host}` : ''

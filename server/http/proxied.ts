@@ -1,8 +1,14 @@
 /** Which proxies are trusted, and whether a request came through any. */
 import type { Request, RequestHandler } from 'express'
 
-/** Set on the app that only the console calls, which reports itself whether the browser came through a proxy. */
+/**
+ * Set on apps that only consoles call, which report themselves whether the browser came through a proxy: for their own pages, or for calls
+ * of others that they pass on.
+ */
 export const innerDoor = 'inner door'
+export type InnerDoor = 'pages' | 'calls'
+/** Whether a call is made for a page of the console. */
+export const isForPage = (req: Request): boolean => req.app.get(innerDoor) === ('pages' satisfies InnerDoor)
 
 /** The header in which callers of the inner app report that. */
 export const proxiedHeader = 'x-ward-proxied'

@@ -30,8 +30,10 @@ export function createReadiness(ending: { now: boolean }) {
     return lastCheck.reasons
   }
 
+  const problems = async (): Promise<string[]> => (ending.now ? ['shutting down'] : checks ? reasons(checks) : ['starting'])
+
   const answer: RequestHandler = async (_req, res) => {
-    const wrong = ending.now ? ['shutting down'] : checks ? await reasons(checks) : ['starting']
+    const wrong = await problems()
     res
       .status(wrong.length ? 503 : 200)
       .set('Cache-Control', 'no-store')
@@ -40,6 +42,7 @@ export function createReadiness(ending: { now: boolean }) {
   }
   return {
     answer,
+    isReady: async () => (await problems()).length === 0,
     /** Call when all dependencies are open: from then on they are checked, by name. */
     open: (all: Record<string, Check>) => void (checks = all),
   }

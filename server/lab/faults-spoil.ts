@@ -1,11 +1,13 @@
 /** Applies a fault to one call. */
-import type { Fault } from '#contract/endpoints/faults.ts'
+import type { Fault, PatchOperation } from '#contract/endpoints/faults.ts'
 import type { R } from '#contract/envelope.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
+import { parseJson } from '#contract/json.ts'
 import { faultDefaults } from '#contract/rules/faults.ts'
 import type { Request, Response } from 'express'
 import { setTimeout as delay } from 'node:timers/promises'
+import { applyPatch } from 'rfc6902'
 import { send } from '../http/send.ts'
 import { Refused } from '../core/refusal.ts'
 
@@ -81,6 +83,39 @@ async function drip(body: Buffer, ms: number, { res, signal }: Spoilt): Promise<
   res.end()
 }
 
+/** The body with the operations applied, or a sentence that says which one does not fit. */
+function patched(body: Buffer, operations: readonly PatchOperation[]): { value: unknown } | { problem: string } {
+  let value: unknown
+  try {
+    value = parseJson(body.toString())
+  } catch {
+    return { problem: 'the answer is not JSON' }
+  }
+  // An operation on the whole document replaces it, so the document is a member of another one.
+  const holder = { value }
+  const results = applyPatch(holder, operations.map(belowValue))
+  const failed = results.findIndex((result) => result !== null)
+  const operation = operations[failed]
+  return operation ? { problem: `${operation.op} ${operation.path}: ${results[failed]?.message ?? ''}` } : holder
+}
+const belowValue = (operation: PatchOperation) => ({
+  ...operation,
+  path: `/value${operation.path}`,
+  ...('from' in operation && { from: `/value${operation.from}` }),
+})
+
+/** Sends the whole answer, which was held back, with another body. */
+function sendPatched(body: Buffer, fault: Fault, { res, language }: Spoilt): void {
+  const result = patched(body, fault.patch ?? [])
+  const isFit = 'value' in result
+  // The tester sees at once that a patch does not fit the answer.
+  if (!isFit) res.status(500).setHeader('Content-Type', 'application/json; charset=utf-8')
+  const text = JSON.stringify(isFit ? result.value : envelope(500, `X-Ward-Fault patch: ${result.problem}`, language))
+  res.removeHeader('ETag')
+  res.setHeader('Content-Length', Buffer.byteLength(text))
+  res.end(text)
+}
+
 /** @throws Refused unauthorized */
 export function spoil(fault: Fault, spoilt: Spoilt): void {
   const { req, res, next, language } = spoilt
@@ -118,6 +153,10 @@ export function spoil(fault: Fault, spoilt: Spoilt): void {
         res.setHeader('Content-Length', half(body).length)
         res.end(half(body))
       })
+    case 'stub':
+      return send(res, fault.status ?? 200, fault.body)
+    case 'patch':
+      return later((body) => sendPatched(body, fault, spoilt))
     case 'drip':
       return later((body) => void drip(body, fault.ms ?? faultDefaults.drip, spoilt))
   }

@@ -1,5 +1,6 @@
 /** Faults of the API of one world: its rules, and those that apply to a call. Rules survive a replacement of the world's rows. */
 import { type Fault, type FaultList, type FaultRule, oneFault } from '#contract/endpoints/faults.ts'
+import { parseJson } from '#contract/json.ts'
 import { faultDefaults, faultHeader, fitsPath, mostFaults, noFault } from '#contract/rules/faults.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -40,12 +41,31 @@ const met = new WeakMap<Request, { faults: Met[]; caller: Principal | undefined 
 export const metBy = (req: Request) => met.get(req)
 
 const numbers: ReadonlySet<string> = new Set<keyof Fault>(['ms', 'spread', 'status', 'code'])
+const jsons: ReadonlySet<string> = new Set<keyof Fault>(['body', 'patch'])
+/** @throws Refused faultHeader */
+function readParameter(name: string, value: string): unknown {
+  if (numbers.has(name)) return Number(value)
+  if (!jsons.has(name)) return value
+  try {
+    return parseJson(value)
+  } catch {
+    throw new Refused('faultHeader', { name })
+  }
+}
+/** The fields of a fault's header, not checked yet. @throws Refused faultHeader */
+export const faultOfHeader = (text: string): Record<string, unknown> =>
+  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, readParameter(name, value)]))
+/** Whether a header can be read. */
+export function isFault(text: string): boolean {
+  try {
+    return oneFault.safeParse(faultOfHeader(text)).success
+  } catch {
+    return false
+  }
+}
 /** @throws Refused faultHeader */
 function readHeader(text: string): ReturnType<typeof oneFault.parse> {
-  const parameters = Object.fromEntries(
-    [...new URLSearchParams(text)].map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]),
-  )
-  const read = oneFault.safeParse(parameters)
+  const read = oneFault.safeParse(faultOfHeader(text))
   if (!read.success) throw new Refused('faultHeader', { name: String(read.error.issues[0]?.path[0] ?? 'kind') })
   return read.data
 }
@@ -102,10 +122,10 @@ export function createFaults(clock: () => number) {
     const ctx = contextOf(req)
     const header = req.get(faultHeader)
     if (header === noFault) return next()
-    const { matches: ruled, caller } = await byRules(ctx)
+    const { matches: ruled, caller: ruledCaller } = await byRules(ctx)
     // The header is ignored for anonymous callers: only people who can sign in may cause faults.
-    const isKnown = header !== undefined && ctx.hasToken && (await ctx.who()) !== undefined
-    const faults = [...(isKnown ? byHeader(header, ctx) : []), ...ruled]
+    const caller = ruledCaller ?? (header !== undefined && ctx.hasToken ? await ctx.who() : undefined)
+    const faults = [...(header !== undefined && caller ? byHeader(header, ctx) : []), ...ruled]
     if (!faults.length) return next()
     met.set(req, { faults: faults.map(({ id, fault }) => ({ id, kind: fault.kind })), caller })
     const late = faults.filter(({ fault }) => fault.kind === 'latency')

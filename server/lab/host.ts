@@ -1,4 +1,5 @@
 /** One world: its rows with the API that serves them. The rows can be replaced while it runs. */
+import { isCall } from '../http/url.ts'
 import { mainWorld } from '#contract/rules/worlds.ts'
 import type { Db } from '#db/open.ts'
 import type { RequestHandler } from 'express'
@@ -33,7 +34,6 @@ export interface Ways {
 }
 
 /** Matches calls of the API. Other requests are for pages, whose own API calls arrive here separately. */
-const isCall = /^\/(api|upload)(\/|\?|$)/i
 const ends = ['-wal', '-shm', '-journal']
 /** The context outside of all requests. Background work starts in it, or it would keep the request that replaced the rows alive. */
 const outside = AsyncLocalStorage.snapshot()
@@ -63,7 +63,7 @@ export function createHost(place: Place, ways: Ways, first?: Db) {
     (req, res, next) => (ending.signal.aborted ? next() : void opened.api.router(req, res, next)),
     () => opened.api.hangUp(),
   )
-  const handle: RequestHandler = (req, res, next) => (isCall.test(req.url) ? gate.handle(req, res, next) : next())
+  const handle: RequestHandler = (req, res, next) => (isCall(req.url) ? gate.handle(req, res, next) : next())
 
   const host = {
     ...place,

@@ -1,11 +1,11 @@
-/** Exports journal entries as a shell command, an `.http` file, or a Playwright test. Tokens are variables that the user sets. */
+/** Exports journal entries as a shell command or an `.http` file, and the calls that were made as a table. Tokens are variables. */
 import { languageTags } from '#contract/languages.ts'
-import { propertiesOf } from '#contract/rules/values.ts'
 import { mainWorld, worldHeader } from '#contract/rules/worlds.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { encoded, isForm } from './journal-body.ts'
 import type { StoredEntry } from './journal.ts'
-import { answerOf, queryOf, sentOf } from './journal-shown.ts'
+import { queryOf, sentOf } from './journal-shown.ts'
+import type { Use } from './unknown-names.ts'
 
 interface Sent {
   url: string
@@ -17,7 +17,7 @@ interface Sent {
 
 const tokenName = (account: string) => `TOKEN_${account.replace(/\W/g, '_').toUpperCase()}`
 /** Whether an entry can be sent again: forms with files are not recorded, and streams have no end. */
-const isWhole = ({ sentType, type, ms, status }: StoredEntry) =>
+export const isWhole = ({ sentType, type, ms, status }: StoredEntry) =>
   ms !== null && status > 0 && !sentType.includes('multipart') && !type.startsWith('text/event-stream')
 
 function sentAs(entry: StoredEntry, world: string): Sent {
@@ -53,10 +53,10 @@ export function curlOf(entry: StoredEntry, site: string, world: string): string 
 
 const masked = ({ body, url }: Sent) => /\*{3}/.test(`${url} ${body ?? ''}`)
 
-function httpFile(entries: readonly StoredEntry[], world: string): string {
-  const sent = entries.map((entry) => ({ entry, ...sentAs(entry, world) }))
+export function httpFile(entries: readonly StoredEntry[], world: string): { name: string; text: string } {
+  const sent = entries.filter(isWhole).map((entry) => ({ entry, ...sentAs(entry, world) }))
   const tokens = [...new Set(sent.flatMap(({ token }) => token ?? []))]
-  return [
+  const text = [
     ['@site = http://127.0.0.1:3000', ...tokens.map((name) => `@${name} = `)].join('\n'),
     ...sent.map((one) =>
       [
@@ -68,49 +68,15 @@ function httpFile(entries: readonly StoredEntry[], world: string): string {
       ].join('\n'),
     ),
   ].join('\n\n')
+  return { name: 'requests.http', text }
 }
 
-const literal = (value: unknown) => JSON.stringify(value)
-
-function step(entry: StoredEntry, world: string): string {
-  const sent = sentAs(entry, world)
-  const { url, headers, body, token } = sent
-  const headerLines = [
-    ...headers.map(([name, value]) => `${literal(name)}: ${literal(value)}`),
-    ...(token ? [`'Blade-Auth': tokenOf(${literal(token)})`] : []),
+/** One line per call of the contract, never made ones included, then other addresses. */
+export function callsFile({ calls, others }: ReturnType<Use['report']>): { name: string; text: string } {
+  const lines = [
+    ['count', 'method', 'path', 'name', 'title'],
+    ...calls.map(({ count, method, path, name, title }) => [count, method, path, name, title]),
+    ...others.map(({ count, address }) => [count, ...address.split(' ', 2), '', '']),
   ]
-  const { code, success } = propertiesOf(answerOf(entry))
-  return [
-    `  await test.step(${literal(`${entry.method} ${entry.path}`)}, async () => {`,
-    ...(masked(sent) ? ['    // *** is masked: fill it in'] : []),
-    `    const answer = await request.fetch(site + ${literal(url)}, {`,
-    `      method: ${literal(entry.method)},`,
-    `      headers: { ${headerLines.join(', ')} },`,
-    ...(body === undefined ? [] : [`      data: ${literal(body)},`]),
-    '    })',
-    `    expect(answer.status()).toBe(${entry.status})`,
-    ...(code === undefined ? [] : [`    expect(await answer.json()).toMatchObject(${literal({ code, success })})`]),
-    '  })',
-  ].join('\n')
-}
-
-const playwrightFile = (entries: readonly StoredEntry[], world: string): string => `import { expect, test } from '@playwright/test'
-
-/** Set WARD_URL, and a token for each account: ${[...new Set(entries.flatMap((one) => sentAs(one, world).token ?? []))].join(', ') || 'none is needed'}. */
-const site = process.env.WARD_URL ?? 'http://127.0.0.1:3000'
-const tokenOf = (name) => \`bearer \${process.env[name] ?? ''}\`
-
-test('as recorded', async ({ request }) => {
-${entries.map((entry) => step(entry, world)).join('\n')}
-})
-`
-
-const files = {
-  http: { name: 'requests.http', make: httpFile },
-  playwright: { name: 'requests.spec.js', make: playwrightFile },
-}
-
-export function fileOf(entries: readonly StoredEntry[], format: keyof typeof files, world: string): { name: string; text: string } {
-  const { name, make } = files[format]
-  return { name, text: make(entries.filter(isWhole), world) }
+  return { name: 'calls.tsv', text: `${lines.map((cells) => cells.join('\t')).join('\n')}\n` }
 }

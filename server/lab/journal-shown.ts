@@ -82,6 +82,7 @@ export const toJournalEntry = (entry: StoredEntry): JournalEntry => ({
   faults: [...entry.faults],
   requestId: entry.requestId,
   replayOf: entry.replayOf,
+  unknown: [...entry.unknown],
 })
 
 const clip = (body: string | null) => ({ body: body?.slice(0, longest) ?? null, clipped: (body?.length ?? 0) > longest })

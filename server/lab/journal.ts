@@ -1,12 +1,14 @@
-/** The last requests of a world, with their answers. They survive a replacement of the rows, and are masked when they are read. */
+/** The last requests of a world, with their answers, and what they ask beyond the contract. They survive a replacement of the rows, and are masked when they are read. */
 import { faultHeader, noFault } from '#contract/rules/faults.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { contextOf, type Ctx } from '../api/context.ts'
 import { Refused, type Denial } from '../core/refusal.ts'
 import { splitUrl } from '../http/url.ts'
+import type { UnknownName } from '#contract/known-names.ts'
 import { metBy, type Met } from './faults.ts'
 import { isLabCall } from './own-calls.ts'
+import { createUse, unknownIn } from './unknown-names.ts'
 
 /** Limits: number of requests, bytes of one answer, and bytes of all bodies. */
 const most = 1000
@@ -47,6 +49,8 @@ export interface StoredEntry {
   faults: readonly Met[]
   denial: Denial | undefined
   fault: string | undefined
+  /** Names that the contract does not know. */
+  unknown: readonly UnknownName[]
   replayOf: number | null
 }
 
@@ -64,6 +68,9 @@ export function createRequestJournal({ clock, now }: Clocks) {
   let lastId = 0
   /** Bytes of the bodies that are kept. */
   let totalBytes = 0
+  const use = createUse()
+  /** The snapshot of the rows before the first request. */
+  let snapshot: string | undefined
 
   function begin(req: Request, ctx: Ctx): StoredEntry {
     const replayOf = Number(req.get(replayHeader))
@@ -92,6 +99,7 @@ export function createRequestJournal({ clock, now }: Clocks) {
       faults: [],
       denial: undefined,
       fault: req.get(faultHeader),
+      unknown: [],
       replayOf: replayOf > 0 ? replayOf : null,
     }
   }
@@ -121,6 +129,7 @@ export function createRequestJournal({ clock, now }: Clocks) {
     entry.roles = caller?.rights.aliases ?? []
     entry.faults = met?.faults ?? []
     entry.denial = ctx.denial
+    entry.unknown = unknownIn(res.req, ctx)
     // A chunked body does not state its length, so 1 KiB is assumed.
     const length = ctx.header('transfer-encoding') ? 1024 : Number(ctx.header('content-length') ?? 0)
     // A call without a body has an empty object in `ctx.body`.
@@ -144,6 +153,7 @@ export function createRequestJournal({ clock, now }: Clocks) {
     const began = performance.now()
     const entry = begin(req, ctx)
     add(entry)
+    use.count(ctx)
     const { write, end } = res
     const take = (chunk: unknown) => {
       if (entry.ms !== null || (typeof chunk !== 'string' && !(chunk instanceof Uint8Array))) return
@@ -179,9 +189,15 @@ export function createRequestJournal({ clock, now }: Clocks) {
       if (!match) throw new Refused('entryMissing', { id })
       return match
     },
-    clear(): void {
+    use,
+    /** The snapshot of the rows that the first request met, if it was saved. */
+    before: () => snapshot,
+    /** @param before name of the snapshot that was just saved */
+    clear(before?: string): void {
       entries = []
       totalBytes = 0
+      snapshot = before
+      use.clear()
     },
   }
 }

@@ -4,7 +4,14 @@ import { parseJson } from '#contract/json.ts'
 import { camel } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { isRecorded, type RecordingHead, recordingHead, type RecordingLine, recordingLine } from '#contract/rules/recording.ts'
+import {
+  isRecorded,
+  type RecordingHead,
+  recordingHead,
+  type RecordingLine,
+  recordingLine,
+  scenarioFile,
+} from '#contract/rules/recording.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { tableNamed } from '#db/tables/index.ts'
@@ -34,11 +41,20 @@ function parsed(line: string): unknown {
   }
 }
 
-/** @returns undefined for a file that is not a recording */
+/** The rows of a tester's own scenario, read like those of a recording. */
+function readScenario(text: string): Recording | undefined {
+  const read = scenarioFile.safeParse(parsed(text))
+  if (!read.success) return undefined
+  const { now, rows } = read.data
+  const lines = Object.entries(rows).flatMap(([resource, own]) => own.map((row) => ({ resource, row })))
+  return { head: { format: 'ward-recording', version: 1, now }, lines, unread: [] }
+}
+
+/** @returns undefined for a file that is neither a recording nor a scenario */
 export function readRecording(text: string): Recording | undefined {
   const [first = '', ...rest] = text.split('\n')
   const head = recordingHead.safeParse(parsed(first))
-  if (!head.success) return undefined
+  if (!head.success) return readScenario(text)
   const lines: RecordingLine[] = []
   const unread: Problem[] = []
   rest.forEach((line, i) => {

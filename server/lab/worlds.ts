@@ -1,5 +1,5 @@
 /** The worlds of a lab: routing of requests, creation and removal. */
-import { labName, mainWorld, mostWorlds, worldCookie, worldHeader } from '#contract/rules/worlds.ts'
+import { labName, mainWorld, worldCookie, worldHeader } from '#contract/rules/worlds.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { Db } from '#db/open.ts'
 import type { Request, RequestHandler } from 'express'
@@ -11,8 +11,7 @@ import { languageOf } from '../http/language.ts'
 import { Refused } from '../core/refusal.ts'
 import { createHost, type Host, type Ways } from './host.ts'
 
-/** Milliseconds. A world unused for a `day` is removed; its last use is written at most once a `minute`; a sweep runs every `hour`. */
-const day = 86_400_000
+/** Milliseconds. The last use of a world is written at most once a `minute`; a sweep runs every `hour`. */
 const minute = 60_000
 const hour = 3_600_000
 
@@ -33,8 +32,15 @@ const cookieOf = (header = ''): string | undefined =>
     .find((one) => one.startsWith(`${worldCookie}=`))
     ?.slice(worldCookie.length + 1)
 
+export interface WorldLimits {
+  /** Maximum number of worlds beside the main one. */
+  most: number
+  /** Milliseconds without use after which a world is removed. */
+  life: number
+}
+
 /** @param folder of the worlds beside the main one @param clock epoch ms */
-export function createWorlds(folder: string, main: Host, ways: Ways, clock: () => number) {
+export function createWorlds(folder: string, main: Host, ways: Ways, clock: () => number, { most, life }: WorldLimits) {
   const open = new Map<string, Host>()
   const used = new Map<string, number>()
   const chosenHosts = new WeakMap<Request, Host>()
@@ -70,15 +76,15 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
     rmSync(placeOf(name).folder, { recursive: true, force: true })
   }
 
-  /** Removes worlds that have not been used for a day. */
+  /** Removes worlds that have not been used for long. */
   function sweep(): void {
-    for (const name of names()) if (clock() - usedAt(name) > day) void remove(name)
+    for (const name of names()) if (clock() - usedAt(name) > life) void remove(name)
   }
 
   function find(name: string): Host | undefined {
     if (name === mainWorld) return main
     if (!exists(name)) return undefined
-    if (clock() - usedAt(name) > day) {
+    if (clock() - usedAt(name) > life) {
       void remove(name)
       return undefined
     }
@@ -122,7 +128,7 @@ export function createWorlds(folder: string, main: Host, ways: Ways, clock: () =
       sweep()
       const place = placeOf(name)
       if (name === mainWorld || existsSync(place.folder)) throw new Refused('worldTaken', { name })
-      if (readdirSync(folder).length >= mostWorlds) throw new Refused('worldsFull', { most: mostWorlds })
+      if (readdirSync(folder).length >= most) throw new Refused('worldsFull', { most })
       mkdirSync(place.uploads, { recursive: true, mode: 0o700 })
       try {
         const { file, prepare, done } = await rows()

@@ -1,4 +1,5 @@
 /** Ending orders and refunds over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
+import { nameOf, type Principal } from '../rights/principal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
@@ -23,7 +24,6 @@ import { finishOrder } from './orders/order.ts'
 import type { Operated } from './operation.ts'
 import { requestRefund } from './refunds/refund.ts'
 import { Refused } from '../core/refusal.ts'
-import type { Principal } from '../rights/principal.ts'
 import { returnSplit } from './splits/split-return.ts'
 import { launchSplit } from './splits/split.ts'
 import { payPayee } from './payouts/transfer.ts'
@@ -71,7 +71,7 @@ export type StaffReaders = Readers<'order' | 'refund' | 'approval' | 'waiver' | 
 /** The caller as the money services know them; they cannot act on what a data scope hides from their lists. */
 export const staffOf = (me: Principal, readers: StaffReaders): Staff => ({
   id: me.user.id,
-  name: me.user.name || me.user.account,
+  name: nameOf(me),
   rights: me.rights,
   mayWaive: holds(me.rights, orderWaive.needs),
   // Only asks the list where a data scope applies: lists such as approvals leave out more rows, which are refused for their own reason.

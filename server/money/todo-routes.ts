@@ -1,6 +1,10 @@
-/** Counts of the rows that wait for the caller, in total and by hospital; each list is counted as the caller would read it. */
+/**
+ * Counts of the rows that wait for the caller, in total and by hospital: of each list, the rows that the caller would read and may decide.
+ * Requests of the caller's own wait for somebody else.
+ */
 import { todoCount } from '#contract/endpoints/refund-cases.ts'
 import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
+import { mayDecide } from '#contract/todo-rights.ts'
 import type { Db } from '#db/open.ts'
 import { order, refund, waiver } from '#db/tables/money.ts'
 import { equ } from '#db/tables/rental.ts'
@@ -9,6 +13,7 @@ import { dept } from '#db/tables/system.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Router } from 'express'
 import { createOpenLists } from '../rights/open-calls.ts'
+import { holds } from '../rights/permissions.ts'
 import type { Principal } from '../rights/principal.ts'
 import type { Readers } from '../api/crud/reader.ts'
 import { handle } from '../api/handle.ts'
@@ -17,6 +22,9 @@ interface Deps {
   db: Db
   readers: Readers<(typeof waiting)[WaitingKind]['of']>
 }
+
+/** Kinds whose cases somebody requested, and another person decides. */
+const asksSomebody: ReadonlySet<WaitingKind> = new Set<WaitingKind>(['approvals', 'waivers'])
 
 /** Counts of one kind by hospital; rows that belong to no hospital are counted under ''. */
 type CountsByHospital = ReadonlyMap<string, number>
@@ -35,11 +43,12 @@ export function mountTodo(router: Router, { db, readers }: Deps): void {
     problems: sql`${problem.hosId}`,
   }
 
-  /** null where the caller may not read the list. */
+  /** null where the caller may not read the list, or not decide its cases. */
   async function countsOf(kind: WaitingKind, me: Principal): Promise<CountsByHospital | null> {
     const { of, query } = waiting[kind]
-    if (!mayList(me, of)) return null
-    const rows = await readers[of].counts(me, query, hospitals[kind] ?? sql`''`)
+    if (!mayList(me, of) || !mayDecide(kind, (code) => holds(me.rights, code))) return null
+    const ofOthers: Record<string, string> = asksSomebody.has(kind) ? { operatorId_notequal: me.user.id } : {}
+    const rows = await readers[of].counts(me, { ...query, ...ofOthers }, hospitals[kind] ?? sql`''`)
     return new Map(rows.map(({ value, n }) => [value ?? '', n]))
   }
 

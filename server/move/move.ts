@@ -2,20 +2,12 @@
  * Copies what staff have set up from one Blade server to another, through the same calls as a console: every resource that can be
  * submitted, referenced ones first. An existing row is not added again, so an interrupted run can be repeated.
  */
-import { formIn, isAbsent } from '#contract/springblade/form.ts'
-import { bodyFor } from '#contract/springblade/calls.ts'
-import { callPath, nameField, type Resource } from '#contract/resource.ts'
+import { isAbsent } from '#contract/springblade/form.ts'
+import { nameField, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { tenant } from '#contract/server.ts'
 import { randomBytes } from 'node:crypto'
-import { asRecord } from '../core/record.ts'
-import { dataOf, rowsOf, type Row } from '../conformance/check.ts'
-import type { Client, Session } from '../conformance/client.ts'
-
-export interface Server {
-  client: Client
-  session: Session
-}
+import type { Row } from '../conformance/check.ts'
+import { allRows, type Server, submit } from './rows.ts'
 
 /** The result for the rows of one resource. */
 export interface Moved {
@@ -75,24 +67,6 @@ export function inOrder(): Resource[] {
   const early = movable.filter(({ name }) => first.includes(name))
   for (const resource of [...early, ...movable]) visit(resource)
   return done
-}
-
-const flat = (rows: readonly Row[]): Row[] =>
-  rows.flatMap((row) => [row, ...flat(Array.isArray(row.children) ? (row.children as Row[]) : [])])
-
-/** Every row of a list. @throws Error with the server's words */
-async function allRows({ client, session }: Server, resource: Resource): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let current = 1; ; current++) {
-    const query = { current: String(current), size: '200' }
-    const reply = await client.send('GET', callPath(resource, 'list')!, { query }, session.access)
-    const data = dataOf(reply)
-    if (data === undefined) throw new Error(`${resource.name}: the list was refused: ${reply.text.slice(0, 200)}`)
-    rows.push(...flat(rowsOf(data)))
-    // Unique by id, because some lists contain a row both below its parent and by itself.
-    if (resource.shape === 'tree' || current >= Number(asRecord(data).pages ?? 1))
-      return [...new Map(rows.map((row) => [row.id, row])).values()]
-  }
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === '0' || value === 0
@@ -166,7 +140,7 @@ export async function move(from: Server, to: Server, tell: (moved: Moved) => voi
 }
 
 /** @returns why it was refused; undefined when it was added */
-async function add({ client, session }: Server, resource: Resource, row: Row, mapped: (field: string, value: unknown) => unknown) {
+async function add(to: Server, resource: Resource, row: Row, mapped: (field: string, value: unknown) => unknown) {
   const fields = [...new Set([...resource.form, ...(resource.fields.parentId ? ['parentId'] : [])])]
   const values = Object.fromEntries(
     fields.flatMap((field) => {
@@ -179,9 +153,5 @@ async function add({ client, session }: Server, resource: Resource, row: Row, ma
   Object.assign(values, idle[resource.name])
   // A random password, because no server returns the old one; an administrator sets a new one.
   if (resource.name === 'user') values.password = values.password2 = `${randomBytes(12).toString('base64url')}aA1`
-  const { dialect } = client.target
-  const body = dialect === 'springblade' ? bodyFor(resource, formIn(resource, dialect), values, tenant) : values
-  const reply = await client.send('POST', callPath(resource, 'submit')!, { body }, session.access)
-  const { success, msg } = asRecord(reply.body)
-  return success === true ? undefined : String(msg ?? reply.text.slice(0, 200))
+  return submit(to, resource, values)
 }

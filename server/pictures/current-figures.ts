@@ -111,7 +111,7 @@ async function ofMonths(db: Reads['query'], sees: Sees, now: number) {
   return { month: await days(first, '9999-12-31'), monthBefore: (await days(lastFirst, dayOf(same))) + part }
 }
 
-const devicesOf = async (db: Reads['query'], sees: Sees) => {
+export const devicesOf = async (db: Reads['query'], sees: Sees) => {
   const row = await db
     .select({ n: sql<number>`count(*)` })
     .from(equ)
@@ -164,6 +164,7 @@ export function createCurrentFigures({ db, reads, clock, auditKey, readers, diff
       service: {
         running: await total('order', { state_equal: running }),
         long: await total('order', { state_equal: running, createTime_datelt: `${dayOf(now - dayMs)} 00:00:00` }),
+        overnight: await total('order', { state_equal: running, createTime_datelt: `${dayOf(now)} 00:00:00` }),
         faults: await total('problem', waiting.problems.query),
         faultSince: await oldest(),
         offline: await total('equ', { online_equal: offline }),

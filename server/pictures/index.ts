@@ -1,5 +1,5 @@
 /** Figures behind the pictures of home, report and money flow: see contract/endpoints/pictures.ts. */
-import { homeNow, hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
+import { bedRentals, homeNow, homeTrend, hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
@@ -9,7 +9,9 @@ import type { Channel } from '../channel/channel.ts'
 import { createReconciliation } from '../money/reconcile/reconcile.ts'
 import { seesOf } from '../rental/reports.ts'
 import { flowOf } from './flow.ts'
+import { rentalsOf } from './replay.ts'
 import { createCurrentFigures } from './current-figures.ts'
+import { trendOf } from './trend.ts'
 import { hoursOf, useOf, weekOf } from './use.ts'
 
 interface Deps {
@@ -48,6 +50,8 @@ export const openPictures = (deps: Deps): Room => ({
       { once: () => minute().slice(0, 13) },
     )
     handle(router, moneyFlow, (input, me) => flowOf(query, seesOf(me), input), { once: true })
+    handle(router, bedRentals, ({ hosId }, me) => rentalsOf(query, seesOf(me), hosId, clock()), { once: minute })
     handle(router, homeNow, (_input, me, ctx) => now(me, ctx), { once: minute })
+    handle(router, homeTrend, ({ days }, me) => trendOf(reads, me, days, clock()), { once: minute })
   },
 })

@@ -56,9 +56,8 @@ export async function useOf(db: Reads['query'], sees: Sees, { start, end }: Span
   return new Map(rows.map((row) => [row.hosId, row.seconds]))
 }
 
-/** Each hour of the week within a span: how often it occurs, and the seconds of use in them; Monday 0:00 first. */
-export async function weekOf(db: Reads['query'], sees: Sees, { start, end }: Span, hosId?: string) {
-  const week = Array.from({ length: 7 * 24 }, () => ({ hours: 0, seconds: 0 }))
+/** Seconds of use in each hour of a span. */
+export async function useByHour(db: Reads['query'], sees: Sees, { start, end }: Span, hosId?: string): Promise<number[]> {
   const before = await db
     .select({ runs: sum(hosHour.runs) })
     .from(source(db, sees))
@@ -71,14 +70,23 @@ export async function weekOf(db: Reads['query'], sees: Sees, { start, end }: Spa
     .groupBy(hosHour.hour)
     .all()
   const byHour = new Map(rows.map((row) => [row.hour, row]))
-  const first = (weekdayOf(formatTime(start).slice(0, 10)) - 1) * 24
   let running = before?.runs ?? 0
-  for (let i = 0; start + i * hourMs < end; i++) {
+  return Array.from({ length: Math.max(0, (end - start) / hourMs) }, (_, i) => {
     const row = byHour.get(hourOf(start + i * hourMs))
+    const seconds = running * 3600 + (row?.seconds ?? 0)
+    running += row?.runs ?? 0
+    return seconds
+  })
+}
+
+/** Each hour of the week within a span: how often it occurs, and the seconds of use in them; Monday 0:00 first. */
+export async function weekOf(db: Reads['query'], sees: Sees, span: Span, hosId?: string) {
+  const week = Array.from({ length: 7 * 24 }, () => ({ hours: 0, seconds: 0 }))
+  const first = (weekdayOf(formatTime(span.start).slice(0, 10)) - 1) * 24
+  for (const [i, seconds] of (await useByHour(db, sees, span, hosId)).entries()) {
     const cell = week[(first + i) % week.length]!
     cell.hours += 1
-    cell.seconds += running * 3600 + (row?.seconds ?? 0)
-    running += row?.runs ?? 0
+    cell.seconds += seconds
   }
   return week
 }

@@ -1,7 +1,7 @@
 /** Stored files: their metadata, which rows show them, and deletion (contract page platform §1, §4). */
 import { allResources } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import type { Kind } from '#contract/values.ts'
+import type { Kind } from '#contract/field-meta.ts'
 import type { Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
 import { attach } from '#db/tables/platform.ts'

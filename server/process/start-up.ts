@@ -12,6 +12,14 @@ import { checkDemoMarks } from '../access/sessions/demo.ts'
 /** Prints a line for the operator; never to the log. */
 export type Say = (line: string) => void
 
+/** Prints lines as JSON like those of the log, for collectors that read nothing else. */
+export const sayAsJson =
+  (print: Say): Say =>
+  (text) => {
+    for (const line of text.split('\n').map((one) => one.trim()))
+      if (line) print(JSON.stringify({ level: 'info', time: Date.now(), start: true, msg: line }))
+  }
+
 /** Listens, or explains why not. @throws Fault */
 export async function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
   try {

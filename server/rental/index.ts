@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import type { RoomWithJoins } from '../api/room.ts'
+import { mountCustomerNotes } from './customer-notes.ts'
 import { mountCustomers } from './customer-routes.ts'
 import { mountHospitals } from './hospital-routes.ts'
 import { rentalJoins } from './joins.ts'
@@ -19,6 +20,7 @@ export function openRental(deps: { db: Db; reads: Reads; clock: () => number }):
       mountRental(router, deps)
       mountHospitals(router, deps, rows)
       mountCustomers(router, rows.crud('customer'))
+      mountCustomerNotes(router, rows.crud('customer'))
     },
   }
 }

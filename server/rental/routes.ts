@@ -1,4 +1,6 @@
 /** The rules that places, devices, prices and related resources add to CRUD; whose rows a caller sees (contract page rental §2). */
+import { nameOf, type Principal } from '../rights/principal.ts'
+import { sumOfShares, wholeShare } from '#contract/rules/shares.ts'
 import { deptSuperior, homeData, homeMap, homeSeven, hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Page } from '#contract/envelope.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -17,11 +19,11 @@ import type { Hooks } from '../api/crud/hooks.ts'
 import { handle } from '../api/handle.ts'
 import { paging, readTime } from '../api/query/where.ts'
 import { homeFigures, homeMap as mapOf, homeWeek } from './home.ts'
+import { placeOrder } from './place-order.ts'
 import { createPlaces, idIn, type Values } from './places.ts'
 import { Refused } from '../core/refusal.ts'
 import { withSafeContent } from '../core/rich-text.ts'
 import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from './reports.ts'
-import type { Principal } from '../rights/principal.ts'
 
 /** Rows of the caller's hospitals; `more` are ids that everybody sees. */
 const inHospitals =
@@ -64,7 +66,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
   function problemOf(values: Values, id: string | undefined, me: Principal): Values {
     const old = id === undefined ? undefined : db.select().from(problem).where(eq(problem.id, id)).get()
     const handled = values.state !== undefined && values.state !== (old?.state ?? 0)
-    const by = handled ? { handleUser: me.user.name || me.user.account, handleTime: formatTime(clock()) } : {}
+    const by = handled ? { handleUser: nameOf(me), handleTime: formatTime(clock()) } : {}
     if (values.batch === undefined || values.batch === old?.batch) return { ...values, ...by }
     const device = db
       .select({ equId: equ.id, hosId: equ.hosId })
@@ -84,8 +86,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
 
   function setterOf(values: Values, id: string | undefined, me: Principal): Values {
     const old = id === undefined ? undefined : db.select().from(setter).where(eq(setter.id, id)).get()
-    const { hosRatio, personRatio, platRatio } = { ...old, ...values }
-    if (Number(hosRatio) + Number(personRatio) + Number(platRatio) > 10_000) throw new Refused('ratioTooMuch')
+    if (sumOfShares({ ...old, ...values }) > wholeShare) throw new Refused('ratioTooMuch')
     const isOn = (rule: { autoSplit?: unknown; state?: unknown } | undefined) => Number(rule?.autoSplit) === 1 && Number(rule?.state) === 1
     // The rule only covers orders that end from now on: earlier ones were left to staff, who would not expect them to be split.
     const isSame = isOn(old) && (values.hosId === undefined || idIn(values.hosId) === old?.hosId)
@@ -108,6 +109,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     scope: inHospitals(hosId),
     derive: (values, id, me) => places[level](values, id, me.rights),
     taken: 'nameTaken',
+    usual: placeOrder[level],
   })
 
   return {

@@ -1,5 +1,6 @@
 /** The departments, cached: the descendants of one, and the hospitals that its staff see. */
 import { hospitalCategory } from '#contract/hospital.ts'
+import { hospitalsSeen } from '#contract/rules/hospitals-seen.ts'
 import type { Db } from '#db/open.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
@@ -31,26 +32,7 @@ export function readDepartments(db: Pick<Db, 'select'>) {
     /** Departments with their descendants. */
     withBelow: (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => [id, ...below(id).map((row) => row.id)]))],
 
-    /**
-     * From each department upwards, the first one that is a hospital or has hospitals below it gives the visible
-     * hospitals: a ward sees its hospital, an office its company's. A head office, the root of all hospitals, sees
-     * everything, including rows without a hospital.
-     * @returns undefined for everything; without a department nothing
-     */
-    hospitalsOf(ids: readonly string[]): string[] | undefined {
-      const seen = new Set<string>()
-      for (const id of ids) {
-        const passed = new Set<string>()
-        for (let at = byId.get(id); at && !passed.has(at.id); at = byId.get(at.parentId)) {
-          passed.add(at.id)
-          const visible = hospitalsAt(at)
-          if (!isHospital(at) && !byId.has(at.parentId) && visible.length === all) return undefined
-          if (!visible.length) continue
-          for (const hospital of visible) seen.add(hospital)
-          break
-        }
-      }
-      return [...seen]
-    },
+    /** @returns undefined for everything; without a department nothing */
+    hospitalsOf: (ids: readonly string[]) => hospitalsSeen(ids, { byId, isHospital, hospitalsAt, all }),
   }
 }

@@ -1,4 +1,5 @@
 /** What users may do and whose rows they see: the menus and buttons of their roles, and the hospitals of their departments. */
+import { splitIds } from '#contract/ids.ts'
 import { codesOf, resourceOfMenu } from '#contract/springblade/menu-codes.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
@@ -67,8 +68,6 @@ export function holds(rights: Rights, code: string): boolean {
   if (code === 'token' || rights.all || rights.codes.has(code)) return true
   return code.includes('|') && code.split('|').some((one) => rights.codes.has(one))
 }
-
-export const splitIds = (joined: string): string[] => joined.split(',').filter(Boolean)
 
 /** Rows by the id of their role. */
 function byRole<T extends { roleId: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {

@@ -28,3 +28,6 @@ export interface Principal {
   user: Omit<UserRow, 'password'>
   rights: Rights
 }
+
+/** The name of the caller, as rows that they write keep it. */
+export const nameOf = ({ user }: Pick<Principal, 'user'>): string => user.name || user.account

@@ -27,7 +27,7 @@ export function typeOfName(name: string): FileType | undefined {
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
 /** Plain text in UTF-8, without control characters. */
-function isText(bytes: Uint8Array): boolean {
+export function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // eslint-disable-next-line no-control-regex -- control characters are exactly what distinguishes data from text

@@ -3,6 +3,8 @@ import {
   authRoutes,
   dictBizCalls,
   dictCalls,
+  mainMenu,
+  mainMenuCode,
   menuButtons,
   menuRoutes,
   tenantInfo,
@@ -93,6 +95,7 @@ export function mountSystem(router: Router, deps: SystemDeps): void {
   handle(router, authRoutes, (_input, me) => menus.paths(me.rights), { once: true })
   handle(router, menuButtons, (_input, me) => menus.buttons(me.rights), { once: true })
   handle(router, topMenus, (_input, me) => menus.topMenus(me.rights), { once: true })
+  handle(router, mainMenu, (_input, me) => menus.topMenus(me.rights).find(({ code }) => code === mainMenuCode) ?? {}, { once: true })
   handleOpen(router, tenantInfo, ({ domain }) => (domain ? ofDomain(db, domain) : {}))
   handle(router, tenantSelect, async (_input, me, ctx) => (await deps.tenants.page(me, { query: {}, language: ctx.language })).records)
   mountDictionary(router, dictCalls, dict, deps.system)

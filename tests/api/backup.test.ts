@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { create } from 'tar'
 import { afterAll, expect, test } from 'vitest'
 import { bundleOf } from '../bundle.ts'
+import { dataFigures } from '#server/backup/data-figures.ts'
 import { startApi } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-backup-'))
@@ -54,6 +55,10 @@ test('a backup created during refunds has a consistent ledger, uploads and the s
   expect(result.output).toContain('150 orders and 1 uploads')
   expect(result.code).toBe(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  const figures = dataFigures(database)
+  expect(Date.now() - figures.lastBackup()!).toBeLessThan(60_000)
+  expect(figures.bytes()).toBeGreaterThan(1e6)
+  expect(dataFigures(join(folder, 'blade.sqlite')).lastBackup()).toBeUndefined()
   expect(readdirSync(folder).sort()).toEqual(['a.backup', 'data'])
   expect((await run(database, file)).output).toContain('exists')
 
@@ -69,6 +74,13 @@ test('a backup created during refunds has a consistent ledger, uploads and the s
   expect(checkLedger(again)).toEqual([])
   expect(again.$client.prepare('select count(*) from ward_order').pluck().get()).toBe(150)
   again.$client.close()
+
+  // A database may have any name; in the backup it is always the same.
+  const elsewhere = join(folder, 'elsewhere', 'ward.sqlite')
+  expect(await run(elsewhere, '--restore', file)).toMatchObject({ code: 0, output: expect.stringContaining('150 orders, 1 uploads') })
+  expect(readdirSync(join(folder, 'elsewhere')).sort()).toEqual(['session.secret', 'uploads', 'ward.sqlite'])
+  await run(elsewhere, join(folder, 'b.backup'))
+  expect((await run(elsewhere, '--restore', join(folder, 'b.backup'))).output).toMatch(/150 orders, 1 uploads\n.*replaced-/)
 })
 
 test('a missing, truncated or malicious backup is refused with a message, and nothing is replaced', async () => {

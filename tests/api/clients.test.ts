@@ -62,9 +62,16 @@ describe('client credentials (HTTP Basic)', () => {
   })
 })
 
-test('the menu is empty before sign-in, and refused with an invalid token', async () => {
-  const answer = await fetch(`${api.origin}${system}/menu/routes`)
-  expect([answer.status, ((await answer.json()) as Row).data]).toEqual([200, []])
+test('without a token the paths are empty and the menu is refused with HTTP 200; an invalid token is HTTP 401', async () => {
+  const answers = ['auth-routes', 'routes'].map(async (end) => {
+    const answer = await fetch(`${api.origin}${system}/menu/${end}`)
+    const { code, data } = (await answer.json()) as Row
+    return [answer.status, code, data]
+  })
+  expect(await Promise.all(answers)).toEqual([
+    [200, 200, []],
+    [200, 401, null],
+  ])
   expect((await get(`${system}/menu/routes`, {}, 'expired')).status).toBe(401)
 })
 

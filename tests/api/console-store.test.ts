@@ -1,7 +1,8 @@
 /** The console's own store in its SQLite file. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
-import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { Tokens } from '#contract/session.ts'
+import type { SessionUser } from '#contract/session-user.ts'
 import { describe, expect, test } from 'vitest'
 import { storeSuite } from '../console-store/suite.ts'
 

@@ -1,4 +1,5 @@
 /** Runs the console's routes on a test's API without a built page: signed-in requests and their context. */
+import { ownName } from '#contract/console/brand.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
@@ -22,7 +23,7 @@ export async function consoleOf(
   const incoming = createIncoming(incomingFolder({ DATABASE_PATH: ':memory:' }, 'forms'))
   const context: AppLoadContext = {
     store,
-    blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },
+    blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5', timeout: 10_000 },
     sessionSecret: 'a secret of the tests',
     captcha: false,
     signInWays: { sms: false, social: [], registration: true },
@@ -31,9 +32,12 @@ export async function consoleOf(
     incoming: { ...incoming, claim: (_account, kind) => incoming.claim(randomUUID(), kind) },
     record: false,
     frameOrigins: [],
+    brand: { name: ownName },
+    sampleNotices: false,
     demoAccounts: [],
     demoCode: () => undefined,
     requestId: 'test',
+    signedIn: () => undefined,
     address: '',
     proxied: false,
     nonce: '',

@@ -60,7 +60,11 @@ test('a step has its text in the user’s language, its page and control, and a 
   expect(address).toMatch(/^\/demo\/night\?step=6&customer=\d+&device=[\w-]+$/)
   expect(await at(address)).toMatchObject({ at: 5, page: '/money/todo?kind=problem', stale: false, step: { title: '查看待办' } })
   const view = await at(address, 'en')
-  expect(view.step).toMatchObject({ title: 'Open the to-do list', control: 'link:/money/todo/*/problem', until: '/money/todo/*/problem' })
+  expect(view.step).toMatchObject({
+    title: 'Open the to-do list',
+    control: 'link:/money/todo/*/problem?kind=problem',
+    until: '/money/todo/*/problem',
+  })
   expect(view.steps).toHaveLength(10)
 
   const second = address.replace('step=6', 'step=2')

@@ -1,5 +1,6 @@
 /** The deployment files are valid, and name only existing settings and metrics. */
 import { readFileSync } from 'node:fs'
+import { applyPatch, type Operation } from 'rfc6902'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
@@ -9,26 +10,51 @@ const settings = new Set([...readFileSync('.env.example', 'utf8').matchAll(/^([A
 interface Manifest {
   apiVersion: string
   kind: string
+  metadata: { name: string }
   data?: Record<string, string>
 }
 
-test('Kubernetes manifests fit the schema of their kinds', async () => {
-  const all = parseAllDocuments(read('kubernetes/ward-console.yaml')).map((one) => one.toJS() as Manifest)
-  expect(all.map(({ kind }) => kind)).toEqual([
-    ...['ConfigMap', 'Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'],
-  ])
+const manifestsIn = (file: string) => parseAllDocuments(read(`kubernetes/${file}`)).map((one) => one.toJS() as Manifest)
+
+/** The manifests of an overlay, rendered like kustomize does; the overlays use JSON patches only. */
+function rendered(overlay: string): Manifest[] {
+  const { resources, patches } = parse(read(`kubernetes/overlays/${overlay}/kustomization.yaml`)) as {
+    resources: string[]
+    patches: { target: { kind: string; name: string }; patch: string }[]
+  }
+  const manifests = resources.flatMap((name) =>
+    name === '../../base' ? manifestsIn('base/ward-console.yaml') : manifestsIn(`overlays/${overlay}/${name}`),
+  )
+  for (const { target, patch } of patches) {
+    const [manifest, ...others] = manifests.filter(({ kind, metadata }) => kind === target.kind && metadata.name === target.name)
+    expect([manifest?.kind, others], overlay).toEqual([target.kind, []])
+    expect(applyPatch(manifest, parse(patch) as Operation[]), `${overlay} ${target.kind}`).toEqual(
+      expect.not.arrayContaining([expect.any(Error)]),
+    )
+  }
+  return manifests
+}
+
+test.each([
+  ['blade-cluster', ['ConfigMap', 'Deployment', 'Service', 'NetworkPolicy', 'HorizontalPodAutoscaler', 'PodDisruptionBudget']],
+  ['bundled', ['ConfigMap', 'Deployment', 'Service', 'NetworkPolicy', 'PersistentVolumeClaim']],
+])('the Kubernetes overlay %s fits the schema of its kinds, and names only existing settings', async (overlay, kinds) => {
+  const all = rendered(overlay)
+  expect(all.map(({ kind }) => kind)).toEqual(kinds)
   for (const manifest of all) {
     const { [manifest.kind]: Kind } = (await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`)) as Record<
       string,
       new (json: unknown) => { validate(): void }
     >
     expect(() => new Kind!(manifest).validate(), manifest.kind).not.toThrow()
-    expect(() =>
-      new Kind!({ ...manifest, spec: { replicas: 'three', maxUnavailable: {}, ports: 1, podSelector: 2 }, data: 5 }).validate(),
-    ).toThrow()
+    const wrong = { replicas: 'three', maxUnavailable: {}, ports: 1, podSelector: 2, accessModes: 3 }
+    expect(() => new Kind!({ ...manifest, spec: wrong, data: 5 }).validate()).toThrow()
     for (const name of Object.keys(manifest.data ?? {})) expect(settings).toContain(name)
   }
 })
+
+/** Settings of `nightly-backup.sh`. */
+const ofBackups = ['BACKUP_FOLDER', 'BACKUP_DAYS', 'TZ']
 
 interface Service {
   image?: string
@@ -37,24 +63,31 @@ interface Service {
   volumes?: string[]
 }
 
-test('the compose file of the cluster names only existing services, volumes and settings', () => {
-  const { services, volumes } = parse(read('compose.cluster.yaml'), { merge: true }) as {
+test.each([
+  ['compose.cluster.yaml', ['balancer', 'console-1', 'console-2', 'console-3', 'redis', 'backend']],
+  ['compose.production.yaml', ['caddy', 'console', 'backup']],
+])('%s names only existing services, volumes and settings', (file, names) => {
+  const { services, volumes } = parse(read(file), { merge: true }) as {
     services: Record<string, Service>
     volumes: Record<string, unknown>
   }
-  expect(Object.keys(services)).toEqual(['balancer', 'console-1', 'console-2', 'console-3', 'redis', 'backend'])
+  expect(Object.keys(services)).toEqual(names)
   for (const [name, { environment = {}, depends_on: needs = [], volumes: mounts = [], image }] of Object.entries(services)) {
-    expect(image, name).toMatch(/^(ward-console|redis:7|haproxy:\d\.\d)$/)
-    for (const setting of Object.keys(environment)) expect(settings, name).toContain(setting)
+    expect(image, name).toMatch(/^(ward-console|redis:7|haproxy:\d\.\d|caddy:2)$/)
+    for (const setting of Object.keys(environment)) expect([...settings, ...ofBackups], name).toContain(setting)
     for (const other of needs) expect(services, name).toHaveProperty(other)
-    for (const mount of mounts) if (!mount.startsWith('.')) expect(volumes, name).toHaveProperty(mount.split(':')[0]!)
+    for (const mount of mounts) if (!/^[.$]/.test(mount)) expect(volumes, name).toHaveProperty(mount.split(':')[0]!)
   }
 })
 
-test('the dashboard queries only existing metrics', () => {
+test('the dashboard and the alerts query only existing metrics, and operators are told what to do about each alert', () => {
   const metrics = readFileSync('server/http/metrics.ts', 'utf8')
+  const rules = parse(read('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
   const board = JSON.parse(read('grafana.json')) as { panels: { targets: { expr: string }[] }[] }
-  const own = board.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/ward_\w+/g) ?? []))
-  expect(own.length).toBeGreaterThan(8)
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  for (const { alert } of rules.groups.flatMap((group) => group.rules)) expect(operations).toMatch(new RegExp(`^\\| ${alert} `, 'm'))
+  const all = [...board.panels.flatMap(({ targets }) => targets), ...rules.groups.flatMap((group) => group.rules)]
+  const own = all.flatMap(({ expr }) => expr.match(/ward_\w+/g) ?? [])
+  expect(own.length).toBeGreaterThan(18)
   for (const name of own) expect(metrics).toContain(`'${name.replace(/_(count|bucket|sum)$/, '')}'`)
 })

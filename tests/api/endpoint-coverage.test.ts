@@ -69,7 +69,7 @@ test('every permission code belongs to a menu row that the administrator can gra
 })
 
 test('conformance calls every endpoint or gives a reason; extensions of Blade are listed as capabilities', async () => {
-  const results = await conform({
+  const { rows } = await conform({
     url: api.origin,
     user: 'admin',
     password: 'admin',
@@ -79,7 +79,7 @@ test('conformance calls every endpoint or gives a reason; extensions of Blade ar
     passwordMode: 'md5',
     write: false,
   })
-  const notes = new Map(results.map(({ call, note }) => [call, note]))
+  const notes = new Map(rows.map(({ call, note }) => [call, note]))
   const missed = endpoints.filter(({ method, path, forms }) => {
     const note = notes.get(`${method} ${path}`)
     return forms?.bladex !== 'absent' && (note === undefined || note === 'not walked')

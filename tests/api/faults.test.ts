@@ -142,6 +142,47 @@ describe('faults of the API', () => {
     expect([await send('kind=cut').then((answer) => isDropped(answer.text())), await countStored()]).toEqual([true, 1])
   })
 
+  test('a stub answers for the call, which is not executed; a patch changes the answer of an executed call', async () => {
+    const body = { code: 200, success: true, msg: 'ok', data: { records: [], total: 9, surprise: null } }
+    await add({ kind: 'stub', body, user: 'finance' })
+    expect((await finance.get('blade-system/order/list')).raw).toEqual(body)
+    expect((await admin.get('blade-system/order/list')).raw).not.toEqual(body)
+    await admin.lab('faults/clear')
+
+    const path = '/api/blade-system/param/submit'
+    await add({ kind: 'stub', status: 418, path, body: [] })
+    const submit = (key: string) => admin.raw('POST', path, { body: { paramName: '桩', paramKey: key, paramValue: '1' } })
+    const stubbed = await submit('stub.a')
+    expect([stubbed.status, await stubbed.json(), await admin.total('param', { paramKey: 'stub.' })]).toEqual([418, [], 0])
+    await admin.lab('faults/clear')
+    await add({ kind: 'patch', path, patch: [{ op: 'replace', path: '/msg', value: '改' }] })
+    expect([await (await submit('stub.b')).json(), await admin.total('param', { paramKey: 'stub.' })]).toMatchObject([
+      { code: 200, msg: '改' },
+      1,
+    ])
+    await admin.lab('faults/clear')
+
+    const fine = (await admin.get('blade-system/order/list', { size: 2 })).data as { records: LabRow[]; total: number }
+    const patch = [
+      { op: 'remove', path: '/data/records/0/nickName' },
+      { op: 'add', path: '/data/records/-', value: { id: 'x' } },
+      { op: 'test', path: '/data/total', value: fine.total },
+      { op: 'copy', from: '/data/total', path: '/data/size' },
+    ]
+    await add({ kind: 'patch', patch })
+    const { records, size } = (await admin.get('blade-system/order/list', { size: 2 })).data as { records: LabRow[]; size: number }
+    expect([records.length, 'nickName' in records[0]!, records[2], size]).toEqual([3, false, { id: 'x' }, fine.total])
+    await admin.lab('faults/clear')
+
+    await add({ kind: 'patch', patch: [{ op: 'remove', path: '/data/nowhere' }] })
+    const unfit = await admin.get('blade-system/order/list')
+    expect([unfit.status, unfit.msg]).toEqual([500, expect.stringContaining('remove /data/nowhere') as string])
+    const byHeader = `kind=stub&body=${encodeURIComponent('{"code":200,"data":7}')}`
+    await admin.lab('faults/clear')
+    expect(await ask(byHeader)).toMatchObject({ status: 200, text: '{"code":200,"data":7}' })
+    expect((await ask('kind=stub&body={')).status).toBe(400)
+  })
+
   test('rules belong to one world, survive a new scenario, and count from zero after it', async () => {
     await admin.lab('worlds', { name: 'calm', from: { scenario: 'empty' } })
     const calm = await lab.inWorld('calm').as('admin')
@@ -170,6 +211,12 @@ describe('faults of the API', () => {
     expect(await refused({ kind: 'status', status: 200 })).toEqual([400, 'Wrong format of parameter: status'])
     expect(await refused({ kind: 'drop', share: 2 })).toEqual([400, 'Wrong format of parameter: share'])
     expect(await refused({})).toEqual([400, 'Missing parameter: kind'])
+    expect(await refused({ kind: 'dorp' })).toEqual([
+      400,
+      expect.stringMatching(/^Wrong format of parameter: kind\. Permitted: latency, status, /) as string,
+    ])
+    expect(await refused({ kind: 'stub' })).toEqual([400, 'Missing parameter: body'])
+    expect(await refused({ kind: 'patch', patch: [{ op: 'swap', path: '/a' }] })).toEqual([400, 'Wrong format of parameter: patch'])
     for (let i = 0; i < 100; i++) await add({ kind: 'drop', path: '/nowhere' })
     expect(await refused({ kind: 'drop' })).toEqual([400, 'At most 100 fault rules. Delete some first.'])
   })

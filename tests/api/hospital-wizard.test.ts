@@ -74,8 +74,8 @@ test('one call creates 36 beds on three floors, with devices, price, settlement 
     .all()
   expect(devices).toHaveLength(36)
   expect([devices[0], devices[35]]).toEqual([
-    { batch: 'WD-2001', bed: '3F-301-1', hosId: id },
-    { batch: 'WD-2036', bed: '5F-504-3', hosId: id },
+    { batch: 'WD-2001', bed: '01', hosId: id },
+    { batch: 'WD-2036', bed: '03', hosId: id },
   ])
   expect(api.db.select().from(price).all()).toMatchObject([
     { hosId: id, typeId, unitPrice: 300, state: 1, effectiveTime: expect.stringMatching(/^20/) },
@@ -161,7 +161,7 @@ test('the caller needs the permission to add each kind of row, and stays within 
   expect((await make(whole(), await api.login('half'))).status).toBe(403)
   const local = await api.login('local')
   const outside = await make({ ...whole(), parentId: other.hos.id }, local)
-  expect([outside.status, outside.msg]).toEqual([400, '新医院不在您管理的范围内,请选择本部门或其下级'])
+  expect([outside.status, outside.msg]).toEqual([400, '新医院不在您管理的范围内，请选择本机构或其下级'])
   const inside = await make({ ...whole(), parentId: office.id }, local)
   expect(inside).toMatchObject({ status: 200, data: { counts: { beds: 36 } } })
   const { id } = inside.data as { id: string }

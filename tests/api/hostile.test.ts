@@ -6,10 +6,10 @@ import { walkHostile } from '../attack/hostile.ts'
 const besideOthers = 500
 
 test('no hostile text blocks the event loop, whichever parser reads it', async () => {
-  const { sent, wrong, unread, unreached } = await walkHostile(31, besideOthers)
+  const { sent, wrong, unread, unreached } = await walkHostile(71, besideOthers)
   expect(wrong).toEqual([])
   expect(unreached).toEqual([])
   // Some texts stay unread, because hostile headers break tokens and cookies, and the last forms lock the session.
   expect(unread).toBeLessThan(0.1)
-  expect(sent).toBeGreaterThan(300)
+  expect(sent).toBeGreaterThan(130)
 })

@@ -1,8 +1,9 @@
 /** The journal of requests: what it records, hides and explains, and how its requests are replayed. */
 import { faultHeader } from '#contract/rules/faults.ts'
 import { demoAccounts } from '#seeds/index.ts'
-import { expect as playwrightExpect, request } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Start } from '../kit/start.ts'
+import { openWard, type World } from '../kit/world.ts'
 import { startLab, type LabRow, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
@@ -40,8 +41,8 @@ describe('the journal of requests', () => {
     expect(journal.entries).toMatchObject([
       { status: 401, code: 401, account: '', roles: [], faults: [] },
       { status: 200, whole: false, account: 'admin', faults: [{ id: 0, kind: 'cut' }] },
-      { status: 0, account: '', faults: [{ id: 0, kind: 'drop' }] },
-      { status: 503, code: 503, account: '', faults: [{ id: 0, kind: 'status' }] },
+      { status: 0, account: 'admin', faults: [{ id: 0, kind: 'drop' }] },
+      { status: 503, code: 503, account: 'service', faults: [{ id: 0, kind: 'status' }] },
       {
         status: 200,
         code: 200,
@@ -187,7 +188,7 @@ describe('the journal of requests', () => {
     expect((await admin.lab('journal/replay', { id: 999_999 })).status).toBe(404)
   })
 
-  test('exports requests as a shell command, an .http file, and a Playwright test that passes and can fail', async () => {
+  test('exports requests as a shell command and an .http file', async () => {
     await admin.get('blade-system/order/list', { size: 1, nickName: "O'王" })
     await admin.post('blade-system/param/submit', { paramName: '文', paramKey: 'journal.file' })
     await service.get('blade-system/param/list')
@@ -204,10 +205,74 @@ describe('the journal of requests', () => {
     expect(await file('http', { user: 'service' })).toMatch(
       /^@site = .+\n@TOKEN_SERVICE = \n\n### \d+ 403\nGET \{\{site\}\}\/api\/blade-system\/param\/list\nAccept-Language: zh-CN\nBlade-Auth: bearer \{\{TOKEN_SERVICE\}\}/,
     )
-    const text = await file('playwright')
-    const tokens = { TOKEN_ADMIN: admin.token()!, TOKEN_SERVICE: service.token()! }
-    await run(text, { WARD_URL: lab.url, ...tokens })
-    await expect(run(text, { WARD_URL: lab.url, ...tokens, TOKEN_SERVICE: tokens.TOKEN_ADMIN })).rejects.toThrow(/403/)
+  })
+
+  test('marks names that the contract does not know, with the nearest known one; a strict world refuses them', async () => {
+    const header = { 'X-Trace-Foo': '1' }
+    await admin.call('GET', '/api/blade-system/order/list', {
+      query: { state_equals: 3, hosName: '一', create_time_datege: '2026-01-01' },
+      headers: header,
+    })
+    await admin.post('blade-system/param/submit', { paramName: '名', paramKey: 'strict.a', paramValu: '1', remark: '' })
+    const unknown = (await entries()).map((entry) => entry.unknown)
+    expect(unknown).toEqual([
+      [{ place: 'body', name: 'paramValu', nearest: 'paramValue' }],
+      [
+        { place: 'query', name: 'state_equals', nearest: 'state_equal' },
+        { place: 'header', name: 'x-trace-foo', nearest: '' },
+      ],
+    ])
+    await admin.lab('journal/strict', { on: true })
+    const refused = await admin.get('blade-system/order/list', { state_equals: 3 })
+    expect([refused.status, refused.msg]).toEqual([400, '接口没有这些名称: query state_equals (state_equal?)'])
+    expect((await admin.get('blade-system/order/list', { state_equal: 3, nickName_like: '王', descs: 'create_time' })).status).toBe(200)
+    await admin.lab('journal/strict', { on: false })
+    expect((await admin.get('blade-system/order/list', { state_equals: 3 })).status).toBe(200)
+  })
+
+  test('reports how often each call was made, the calls that were never made, and other addresses', async () => {
+    await admin.lab('journal/clear')
+    await admin.get('blade-system/order/list')
+    await service.get('blade-system/order/list')
+    await admin.get('blade-system/ordr/list')
+    const { calls, others } = (await admin.get('ward/lab/journal/calls')).data as {
+      calls: { name: string; count: number }[]
+      others: { address: string; count: number }[]
+    }
+    expect(calls.filter(({ count }) => count)).toMatchObject([{ name: 'order.list', title: '订单列表', count: 2 }])
+    expect(calls.filter(({ count }) => !count).length).toBeGreaterThan(200)
+    expect(others).toEqual([{ address: 'GET /api/blade-system/ordr/list', count: 1 }])
+    const { text } = (await admin.get('ward/lab/journal/file', { format: 'calls' })).data as { text: string }
+    expect(text).toContain('2\tGET\t/api/blade-system/order/list\torder.list\t订单列表\n')
+  })
+
+  test('saves requests as a test that begins with the rows of before, takes ids from answers, and can fail', async () => {
+    // A fixed day, so that the first order is the same in every run.
+    expect((await admin.lab('scenario', { name: 'weekday' })).status).toBe(200)
+    await admin.lab('clock', { speed: 0 })
+    expect((await admin.lab('journal/begin', { name: 'before-test' })).status).toBe(200)
+    const finance = await lab.inWorld().as('finance')
+    const [order] = (
+      (await finance.get('blade-system/order/list', { state_equal: 3, depositFlag_equal: 1, size: 2 })).data as { records: LabRow[] }
+    ).records
+    await finance.post('blade-system/pay/refund', { id: order!.id, amount: 123, requestNo: 'saved-0001' })
+    await admin.lab('clock', { pass: 120_000 })
+    await finance.get('blade-system/refund/list', { orderId_equal: String(order!.id), amount_equal: 123 })
+    await service.get('blade-system/param/list')
+    await service.raw('GET', orders, { headers: { [faultHeader]: 'kind=status&status=502' } })
+    const { name, text } = (await admin.get('ward/lab/journal/file', { format: 'playwright' })).data as { name: string; text: string }
+    expect([name, text]).toEqual(['recorded.spec.ts', expect.stringContaining('test.use({ scenario: { snapshot: "before-test" } })')])
+    expect(text).toContain('await finance.money.payRefund({ id: order1.records[0].id, amount: 123, requestNo: "saved-0001" })')
+    expect(text).toContain('await clock.pass({ seconds: 120 })')
+    expect(text).toContain('await expect(service.rows.param.list({})).rejects.toMatchObject({ code: 403 })')
+    expect(text).toContain(
+      'await faults.add({ kind: "status", status: 502, path: "/api/blade-system/order/list", user: "service", nth: 1 })',
+    )
+    // The rows of the world have changed since, which does not matter to the test.
+    await admin.lab('scenario', { name: 'empty' })
+    await run(text, lab.url)
+    await expect(run(text.replace('amount: 123,', 'amount: 124,'), lab.url)).rejects.toThrow()
+    await admin.lab('snapshots/restore', { name: 'before-test' })
   })
 
   test('keeps the last thousand requests, and those of their bodies that fit', async () => {
@@ -259,20 +324,20 @@ describe('the journal of requests', () => {
   })
 })
 
-/** Runs the one test of a generated file. @param variables of its environment */
-async function run(text: string, variables: Record<string, string>): Promise<void> {
+/** Runs the one test of a generated file in a world of its own, like ward-kit does. */
+async function run(text: string, url: string): Promise<void> {
   const body = text.replace(/^import .*$/m, '')
-  type Body = (fixtures: { request: Awaited<ReturnType<typeof request.newContext>> }) => Promise<void>
-  let testBody: Body | undefined
+  type Body = (fixtures: Pick<World, 'as' | 'clock' | 'faults'>) => Promise<void>
+  let [start, testBody]: [Start, Body | undefined] = ['weekday', undefined]
   const add = Object.assign((_title: string, callback: Body) => (testBody = callback), {
-    step: (_title: string, action: () => Promise<void>) => action(),
+    use: (options: { scenario: Start }) => (start = options.scenario),
   })
   // Evaluates the generated text, because the test is that the file runs.
-  new Function('test', 'expect', 'process', body)(add, playwrightExpect, { env: variables })
-  const context = await request.newContext()
+  new Function('test', 'expect', body)(add, expect)
+  const world = await (await openWard(url)).begin(start)
   try {
-    await testBody!({ request: context })
+    await testBody!(world)
   } finally {
-    await context.dispose()
+    await world.end()
   }
 }

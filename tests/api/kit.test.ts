@@ -1,8 +1,10 @@
 /** The kit: its documented example is the one that runs, and its client has exactly the calls of the contract. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveCallbacks } from '../kit/callbacks.ts'
 import { connect, Refusal } from '../kit/client.ts'
 import { openWard, type Ward } from '../kit/world.ts'
 import { startLab, type TestLab } from './lab.ts'
@@ -48,6 +50,8 @@ test('a refusal has the call, the code and a message in the client’s language;
   await world.end()
   await expect(auditor.money.payRefund({ id: '1', amount: 1 })).rejects.toMatchObject({ code: 404 })
   await expect(openWard(`${lab.url}/nowhere`)).rejects.toThrow('SEED=demo and CAPTCHA=off')
+  await expect(openWard('http://127.0.0.1:9')).rejects.toThrow('http://127.0.0.1:9 does not answer')
+  expect((await openWard(`${lab.url}/`)).url).toBe(lab.url)
 })
 
 test('callers are cached by account, password and language; a failed sign-in is not', async () => {
@@ -86,4 +90,76 @@ test('eight worlds that are created, used and removed concurrently stay isolated
   expect(ends).toEqual(worlds.map(({ name }, i) => [i + 1, new Set([name]), String(11 + i)]))
   await Promise.all(worlds.map((world) => world.end()))
   expect((await (await ward.main('admin')).lab.labWorlds()).map(({ name }) => name)).toEqual(['main'])
+})
+
+test('lists refuse filters that the contract does not know, with the nearest known one; resources have only their verbs', async () => {
+  const { rows } = await ward.main('admin')
+  const misspelled: object = { state_equals: 3 }
+  await expect(rows.order.list(misspelled)).rejects.toThrow('order.list has no filter state_equals (did you mean state_equal?)')
+  expect(
+    (await rows.order.list({ state_equal: 3, create_time_datege: '2020-01-01', descs: 'create_time' } as object)).total,
+  ).toBeGreaterThan(0)
+  expect([Object.keys(rows.order), Object.keys(rows.param)]).toEqual([
+    ['list', 'first', 'detail'],
+    ['list', 'first', 'detail', 'submit', 'remove'],
+  ])
+})
+
+test('the journal of a world says which calls were made, and by whom', async () => {
+  const world = await ward.world({ scenario: 'empty' })
+  const auditor = await world.as('auditor')
+  await auditor.rows.order.list()
+  await auditor.rows.order.list({ size: 1 })
+  await world.journal.expectCalled({ path: '/api/blade-system/order/list', user: 'auditor', times: 2 })
+  await world.journal.expectCalled({ path: '*/refund', times: 0 })
+  await expect(world.journal.expectCalled({ path: '*/order/list', times: 1 })).rejects.toThrow(
+    /Called 2 times instead of 1 times.*[\s\S]*GET {2}\/api\/blade-system\/order\/list\?size=1/,
+  )
+  expect((await world.journal.list({ user: 'auditor' })).map(({ path }) => path)).toEqual(Array(2).fill('/api/blade-system/order/list'))
+  await world.end()
+})
+
+test('a world begins with the rows of a scenario file, which is uploaded once; a row that the server does not take is named', async () => {
+  const file = join(lab.folder, 'own.json')
+  const own = (rows: object) =>
+    writeFileSync(file, JSON.stringify({ format: 'ward-scenario', version: 1, now: '2026-05-06 07:08:09', rows }))
+  const param = { id: '1900000000000000001', paramName: '自己的', paramKey: 'own.scenario', paramValue: '7' }
+  own({ param: [param] })
+  for (let i = 0; i < 2; i++) {
+    const world = await ward.begin({ file })
+    const admin = await world.as('admin')
+    expect((await admin.rows.param.first({ paramKey_equal: 'own.scenario' })).paramValue).toBe('7')
+    expect([(await world.clock.now()).slice(0, 16), (await admin.rows.order.list()).total]).toEqual(['2026-05-06 07:08', 0])
+    await world.end()
+  }
+  expect((await (await ward.main('admin')).lab.labSnapshots()).filter(({ name }) => name.startsWith('file-'))).toHaveLength(1)
+  own({ param: [{ ...param, paramValue: null, paramName: 5 }] })
+  await expect(ward.begin({ file })).rejects.toThrow(
+    /own\.json has rows that the server does not take:\n {2}param 1900000000000000001: field paramName/,
+  )
+})
+
+test('stubs and patches change the answers of a world', async () => {
+  const world = await ward.world({ scenario: 'empty' })
+  const auditor = await world.as('auditor')
+  await world.faults.add({ kind: 'patch', path: '*/order/list', patch: [{ op: 'replace', path: '/data/total', value: 10_000 }] })
+  expect((await auditor.rows.order.list()).total).toBe(10_000)
+  await world.faults.add({ kind: 'stub', path: '*/param/list', status: 403, body: { code: 403, success: false, data: {}, msg: '自定' } })
+  await expect(auditor.rows.param.list()).rejects.toMatchObject({ code: 403, message: expect.stringContaining('自定') as string })
+  await world.end()
+})
+
+test('callbacks of the channel are received with their signature checked', async () => {
+  const world = await ward.world({ scenario: 'weekday' })
+  const { stop, ...callbacks } = await receiveCallbacks(world, '127.0.0.1')
+  const finance = await world.as('finance')
+  const order = await finance.rows.order.first({ state_equal: 3, depositFlag_equal: 1 })
+  await callbacks.set({ twice: true })
+  await finance.money.payRefund({ id: order.id, amount: 345, requestNo: 'callback-0001' })
+  await world.clock.pass({ minutes: 1 })
+  const [first, second] = [await callbacks.next('refund.success'), await callbacks.next('refund.success')]
+  expect(second.event).toBe(first.event)
+  expect(first.data).toMatchObject({ status: 'SUCCESS', success_time: '2026-03-11 10:30:03' })
+  await stop()
+  await world.end()
 })

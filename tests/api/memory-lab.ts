@@ -8,7 +8,7 @@ import { createLab, type Lab, type LabDeps } from '#server/lab/lab.ts'
 import { createPrepared } from '#server/lab/prepared.ts'
 import { createSnapshots } from '#server/lab/snapshots.ts'
 import { createWorlds } from '#server/lab/worlds.ts'
-import { mainWorld } from '#contract/rules/worlds.ts'
+import { mainWorld, mostWorlds, worldHours } from '#contract/rules/worlds.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ export function withLab({ db, world, clock, log }: ServerParts, make: (lab: Lab)
     },
   }
   const host = createHost({ name: mainWorld, file: join(folder, 'blade.sqlite'), uploads: '' }, access, db)
-  const worlds = createWorlds(join(folder, 'worlds'), host, access, clock)
+  const worlds = createWorlds(join(folder, 'worlds'), host, access, clock, { most: mostWorlds, life: worldHours * 3_600_000 })
   return {
     api: labApi!,
     remove() {

@@ -1,6 +1,7 @@
 /** Moving to another Blade server: everything that staff set up is created there through its API once, with its references. */
 import { createClient } from '#server/conformance/client.ts'
-import { inOrder, move, type Server } from '#server/move/move.ts'
+import { inOrder, move } from '#server/move/move.ts'
+import type { Server } from '#server/move/rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientSecret } from '../factory.ts'
 import { startApi, type TestApi } from './server.ts'

@@ -1,5 +1,6 @@
 /** Files of earlier versions (`tests/fixtures`) open with all their rows, migrated to the current schema. */
-import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { Tokens } from '#contract/session.ts'
+import type { SessionUser } from '#contract/session-user.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { Fault } from '#db/file.ts'
 import { type Db, openDatabase } from '#db/open.ts'

@@ -97,7 +97,12 @@ it('a locked-out user is told how long the lock lasts', async () => {
 })
 
 it('a menu with unknown icons gets those of its pages', async () => {
-  const menu = await requireSession(site.request('/wel/index'), site.context, (signedIn) => loadMenu(signedIn, ''), { anyPage: true })
+  const menu = await requireSession(
+    site.request('/wel/index'),
+    site.context,
+    (signedIn) => loadMenu(signedIn, { topMenu: '', topPage: '' }, ''),
+    { anyPage: true },
+  )
   const icons = Object.fromEntries(menu.groups.flatMap(({ links }) => links.map(({ address, icon }) => [address, icon])))
   expect(icons).toMatchObject({ '/system/role': 'shield-check', '/system/param': 'sliders-horizontal', '/platform/error': 'bug' })
 })

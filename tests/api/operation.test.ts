@@ -4,18 +4,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { levelNames } from '#server/http/log.ts'
 import { type Running, serve } from '#server/serve.ts'
 import { listen } from '../loopback.ts'
 
 interface Line {
-  level: number
+  level: string
+  account?: string
+  world?: string
+  address?: string
   req?: { id: string; url: string }
   res?: { status: number }
   responseTime?: number
   trace?: string
 }
 const lines: Line[] = []
-const log = pino({ level: 'debug' }, { write: (text: string) => void lines.push(JSON.parse(text) as Line) })
+const log = pino({ level: 'debug', formatters: levelNames }, { write: (text: string) => void lines.push(JSON.parse(text) as Line) })
 const secret = 'a token of this test alone'
 const printedLines: string[] = []
 const settings = { NODE_ENV: 'test', PORT: '0', DATABASE_PATH: ':memory:', SEED: 'demo', CAPTCHA: 'off' }
@@ -59,7 +63,10 @@ test('the request id and trace of a trusted proxy are logged and passed to the B
   const headers = { 'X-Request-Id': 'from-the-balancer-1', traceparent: trace }
   const answer = await fetch(`${trusting.url}/login`, { headers })
   expect(answer.headers.get('X-Request-Id')).toBe('from-the-balancer-1')
-  await lineOf('from-the-balancer-1').toMatchObject({ level: 30, req: { url: '/login' }, res: { status: 200 }, trace: trace.split('-')[1] })
+  await lineOf('from-the-balancer-1').toMatchObject({
+    ...{ level: 'info', req: { url: '/login' }, res: { status: 200 }, trace: trace.split('-')[1] },
+    address: '127.0.0.*',
+  })
   expect(find('from-the-balancer-1')?.responseTime).toBeGreaterThanOrEqual(0)
 
   for (const [running, id] of [
@@ -137,6 +144,12 @@ test('metrics need the token, and cover requests by route pattern, Blade calls, 
   expect(counts('ward_store_duration_seconds_count').map(({ call }) => call)).toEqual(expect.arrayContaining(['open', 'find', 'touch']))
   expect(counts('ward_sessions')).toEqual([{ value: 1 }])
   expect(counts('ward_build_info')).toEqual([{ version, value: 1 }])
+  expect(counts('ward_ready')).toEqual([{ value: 1 }])
+  expect(counts('ward_database_bytes')).toHaveLength(1)
+  expect(Number(counts('ward_disk_free_bytes')[0]?.value)).toBeGreaterThan(1e6)
+  expect(text).toMatch(/^ward_backup_age_seconds \+Inf$/m)
+  // A console before another server has no database of its own.
+  expect((await read(port!)).text).not.toMatch(/^ward_(database|disk|backup)/m)
   expect(counts('ward_channel_waiting').map(({ kind }) => kind)).toEqual(['refund', 'pay', 'split', 'return', 'transfer'])
   for (const name of ['ward_token_renewals_total', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
     expect(counts(name), name).toHaveLength(1)

@@ -274,6 +274,7 @@ test('the home page compares with the same time yesterday and a week ago, and it
   // Each figure is the total of the list that it links to.
   expect((await orders({ state: 1 })).length).toBe(all.service.running)
   expect((await orders({ state: 1, createTime_datelt: '2026-11-20 00:00:00' })).length).toBe(all.service.long)
+  expect((await orders({ state: 1, createTime_datelt: '2026-11-21 00:00:00' })).length).toBe(all.service.overnight)
   const [unusual] = all.anomalies.unusual!
   const bounds = { successTime_dategt: '2026-11-19 23:59:59', successTime_datelt: '2026-11-21 00:00:00' }
   const refunds = (await api.page('refund/detail', { status: 1, hosId: unusual!.hosId, ...bounds, size: 500 })).records
@@ -288,7 +289,7 @@ test('the home page compares with the same time yesterday and a week ago, and it
   api.make.user('nobody', { codes: ['param'] })
   const nobody = await api.login('nobody')
   const none = await ward<Now>('home/now', {}, nobody)
-  expect(none.service).toEqual({ running: null, long: null, faults: null, faultSince: '', offline: null })
+  expect(none.service).toEqual({ running: null, long: null, overnight: null, faults: null, faultSince: '', offline: null })
   // The number of devices is a figure of the home page for every user.
   expect(none.beds).toEqual({ all: null, used: null, off: null, devices: 10, use: null })
   expect([all.order[0], own.order[0], none.order]).toEqual(['money', 'anomalies', []])
@@ -298,6 +299,45 @@ test('the home page compares with the same time yesterday and a week ago, and it
     expect((await api.call('GET', `/api/ward/${path}`, { token: nobody, query: { from: '2026-11-01', to: '2026-11-02' } })).status).toBe(
       403,
     )
+})
+
+interface Sums {
+  orderCount: number
+  totalAmount: number
+  refundAmount: number
+  seconds: number | null
+}
+type Trend = Record<'now' | 'before', Sums> & { hours: number; devices: number; days: (Sums & { day: string; hours: number })[] }
+
+test('the figures of a period equal its orders, and are compared with the period before up to the same time of day', async () => {
+  const paid = (at: string, totalAmount: number, place = here) =>
+    api.make.order({ state: 3, startTime: at, successTime: at, createTime: at, endTime: `${at.slice(0, 14)}30:00`, totalAmount }, place)
+  paid('2026-11-21 08:00:00', 100)
+  paid('2026-11-15 08:00:00', 50)
+  paid('2026-11-14 09:00:00', 30)
+  // A week before, later than now: not compared. There: of another hospital.
+  paid('2026-11-14 20:00:00', 7000)
+  paid('2026-11-20 08:00:00', 20, there)
+  paid('2026-11-20 12:00:00', 40)
+  const trend = (days: string, as?: string) => ward<Trend>('home/trend', { days }, as)
+  const week = await trend('7')
+  expect([week.now.totalAmount, week.before.totalAmount]).toEqual([100 + 50 + 20 + 40, 30])
+  expect([week.now.orderCount, week.before.orderCount]).toEqual([4, 1])
+  expect(week.days.map(({ day }) => day)).toEqual(['15', '16', '17', '18', '19', '20', '21'].map((day) => `2026-11-${day}`))
+  expect(week.days.map(({ totalAmount }) => totalAmount)).toEqual([50, 0, 0, 0, 0, 60, 100])
+  // Each of these rentals lasts half an hour.
+  expect([week.now.seconds, week.before.seconds]).toEqual([4 * 1800, 1800])
+  expect(week.hours).toBe(6 * 24 + 10)
+  const today = await trend('1')
+  expect([today.now.totalAmount, today.before.totalAmount, today.hours]).toEqual([100, 20, 10])
+  expect(today.days).toHaveLength(7)
+  expect((await trend('30')).now.totalAmount).toBe(100 + 50 + 30 + 7000 + 20 + 40)
+  // A manager sees the own hospital; without the right to the report there is no utilisation.
+  expect((await trend('7', manager)).now).toMatchObject({ totalAmount: 190, seconds: 3 * 1800 })
+  api.make.user('nobody', { codes: ['order'] })
+  expect((await trend('7', await api.login('nobody'))).now.seconds).toBe(null)
+  const bad = await api.call('GET', '/api/ward/home/trend', { token: api.token, query: { days: '8' } })
+  expect([bad.status, bad.msg]).toEqual([400, '请求参数格式错误: days'])
 })
 
 test('the newest rows of the audit are verified, and an altered one is reported', async () => {
@@ -310,4 +350,30 @@ test('the newest rows of the audit are verified, and an altered one is reported'
   db.exec('drop trigger audit_no_update')
   db.exec(`update ward_audit set account = 'somebody' where seq = (select max(seq) - 1 from ward_audit)`)
   expect((await ward<Now>('home/now')).anomalies.audit).toMatchObject({ broken: true })
+})
+
+test('the replay of a hospital has the rentals of the last seven days, without customers and only for those who may see its orders', async () => {
+  api.db.$client.prepare('delete from ward_order').run()
+  const place = (order: Row) => ({ bedId: order.bedId, equId: order.equId })
+  const rent = (startTime: string, endTime: string | null, state: number, at = here) =>
+    api.make.order({ startTime, endTime, state, createTime: startTime }, at)
+  rent('2026-11-13 08:00:00', '2026-11-14 09:59:59', 3)
+  const early = rent('2026-11-14 08:00:00', '2026-11-14 10:00:01', 3)
+  const running = rent('2026-11-20 22:00:00', null, 1)
+  rent('2026-11-20 22:00:00', null, 4)
+  rent('2026-11-20 22:00:00', null, 1, there)
+  const replay = (as?: string, hosId = here.hos.id) => ward<Record<string, unknown>>('bed/rentals', { hosId }, as)
+  expect(await replay(manager)).toEqual({
+    from: '2026-11-14 10:00:00',
+    to: '2026-11-21 10:00:00',
+    rentals: [
+      { ...place(early), start: early.startTime, end: early.endTime },
+      { ...place(running), start: running.startTime, end: '' },
+    ],
+  })
+  expect(await replay(manager, there.hos.id)).toMatchObject({ rentals: [] })
+  expect((await replay(undefined, there.hos.id)).rentals).toHaveLength(1)
+  api.make.user('blind', { codes: ['bed'], deptId: here.hos.id })
+  const blind = await api.login('blind')
+  expect((await api.call('GET', '/api/ward/bed/rentals', { token: blind, query: { hosId: here.hos.id } })).status).toBe(403)
 })

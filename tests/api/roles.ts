@@ -7,27 +7,19 @@ import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import * as reconcile from '#contract/endpoints/reconcile.ts'
-import { hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
+import { bedRentals, hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
+import { customerNoteAdd, customerNoteDone, customerNotes } from '#contract/endpoints/customer.ts'
+import * as shift from '#contract/endpoints/shift.ts'
 import { equRelease, orderCollect, orderRemind, orderWaive, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { ledger } from '#contract/resources/ledger.ts'
-import {
-  approval,
-  order,
-  payee,
-  receiver,
-  recharge,
-  records,
-  refund,
-  transfers,
-  waiver,
-  wallet,
-  withdrawal,
-} from '#contract/resources/money.ts'
+import { approval, order, records, refund, waiver } from '#contract/resources/money.ts'
+import { handover } from '#contract/resources/shift.ts'
+import { payee, receiver, recharge, transfers, wallet, withdrawal } from '#contract/resources/wallets.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 
 type CallKind = Pick<Call, 'of' | 'resource' | 'verb' | 'effects'>
@@ -50,6 +42,8 @@ const all = (...of: Named[]) => verbs(['list', 'detail', 'submit', 'remove'], ..
 
 /** Everybody may apply for leave; a task belongs to its assignee. */
 const everybody: readonly Part[] = [may(...endpointsIn(flow)), ({ resource }) => resource?.word === 'flow']
+/** Everybody who works in shifts hands them over. */
+const shifts: readonly Part[] = [rows(handover), may(...endpointsIn(shift))]
 const pays = endpointsIn(money).filter((endpoint) => endpoint !== money.orderFinish)
 
 export const roles: Readonly<Record<string, readonly Part[]>> = {
@@ -57,12 +51,26 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   /** One hospital: changes its places and devices, reads and ends its orders. */
   manager: [
     ...everybody,
+    ...shifts,
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
-    may(money.orderFinish, orderRemind, equRelease, orderReturns, orderStates, hosReport, hosDetail, hosUse, moneyFlow, phoneView),
+    may(
+      money.orderFinish,
+      orderRemind,
+      equRelease,
+      orderReturns,
+      orderStates,
+      bedRentals,
+      hosReport,
+      hosDetail,
+      hosUse,
+      moneyFlow,
+      phoneView,
+    ),
   ],
   /** Money: reads all of it, refunds, splits and pays out; changes no place, price or account. */
   finance: [
     ...everybody,
+    ...shifts,
     rows(order, approval, waiver, recharge, withdrawal, payee, receiver, setter),
     lists(refund, records, wallet, ledger, transfers),
     may(
@@ -73,6 +81,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
       refundHandle,
       orderReturns,
       orderStates,
+      bedRentals,
       hosReport,
       hosDetail,
       hosUse,
@@ -83,12 +92,14 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   /** Telephone support: reads orders and customers, records faults, ends orders. */
   service: [
     ...everybody,
+    ...shifts,
+    may(customerNotes, customerNoteAdd, customerNoteDone),
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
-    may(money.orderFinish, orderRemind, orderStates, phoneView),
+    may(money.orderFinish, orderRemind, orderStates, bedRentals, phoneView),
   ],
   /**
-   * Reads everything except others' sign-in codes, the simulation, the lab and the limit before a refund; changes only their own data;
-   * exports no workbook of users.
+   * Reads everything except others' sign-in codes, the simulation, the lab, the limit before a refund, a shift that is not handed over,
+   * and notes of the service about customers; changes only their own data; exports no workbook of users.
    */
   auditor: [
     ...everybody,
@@ -98,6 +109,8 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
       of?.needs !== labState.needs &&
       of !== smsOutbox &&
       of !== approvalFree &&
+      of !== shift.handoverDraft &&
+      of !== customerNotes &&
       of?.media !== 'workbook',
   ],
 }

@@ -5,7 +5,7 @@ import { loader as download } from '#app/resource/transfer/download.ts'
 import { action, loader } from '#app/resource/transfer/import.tsx'
 import { keysOf } from '#contract/dictionaries.ts'
 import { resources } from '#contract/resources/index.ts'
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { consoleOf } from './console.ts'
@@ -192,7 +192,7 @@ test.each(importable.map((resource) => [resource.name, resource] as const))(
           expect(typed(resource, again)).toEqual(typed(resource, createdRows))
         },
       ),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     )
   },
 )

@@ -36,6 +36,7 @@ function family(name: 'dept' | 'menu' | 'dict' | 'role', nth: number): [Row, Row
   const [top, child, grandchild] = [makeRow(1, '0'), makeRow(2, `77${nth}1`), makeRow(3, `77${nth}2`)] as const
   if (name === 'dict')
     for (const [key, row] of [top, child, grandchild].entries()) Object.assign(row, { code: `kept_${nth}`, dictKey: key || -1 })
+  if (name === 'role') for (const row of [top, child, grandchild]) row.roleAlias = `kept_${String(row.id)}`
   table.rows.push(top, child, grandchild)
   return [top, child, grandchild]
 }

@@ -13,12 +13,12 @@ const typedClient = ['clientId', 'clientSecret', 'scope', 'authorizedGrantTypes'
 )
 
 beforeAll(async () => {
-  stock = await startStock(/\/post\/list|\/client\/submit|account=nobody/)
+  stock = await startStock(/\/post\/list|\/client\/submit|account=nobody/, { BLADE_TIMEOUT_SECONDS: '4' })
   visitor = stock.visitor
   unanswered = startUnanswered(await visitor.formWith('/system/client/new', 'clientId'))
 })
 
-/** Started first, because these requests take ten seconds, during which the other tests run. */
+/** Started first, because these requests take four seconds, during which the other tests run. */
 const startUnanswered = (form: Form) =>
   Promise.all([
     visitor.open('/system/post'),
@@ -180,11 +180,11 @@ it('an invalid captcha leaves the page without a picture', async () => {
   expect(await visitor.open('/session/captcha')).toMatchObject({ status: 200, html: 'null' })
 })
 
-it('calls without an answer end after ten seconds, in a list, a form and at sign-in', async () => {
+it('calls without an answer end after BLADE_TIMEOUT_SECONDS, in a list, a form and at sign-in', async () => {
   const [list, sent, signIn] = await unanswered
-  expect(complaintsIn(list.html).join()).toContain('10 秒内未响应')
-  expect(complaintsIn(sent.html).join()).toContain('10 秒内未响应')
-  expect(String(signIn)).toContain('10 秒内未响应')
+  expect(complaintsIn(list.html).join()).toContain('4 秒内未响应')
+  expect(complaintsIn(sent.html).join()).toContain('4 秒内未响应')
+  expect(String(signIn)).toContain('4 秒内未响应')
 })
 
 it('with an empty dictionary, the form reports it and accepts the key as text', async () => {

@@ -237,6 +237,6 @@ it('an id that is not a number is 400, an unknown one is an empty answer or 500'
 
 it('a call without a recording or rule is 501, and is remembered', async () => {
   expect((await post('/blade-develop/code/submit', {})).status).toBe(501)
-  expect((await get('/blade-desk/dashboard/activities?size=3')).status).toBe(501)
-  expect(player.unanswered).toEqual(['POST /blade-develop/code/submit', 'GET /blade-desk/dashboard/activities?size=3'])
+  expect((await get('/blade-develop/code/detail?id=1')).status).toBe(501)
+  expect(player.unanswered).toEqual(['POST /blade-develop/code/submit', 'GET /blade-develop/code/detail?id=1'])
 })

@@ -1,6 +1,7 @@
 /** `npm run walk:blade` against a stock SpringBlade server: the whole menu, as administrator and with a plain role. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keys } from '../sm2.ts'
+import { addPerson } from '../springblade/people.ts'
 import { type Player, startPlayer } from '../springblade/player.ts'
 import { badCalls, failedSteps, print, type Report } from '../walk/report.ts'
 import { walk } from '../walk/walk.ts'
@@ -9,18 +10,11 @@ const password = 'Opens-the-ward1'
 let player: Player
 let report: Report
 beforeAll(async () => {
-  player = await startPlayer({ sm2PrivateKey: keys.privateKey, password })
-  const client = { clientId: 'saber', clientSecret: 'saber_secret' }
-  report = await walk({
-    url: player.url,
-    user: 'admin',
-    password,
-    dialect: 'springblade',
-    ...client,
-    sm2Key: keys.publicKey,
-    plainRole: true,
-  })
+  player = await startPlayer({ sm2PrivateKey: keys.privateKey, password, version: '5.0', isProduction: true })
+  report = await walk({ ...server(), user: 'admin', plainRole: true })
 })
+const server = () => ({ url: player.url, password, clientId: 'saber', clientSecret: 'saber_secret', sm2Key: keys.publicKey })
+
 afterAll(() => player.stop())
 
 const describeCalls = (calls: Report['calls']) => [
@@ -54,4 +48,10 @@ it('keeps a user with a plain role signed in although some calls are refused', (
 it('leaves no created rows and no changed passwords behind', () => {
   expect(Object.values(player.world.tables).flatMap(({ rows }) => rows.filter(({ id }) => String(id).startsWith('21244')))).toEqual([])
   expect(player.world.passwords.get('admin')).toBe(password)
+})
+
+it('fails for an account whose menu is empty, because such a walk proves nothing', async () => {
+  addPerson(player.world, { account: 'newcomer', password, alias: 'newcomer', codes: [] })
+  const { steps } = await walk({ ...server(), user: 'newcomer' })
+  expect(steps.find(({ page }) => page === 'menu')?.failures).toEqual([expect.stringContaining('no page')])
 })

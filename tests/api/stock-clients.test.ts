@@ -4,7 +4,7 @@
  */
 import { schema } from '#db/tables/index.ts'
 import { smKeysOf } from '#server/secrets/keys.ts'
-import { addSpringBladeMenus } from '#seeds/springblade-menus.ts'
+import { addStockMenus } from '#seeds/stock-menus.ts'
 import { eq } from 'drizzle-orm'
 import { sm2 } from 'sm-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,13 +19,16 @@ interface Envelope {
   msg: string
 }
 
+/** The answer to a caller without a token: a list would make Sword go on, and HTTP 401 would send it away. */
+const unauthorized = { status: 200, body: { code: 401, success: false, data: null, msg: '请求未授权' } }
+
 /** A key that only this test uses. */
 const keys = smKeysOf('3a7c1e5b9d2f4a6c8e0b1d3f5a7c9e1b3d5f7a9c1e3b5d7f9a1c3e5b7d9f1a3c')
 
 let api: TestApi
 beforeAll(async () => {
   api = await startApi({ demoOrders: 100, sm2: keys })
-  addSpringBladeMenus(api.db)
+  addStockMenus(api.db, 'springblade', '2026-01-01 00:00:00')
 })
 afterAll(() => api.stop())
 
@@ -61,7 +64,7 @@ test('a console of SpringBlade: SM2 at sign-in, no Basic afterwards, its pages, 
 
   // Before sign-in.
   expect(await ok('GET', '/blade-system/tenant/info', { query: { domain: 'http://localhost:2888' } })).toEqual({})
-  expect(await ok('GET', '/blade-system/menu/routes')).toEqual([])
+  expect(await send('GET', '/blade-system/menu/routes')).toEqual(unauthorized)
   expect(await ok('GET', '/blade-auth/captcha')).toMatchObject({
     key: expect.any(String) as string,
     image: expect.stringMatching(/^data:image/) as string,
@@ -179,7 +182,7 @@ test('a console of BladeX: captcha, sign-out and clearing the cache without Auth
 
   const { status, body } = await send('GET', '/blade-auth/oauth/captcha')
   expect([status, Object.keys(body as Row).sort()]).toEqual([200, ['image', 'key']])
-  expect(await ok('GET', '/blade-system/menu/routes')).toEqual([])
+  expect(await send('GET', '/blade-system/menu/routes')).toEqual(unauthorized)
 
   withBasic = true
   captcha = { 'Captcha-Key': String((body as Row).key), 'Captcha-Code': 'abcd9' }

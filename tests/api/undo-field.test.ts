@@ -1,7 +1,7 @@
 /** Restoring an earlier value of a field from the history of its row. */
 import { undoField } from '#contract/endpoints/undo.ts'
 import { callPath } from '#contract/resource.ts'
-import { payee } from '#contract/resources/money.ts'
+import { payee } from '#contract/resources/wallets.ts'
 import { oss } from '#contract/resources/platform.ts'
 import { param } from '#contract/resources/system.ts'
 import { rowVersion } from '#contract/rules/version.ts'

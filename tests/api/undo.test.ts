@@ -2,7 +2,7 @@
 import { undo, undoList } from '#contract/endpoints/undo.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { dept, role, topMenu, user } from '#contract/resources/access.ts'
-import { payee } from '#contract/resources/money.ts'
+import { payee } from '#contract/resources/wallets.ts'
 import { oss } from '#contract/resources/platform.ts'
 import { equ, normal, problem, section, setter } from '#contract/resources/rental.ts'
 import { dict, param, region } from '#contract/resources/system.ts'

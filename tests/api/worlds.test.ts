@@ -79,3 +79,22 @@ test('eight worlds rent, pay, return and refund independently; at most sixteen c
     await lab.stop()
   }
 })
+
+test('the settings limit the number of worlds and their time without use', async () => {
+  const lab = await startLab({ SIM_WORLDS: '1', SIM_WORLD_HOURS: '2' })
+  try {
+    const admin = await lab.inWorld().as('admin')
+    const create = async (name: string) => (await admin.lab('worlds', { name, from: { scenario: 'empty' } })).code
+    expect([await create('first'), await create('second')]).toEqual([200, 400])
+    lab.pass(110 * 60_000)
+    expect((await lab.inWorld('first').as('admin')).token()).toBeTruthy()
+    lab.pass(110 * 60_000)
+    expect((await lab.inWorld('first').raw('GET', '/api/ward/lab/state')).status).not.toBe(404)
+    lab.pass(121 * 60_000)
+    expect((await lab.inWorld('first').raw('GET', '/api/ward/lab/state')).status).toBe(404)
+    await admin.as('admin')
+    expect(await create('second')).toBe(200)
+  } finally {
+    await lab.stop()
+  }
+})

@@ -101,6 +101,8 @@ const byScript: readonly (Pick<Template, 'address' | 'fields'> & Partial<Form>)[
   { address: '/session/lock', fields: [field('password', '1234', 'hidden'), field('back', '/wel/index', 'hidden')] },
   { address: '/session/cache', fields: [field('back', '/wel/index', 'hidden')] },
   { address: '/session/logout', fields: [] },
+  // Offered before servers with tenants only; elsewhere it must refuse.
+  { address: '/session/tenant', fields: [field('tenantId', '000000', 'hidden'), field('back', '/wel/index', 'hidden')] },
   { address: '/session/undo', fields: [field('requests', 'r', 'hidden'), field('back', '/', 'hidden')] },
   { address: '/session/bell', fields: [field('key', 'refund-1', 'hidden')] },
   { address: '/info/recording', fields: [field('act', 'start', 'hidden')] },

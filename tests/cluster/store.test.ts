@@ -1,7 +1,8 @@
 /** The console's own store in Redis passes the same suite as its store in a file. */
 import { createClient } from '@redis/client'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
-import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { Tokens } from '#contract/session.ts'
+import type { SessionUser } from '#contract/session-user.ts'
 import { afterAll, expect, test } from 'vitest'
 import { storeSuite } from '../console-store/suite.ts'
 import { freePort } from '../loopback.ts'

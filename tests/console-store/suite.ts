@@ -177,6 +177,8 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     await store.addView(ann, { ...view, name: 'c', sharedWith: 'all' })
     const names = async (user: typeof ann) => (await other.views(user, 'order')).map(({ name }) => name)
     expect([await names(ann), await names(bob), await names(cat)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']])
+    // Roles of another tenant have the same aliases.
+    expect(await other.views({ ...bob, userId: '77', tenantId: '123456' }, 'order')).toEqual([])
     expect(await store.removeView(bob, own)).toBe(false)
     expect(await store.saveViewSettings(bob, role, view.settings)).toBe(false)
     expect(await store.saveViewSettings(ann, role, tableSettings.parse({ columns: [], pinned: 0 }))).toBe(true)

@@ -38,12 +38,19 @@ test('an account without a picture shows the logo; the default colour is marked'
   await expect(page.locator('#colour-menu [aria-pressed=true]')).toHaveCount(2)
 })
 
-test('the actions column of dictionaries, menus and roles is 250 pixels wide', async ({ page, login }) => {
+test('the actions column of dictionaries is 250 pixels wide, and that of other lists at most 120', async ({ page, login }) => {
   await login('admin', '/system/dict')
-  const width = () => page.locator('#main th[data-pinned-end]').evaluate((e) => e.getBoundingClientRect().width)
-  for (const path of ['/system/dict', '/system/dict-biz', '/system/menu', '/system/role']) {
+  const width = () => page.locator('#main th[data-pinned-end]').evaluate((e) => Math.round(e.getBoundingClientRect().width))
+  for (const path of ['/system/dict', '/system/dict-biz']) {
     await page.goto(path)
-    expect([path, Math.round(await width())]).toEqual([path, 250])
+    expect([path, await width()]).toEqual([path, 250])
+  }
+  for (const language of ['zh', 'en']) {
+    await page.context().addCookies([{ name: 'ward_lang', value: language, url: page.url() }])
+    for (const path of ['/system/menu', '/system/role', '/system/user', '/rental/equ', '/rental/problem', '/money/withdrawal']) {
+      await page.goto(path)
+      expect(await width(), `${path} ${language}`).toBeLessThanOrEqual(120)
+    }
   }
 })
 

@@ -1,6 +1,7 @@
 /** Accessibility: no serious finding of axe, large enough targets, focus that returns, announced slow pages. */
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
+import { menuAddresses, openFromMenu } from './main-menu.ts'
 
 /** `npm test` checks each language and each theme once, on every other page; `npm run test:long` checks all pairs on all pages. */
 const combinations = ['zh', 'en'].flatMap((language) =>
@@ -80,9 +81,7 @@ for (const { language, theme, long } of combinations) {
     await context.addCookies(cookies(site.url))
     const findingsByPage: Record<string, string[]> = {}
     await page.locator('[data-slot=sidebar]').waitFor()
-    const pages = await page
-      .locator('[data-slot=sidebar] nav a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const pages = await menuAddresses(page)
     for (const path of pages) {
       await page.goto(path)
       findingsByPage[path] = await findings(page)
@@ -177,7 +176,7 @@ test('a slow page shows a progress bar and a loading message', async ({ page, lo
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '退款', exact: true }).click()
+  await openFromMenu(page, '退款')
   await expect(page.locator('[data-slot=page-progress]')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '正在加载' }).first()).toBeAttached()
   await expect(page).toHaveURL(/refund/)

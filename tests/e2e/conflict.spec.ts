@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { collide, dialog, field, fill, keyFor, mergeSave, newParam, open, opened, save, stored } from './conflict.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
+import { pick } from './picker.ts'
+import { rowAction } from './list-page.ts'
 
 test('one-sided changes merge, other fields are chosen, and a further conflict is shown again', async ({ page, browser, site, login }) => {
   const key = keyFor('two')
@@ -51,11 +53,13 @@ test('when somebody else deletes a record, the form says so and keeps the typed 
   await fill(page, { 参数键值: '辛苦填的' })
   const other = await colleague(browser, site.url, '/system/param')
   await other.goto(`/system/param?paramKey=${key}`)
-  await other.getByRole('row', { name: key }).getByRole('link', { name: '删除' }).click()
+  await (await rowAction(other.getByRole('row', { name: key }), '删除')).click()
   await dialog(other).getByRole('button', { name: '删除 1 条' }).click()
   await expect(dialog(other)).toHaveCount(0)
 
-  await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^保存(（|$)/ })
+    .click()
   await expect(page.getByRole('dialog', { name: '记录已删除' })).toContainText('辛苦填的')
   expect(stored(site, key)).toEqual([])
   // The address of the record says the same.
@@ -78,10 +82,12 @@ test('the conflict screen works without a script @long', async ({ page, browser,
   await open(plain, at, false)
   await fill(plain, { 备注: '写给谁看' })
   await page.goto(`/system/param?paramKey=${key}`)
-  await page.getByRole('row', { name: key }).getByRole('link', { name: '删除' }).click()
+  await (await rowAction(page.getByRole('row', { name: key }), '删除')).click()
   await dialog(page).getByRole('button', { name: '删除 1 条' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await dialog(plain).getByRole('button', { name: '保存', exact: true }).click()
+  await dialog(plain)
+    .getByRole('button', { name: /^保存(（|$)/ })
+    .click()
   await expect(plain.getByRole('dialog', { name: '记录已删除' })).toContainText('写给谁看')
   await plain.context().close()
 })
@@ -115,7 +121,7 @@ test('an outdated grant dialog saves nothing, lists the changes, and can be reop
   const alias = `conflict${Date.now()}`
   await open(page, '/system/role/new')
   await fill(page, { 角色名称: alias, 角色别名: alias, 角色排序: '9' })
-  await dialog(page).getByLabel('上级角色').selectOption('0')
+  await pick(dialog(page), 'parentId', '顶级')
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page)).toHaveCount(0)
   const [role] = site.sql<{ id: string }>('select id from blade_role where role_alias = ?', alias)
@@ -128,7 +134,7 @@ test('an outdated grant dialog saves nothing, lists the changes, and can be reop
   await open(other, at)
   await open(page, at)
   const tick = (of: Page, name: string) => of.getByRole('treeitem', { name, exact: true }).press('Space')
-  await tick(other, '客户')
+  await tick(other, '问题反馈')
   await dialog(other).getByRole('button', { name: '保存' }).click()
   await expect(dialog(other)).toHaveCount(0)
   const before = menuCodes()
@@ -139,7 +145,7 @@ test('an outdated grant dialog saves nothing, lists the changes, and can be reop
   await expect(dialog(page).getByRole('alert')).toContainText('对方增加: ')
   expect(menuCodes()).toEqual(before)
   await dialog(page).getByRole('link', { name: '重新打开' }).click()
-  await expect(page.getByRole('treeitem', { name: '客户', exact: true })).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByRole('treeitem', { name: '问题反馈', exact: true })).toHaveAttribute('aria-checked', 'true')
   await opened(page)
   const price = page.getByRole('treeitem', { name: '价格', exact: true })
   await expect(price).toHaveAttribute('aria-checked', 'false')

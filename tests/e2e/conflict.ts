@@ -22,7 +22,9 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 export async function save(page: Page): Promise<void> {
-  await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^保存(（|$)/ })
+    .click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
@@ -45,6 +47,8 @@ export async function collide(mine: Page, theirs: Page, at: string, scripted = t
   await fill(theirs, { 参数键值: '他的', 备注: '他的备注' })
   await save(theirs)
   await fill(mine, { 参数名称: '我的名称', 参数键值: '我的' })
-  await dialog(mine).getByRole('button', { name: '保存', exact: true }).click()
+  await dialog(mine)
+    .getByRole('button', { name: /^保存(（|$)/ })
+    .click()
   await expect(dialog(mine).getByRole('alert')).toContainText('未保存')
 }

@@ -2,7 +2,7 @@
 import { fieldOf, type Resource } from '#contract/resource.ts'
 import { crud } from '#contract/verbs.ts'
 import { allResources } from '#contract/resources/index.ts'
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 import { z } from 'zod'
 import type { Api } from './api.ts'
 import { expect, type Site } from './fixtures.ts'

@@ -32,18 +32,13 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
   }
   const combobox = dialog.locator('[data-slot=combobox]', around).getByRole('combobox')
   if (await combobox.count()) {
-    await combobox.press('ArrowDown')
-    const first = dialog.locator('[data-slot=combobox]', around).getByRole('option').first()
-    const name = await first.innerText()
-    const words = name.split(' › ').at(-1) ?? ''
-    const response = dialog
-      .page()
-      .waitForResponse((answer) => answer.url().includes(`words=${encodeURIComponent(words).replaceAll('%20', '+')}&`))
-    await combobox.fill(words)
-    await response
-    await expect(first).toHaveText(name)
-    await combobox.press('Enter')
-    await expect(combobox).toHaveAttribute('aria-expanded', 'false')
+    const options = dialog.locator('[data-slot=combobox]', around).getByRole('option')
+    const isChosen = async () => [value ?? (await control.inputValue())].includes((await control.inputValue()) || 'none')
+    for (let at = 0; !(await isChosen()); at += 1) {
+      await combobox.click()
+      await options.nth(at).click()
+      await expect(combobox).toHaveAttribute('aria-expanded', 'false')
+    }
     return control.inputValue()
   }
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -134,7 +129,7 @@ function chosen(): Resource[] {
 }
 
 /** Number of forms, the richest ones, that `npm test` covers. */
-const early = 5
+const early = 3
 for (const [at, resource] of chosen().entries())
   test(`${resource.path}: add, edit, view, delete${at < early ? '' : ' @long'}`, async ({ page, site, login }) => {
     await login('admin', '/wel/index')

@@ -24,6 +24,17 @@ test('a demonstration is labelled as fictional, highlights controls of the real 
   await walkStory(page, 'rights', { from: 2 })
   await expect(page).toHaveURL(/\/ward\/sim\/demo$/)
   await expect(page.getByRole('link', { name: '继续：员工的权限' })).toHaveCount(0)
+  // The story gave the service desk the role Finance and no other; the rows of before come back.
+  const roles = page.getByRole('row', { name: /service/ })
+  await page.goto('/system/user?account=service')
+  await expect(roles).toContainText(/客服.*财务|财务.*客服/)
+  await page.goto('/ward/sim/demo')
+  await page.getByRole('button', { name: '恢复演示前的数据' }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('已恢复演示前的数据')
+  await expect(page.getByRole('button', { name: '恢复演示前的数据' })).toHaveCount(0)
+  await page.goto('/system/user?account=service')
+  await expect(roles).toContainText('客服')
+  await expect(roles).not.toContainText('财务')
 })
 
 for (const language of ['zh', 'en'])

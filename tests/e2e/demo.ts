@@ -19,10 +19,6 @@ const typed: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await frame(page).locator('[name=remark]').fill('转账到新卡')
     await frame(page).locator('button[data-decides]').click()
   },
-  roleIds: async (page) => {
-    await frame(page).locator('dialog [name=roleIds]:not(:checked)').first().check()
-    await frame(page).locator('dialog button[type=submit]').click()
-  },
   deptName: (page) => frame(page).locator('[name=deptName]').fill('演示医院'),
   batchFrom: (page) => frame(page).locator('[name=batchFrom]').fill('WD-9001'),
 }
@@ -35,13 +31,23 @@ async function press(page: Page): Promise<void> {
   await expect(ring(page)).toBeVisible()
   // A toast may cover the highlighted control.
   const toast = frame(page).locator('[data-slot=toast] button[aria-label]')
-  while (await toast.count()) await toast.first().click()
+  // It may close by itself meanwhile.
+  while (await toast.count())
+    await toast
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
   const { x, y, width, height } = (await ring(page).boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
 async function doStep(page: Page, step: Step, phoneAct: string): Promise<void> {
   const field = /^field:(.*)/.exec(step.control ?? '')?.[1]
+  if (step.control?.startsWith('option:')) {
+    await press(page)
+    await frame(page).locator('dialog button[type=submit]').click()
+    return
+  }
   if (step.pass) await page.locator('[data-slot=panel] form button').click()
   else if (step.phone) await page.locator(`[data-slot=phone] form:has(input[name=act][value=${phoneAct}]) button`).click()
   else if (field && typed[field]) await typed[field](page)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { formatTime } from '#contract/rules/time.ts'
 import { colleague, expect, type Site, test } from './fixtures.ts'
+import { openFromMenu } from './main-menu.ts'
 
 interface Paid {
   id: string
@@ -42,11 +43,7 @@ async function refund(page: Page, cents: number): Promise<void> {
 const figure = (page: Page, name: string) => page.locator('main [data-slot=stat]').filter({ hasText: name }).locator('dd')
 
 /** Opens a page from the sidebar. */
-const menu = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: '主菜单' })
-    .getByRole('link', { name: new RegExp(`^${name}(\\W*\\d.*)?$`) })
-    .click()
+const menu = openFromMenu
 
 /** A refund to a void card becomes a to-do, which is removed when somebody records how it was settled. */
 async function settleAbnormal(page: Page, site: Site): Promise<void> {

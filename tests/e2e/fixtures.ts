@@ -6,6 +6,7 @@ import { test as base, type Browser, expect, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keys } from '../sm2.ts'
 import { signedIn } from './sessions.ts'
 import { dataFolder, end, type Env, spawnConsole, start } from './site.ts'
 
@@ -26,12 +27,13 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
   site: [
     async ({ settings }, use, info) => {
       const folder = dataFolder(settings)
-      const backend = await start(folder, { SOCIAL: 'demo', ...settings })
+      const backend = await start(folder, { SOCIAL: 'demo', BLADE_SM2_PRIVATE_KEY: keys.privateKey, ...settings })
       const dialect = /^remote-(.+)$/.exec(info.project.name)?.[1]
       const consoleFolder = join(folder, 'console')
-      const front = dialect
-        ? await start(consoleFolder, { BLADE_API_URL: backend.url, BLADE_DIALECT: dialect, SESSION_SECRET: 'only-for-this-test-run' })
-        : backend
+      const remote = { BLADE_API_URL: backend.url, SESSION_SECRET: 'only-for-this-test-run' }
+      // The backend answers in both dialects.
+      const open = { BLADE_DIALECT: 'springblade', BLADE_SM2_PUBLIC_KEY: keys.publicKey }
+      const front = dialect ? await start(consoleFolder, { ...remote, ...(dialect === 'springblade' && open) }) : backend
       const db = new Database(join(folder, 'blade.sqlite'), { readonly: true })
       await use({ url: front.url, sql: (query, ...values) => db.prepare(query).all(...values) as never })
       db.close()

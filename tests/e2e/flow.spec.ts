@@ -1,5 +1,6 @@
 /** A leave request from its form to its end: requested by one person, approved by another, claimed and rejected. */
 import { colleague, expect, test } from './fixtures.ts'
+import { pick } from './picker.ts'
 
 test('a leave is requested, approved, claimed and rejected by the permitted people', async ({ page, site, login, browser }) => {
   const reason = `外出 ${Date.now()}`
@@ -8,7 +9,7 @@ test('a leave is requested, approved, claimed and rejected by the permitted peop
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('请输入请假理由')).toBeVisible()
-  await form.locator('select').selectOption({ label: (await form.locator('option', { hasText: 'manager' }).textContent()) ?? '' })
+  await pick(form, 'taskUser', /manager/)
   await form.getByLabel('开始时间').fill('2027-01-04T09:00')
   await form.getByLabel('结束时间').fill('2027-01-05T18:00')
   await form.getByLabel('请假理由').fill(reason)

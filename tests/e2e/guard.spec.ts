@@ -2,6 +2,8 @@
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { expect, spawnConsole, test } from './fixtures.ts'
 import { headersOfPage, visitorOf } from './sessions.ts'
+import { pick } from './picker.ts'
+import { openFromMenu } from './main-menu.ts'
 
 test('an address outside the user’s menu is refused, as a page and as a form submission', async ({ page, context, site, login }) => {
   await login('manager', '/wel/index')
@@ -11,7 +13,7 @@ test('an address outside the user’s menu is refused, as a page and as a form s
   await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
   await expect(page.getByText('“系统参数”不在您的菜单中')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
-  await expect(tabs.getByRole('link')).toHaveText(['首页'])
+  await expect(tabs.getByRole('link')).toHaveText(['今天'])
 
   const cookie = (await context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ')
   const headers = { cookie, ...(await headersOfPage(page, site.url)) }
@@ -93,7 +95,7 @@ test('an external page of the menu is framed if the settings allow its site, oth
       ['sort', '99'],
     ] as const)
       await form.locator(`[name=${field}]`).fill(text)
-    await form.locator('[name=parentId]').selectOption({ label: '资金' })
+    await pick(form, 'parentId', '资金')
     for (const [field, value] of [
       ['category', '1'],
       ['action', '0'],
@@ -106,7 +108,7 @@ test('an external page of the menu is framed if the settings allow its site, oth
   await add('outside', 'https://bi.example/board?token=${token}&day=1')
   const [row] = site.sql<{ id: string }>(`select id from blade_menu where code = 'outside'`)
   await page.goto('/wel/index')
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: 'outside' }).click()
+  await openFromMenu(page, 'outside')
   await expect(page).toHaveURL(`${site.url}/myiframe/${row!.id}`)
   await expect(page.getByRole('heading', { name: '“outside”不能嵌入显示', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', 'https://bi.example/board?day=1')

@@ -1,20 +1,110 @@
-/** Home and reports: every figure equals the total of its list. */
+/** Home begins with the reader's day; every figure of home and reports equals the total of its list. */
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
+
+/** The home page with everything below the day. */
+const whole = '/wel/index?more=1'
 
 const cents = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, '').replace('.', ''))
 const totalOf = async (page: Page, name: string) => cents(await page.locator(`main tfoot td[data-name="${name}"]`).textContent())
 
+/** The sentence without its links' markup. */
+const sentenceOf = (page: Page) => page.locator('main h1[data-slot=sentence]')
+
+test('the day of each role: a short sentence whose facts lead to their rows, the own cases, three figures, a picture', async ({
+  page,
+  login,
+}) => {
+  const pictures: Record<string, string> = {
+    admin: '钱去了哪里',
+    finance: '钱去了哪里',
+    manager: '各时段使用率（%）',
+    service: '使用中订单',
+    auditor: '每日退款',
+  }
+  for (const [account, picture] of Object.entries(pictures)) {
+    await login(account, '/wel/index')
+    const sentence = sentenceOf(page)
+    await expect(sentence).toBeVisible()
+    const text = (await sentence.textContent()) ?? ''
+    expect([...text].length, text).toBeLessThanOrEqual(31)
+    expect(text, account).toMatch(/。$/)
+    expect(await sentence.getByRole('link').count(), text).toBeLessThanOrEqual(3)
+    await expect(page.locator('main [data-figure]')).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: picture })).toBeVisible()
+    // Nobody sees what only others may decide.
+    const cases = page.getByRole('region', { name: '等你处理' })
+    if (account === 'auditor') await expect(cases.getByText('没有事等你')).toBeVisible()
+    expect(await cases.getByRole('listitem').count()).toBeLessThanOrEqual(5)
+    // Each fact leads to as many rows as it names.
+    const facts = await sentence.getByRole('link').evaluateAll((all) => all.map((a) => [a.getAttribute('href')!, a.textContent!] as const))
+    for (const [to, fact] of facts) {
+      const n = /[\d,]+/.exec(fact)?.[0]
+      if (!n || !/^\/(money\/order|money\/refund|rental\/bed)\?/.test(to)) continue
+      await page.goto(to)
+      await expect(page.locator('[data-slot=panel-footer]')).toContainText(`共 ${n} 条`)
+    }
+  }
+})
+
+test('the first case opens with one press, the next ones by J and K', async ({ page, login }) => {
+  await login('finance', '/wel/index')
+  const cases = page.getByRole('region', { name: '等你处理' })
+  const titles = await cases.getByRole('link', { name: /·/ }).evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
+  expect(titles.length).toBeGreaterThan(1)
+  // Only the first button is filled.
+  await expect(cases.locator('[data-case][data-variant=default]')).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${titles[0]}$`))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
+
+test('the period is kept for each person, also without a script; a rate differs in points', async ({ browser, site, page, login }) => {
+  await login('finance', '/wel/index')
+  const figures = page.getByRole('region', { name: '走势' })
+  const money = (locator: ReturnType<Page['locator']>) => locator.locator('[data-figure=paid]')
+  await expect(figures.getByRole('button', { name: '7 天', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const week = await money(figures).textContent()
+  await figures.getByRole('button', { name: '30 天' }).click()
+  await expect(figures.getByRole('button', { name: '30 天' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(money(figures)).not.toHaveText(week ?? '')
+  // Compared in its own unit, and a rate in points; never a percentage of a percentage.
+  await expect(money(figures)).toContainText(/比前 30 天[多少] ¥[\d,.]+|持平|^实收/)
+  await expect(figures).not.toContainText(/[▲▼]/)
+  await page.reload()
+  await expect(figures.getByRole('button', { name: '30 天' })).toHaveAttribute('aria-pressed', 'true')
+  const plain = await colleague(browser, site.url, '/wel/index', 'finance', false)
+  await plain.getByRole('button', { name: '今日', exact: true }).click()
+  await expect(plain.getByRole('button', { name: '今日', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(plain.locator('[data-figure=refundRate] [data-slot=difference]')).toHaveText(
+    /^(|比昨天此时[高低] [\d.]+ 个百分点|与昨天此时持平)$/,
+  )
+  await plain.context().close()
+})
+
+test('the day in English', async ({ page, login, baseURL }) => {
+  await page.context().addCookies([{ name: 'ward_lang', value: 'en', url: baseURL ?? '' }])
+  await login('finance', '/wel/index')
+  await expect(sentenceOf(page)).toHaveText(/^[^\u4e00-\u9fff]+\.$/)
+  await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first()).toContainText(/waiting \d+ (min|h|d)/)
+  await expect(page.getByRole('heading', { name: 'Where the money went' })).toBeVisible()
+  await page.getByRole('link', { name: /^More:/ }).click()
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible()
+})
+
 test('a figure links to the list that it counts', async ({ page, site, login }) => {
-  await login('admin', '/wel/index')
+  await login('admin', whole)
   const [using] = site.sql<{ n: number }>('select count(*) as n from ward_equ where state = 1 and is_deleted = 0')
   await expect(page.getByRole('link', { name: /使用中设备/ })).toContainText(String(using?.n))
   await page.getByRole('link', { name: /使用中设备/ }).click()
   await expect(page).toHaveURL('/rental/equ?state=1')
   await expect(page.locator('[data-slot=panel-footer]')).toContainText(`共 ${using?.n} 条`)
 
-  await page.goto('/wel/index')
+  await page.goto(whole)
   const income = await page
     .getByRole('link', { name: /^累计 ¥/ })
     .first()
@@ -59,7 +149,7 @@ test('a report is exported and printed with its sums', async ({ page, login }) =
 })
 
 test('charts have tables, on a phone and without a script', async ({ browser, site, page, login }) => {
-  await login('admin', '/wel/index')
+  await login('admin', whole)
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: site.url,
@@ -68,7 +158,11 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   })
   const phone = await plain.newPage()
   await phone.goto('/wel/index')
-  await phone.locator('section', { hasText: '近 7 天' }).getByText('查看表格').click()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await phone.getByText('查看表格').first().click()
+  await expect(phone.getByRole('region', { name: '钱去了哪里' }).locator('tbody tr').first()).toBeVisible()
+  await phone.getByRole('link', { name: /^更多/ }).click()
+  await phone.locator('section[aria-label="近 7 天"]').getByText('查看表格').click()
   await expect(phone.getByRole('region', { name: '近 7 天' }).locator('tbody tr')).toHaveCount(7)
   await phone.locator('[data-slot=hospital-picture] + details summary').click()
   await expect(phone.locator('[data-slot=hospital-picture] + details tbody tr')).toHaveCount(3)
@@ -81,7 +175,7 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
 })
 
 test('users without permission for reports see the figures without links', async ({ page, login }) => {
-  await login('service', '/wel/index')
+  await login('service', whole)
   await expect(page.getByText('今日收入')).toBeVisible()
   await expect(page.getByRole('link', { name: /今日收入/ })).toHaveCount(0)
   expect((await page.request.get('/rental/hos')).status()).toBe(403)
@@ -89,7 +183,7 @@ test('users without permission for reports see the figures without links', async
 
 test("home begins with the user's own work, and its figures equal the totals of their lists", async ({ page, login }) => {
   const titles = (account: string) =>
-    login(account, '/wel/index').then(() =>
+    login(account, whole).then(() =>
       page.locator('[data-slot=focus] section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
     )
   expect(await titles('admin')).toEqual(['资金', '床位与使用率', '故障与使用中订单', '异常'])
@@ -109,7 +203,13 @@ test("home begins with the user's own work, and its figures equal the totals of 
     expect([to, total]).toEqual([to, value.split(' ')[0]])
   }
   // Compared with the same time on other days, also as text.
-  await page.goto('/wel/index')
+  await page.goto(whole)
   const change = page.locator('[data-slot=change]').filter({ hasText: '较昨日同期' }).first()
-  await expect(change).toHaveText(/昨日同期 [\d¥,.%]+(\s*[▲▼＝]\s*(多|少|持平)\s*\d+%)?/)
+  await expect(change).toHaveText(/昨日同期 [\d¥,.%]+\s*[▲▼＝]\s*(增加|减少|持平)\s*(\d+%|[\d.]+ 个百分点)/)
+  const use = page.locator('[data-slot=focus] a', { hasText: '今日使用率' }).locator('[data-slot=change]')
+  for (const text of await use.allTextContents()) expect(text).toMatch(/个百分点$/)
+  // The tooltip of the last day has its text, where it once was an empty stub.
+  const last = page.locator('[data-slot=columns] .tooltip').last()
+  await last.hover()
+  expect(await last.evaluate((day) => getComputedStyle(day, '::after').content)).toContain('今天')
 })

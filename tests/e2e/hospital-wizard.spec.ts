@@ -90,7 +90,7 @@ test.describe('without a script', () => {
     await page.getByLabel('起始编号').fill('RJ-1')
     await page.getByLabel('医院比例').fill('90')
     await page.getByRole('button', { name: '预览' }).click()
-    await expect(page.getByText('分成比例之和不能超过100%')).toBeVisible()
+    await expect(page.getByLabel('平台比例')).toHaveAccessibleDescription(/^三方比例合计 \d+(\.\d+)?%，多 /)
     await expect(page.getByText('预览：2 层、4 间病房、12 张床位、12 台设备')).toBeAttached()
     await expect(page.getByLabel('医院名称')).toHaveValue('仁济医院')
     await page.getByLabel('医院比例').fill('60')

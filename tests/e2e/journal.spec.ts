@@ -39,10 +39,12 @@ test('a request can be found, sent again, compared and saved as a test; on a pho
   await expect(entries.first()).toBeVisible()
   await expect(search.getByLabel('账号')).toHaveValue('service')
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出为 Playwright 测试' }).click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出为测试' }).click()])
   const text = readFileSync(await file.path(), 'utf8')
-  expect(text).toContain("import { expect, test } from '@playwright/test'")
-  expect(text).toContain('TOKEN_SERVICE')
+  expect(text).toContain("import { expect, test } from 'ward-kit'")
+  expect(text).toContain('const service = await as("service")')
+  const [calls] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '接口调用统计' }).click()])
+  expect(readFileSync(await calls.path(), 'utf8')).toMatch(/^[1-9]\d*\tGET\t\/api\/blade-system\/order\/list\t/m)
 
   await onPhone(page, site)
   await page.goto('/ward/sim/journal?status=401')
@@ -63,4 +65,32 @@ test('a refused call shows the missing permission and the roles that have it', a
   await expect(why).toContainText('需要权限 param（系统 / 系统参数）')
   await expect(why).toContainText('有权限的角色：超级管理员')
   await expect(why).toContainText('当时的角色：客服')
+})
+
+test('names that a call does not know are marked, and refused on request; a recording begins with a snapshot', async ({
+  page,
+  site,
+  login,
+}) => {
+  await login('admin', '/ward/sim/journal')
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const misspelled = '/api/blade-system/order/list?state_equals=3'
+  expect(await callWith(site, token, misspelled)).toMatchObject({ code: 200 })
+  const entries = page.getByRole('region', { name: '请求日志' }).getByRole('listitem')
+  await page.goto('/ward/sim/journal?path=*/order/list')
+  await expect(entries.first()).toContainText('未知参数 state_equals （是否为 state_equal？）')
+  await page.getByRole('button', { name: '拒绝未知参数' }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('含未知参数的请求将被拒绝')
+  expect(await callWith(site, token, misspelled)).toMatchObject({ code: 400 })
+  // The console's own pages only send names that the contract knows.
+  for (const address of ['/money/order?state=3', '/system/user', '/wel/index', '/money/todo', '/rental/place']) {
+    await page.goto(address)
+    await expect(page.locator('#main h1, #main [role=heading]').first()).toBeVisible()
+  }
+  await page.goto('/ward/sim/journal?status=400')
+  await expect(entries).toHaveCount(1)
+  await page.getByRole('button', { name: '不再拒绝未知参数' }).click()
+  await page.getByRole('button', { name: '开始录制' }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('已开始录制')
+  await expect(page.getByText(/自快照 before-\d+/)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
+import { rowAction, search } from './list-page.ts'
 
 test('order, width, pinning of columns and density are stored per table and user, and can be reset', async ({ page, login }) => {
   await login('admin', '/money/order')
@@ -205,8 +206,7 @@ test('the list of wallets has row numbers and no actions; rows of read-only list
   const [one] = site.sql<{ phone: string; amount: number }>(
     `select c.phone_number as phone, w.amount from ward_wallet w join ward_customer c on c.id = w.customer_id where w.amount > 0 limit 1`,
   )
-  await page.getByRole('textbox', { name: '手机号' }).fill(one!.phone)
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, { 手机号: one!.phone })
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText((one!.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
 
@@ -231,7 +231,7 @@ test('a printed list has one title and one table, also on narrow paper', async (
     for (const part of [
       '[data-slot=row-cards]',
       '[data-slot=panel-toolbar]',
-      '[data-slot=list-actions]',
+      '[data-slot=phone-bar]',
       '[data-slot=panel-footer]',
       '[data-slot=topbar]',
     ])
@@ -299,7 +299,7 @@ test('on a phone, cards show the state of their row, and all fields where there 
   const form = { code, parentId: '0', dictKey: '-1', dictValue: code, sort: '1', isSealed: '0' }
   await page.request.post('/system/dict/new', { form, headers: await headersOfPage(page, site.url), maxRedirects: 0 })
   await page.goto(`/system/dict?code=${code}`)
-  await card.getByRole('link', { name: '删除' }).click()
+  await (await rowAction(card, '删除')).click()
   await page.getByRole('button', { name: /删除 1 条/ }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(card).toHaveCount(0)

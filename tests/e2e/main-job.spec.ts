@@ -1,7 +1,9 @@
 /** The main job: sign in, find an order, open it, finish it, refund a part of it. */
+import { durationIn } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
+import { entryOf, expectEntryInSight, openFromMenu } from './main-menu.ts'
 
 const today = () => formatTime(Date.now()).slice(0, 10)
 const daysAgo = (n: number) => formatTime(Date.now() - n * 86_400_000).slice(0, 10)
@@ -14,7 +16,23 @@ test('sign in with the captcha, and return to the requested page', async ({ page
   await signIn(page, 'admin', 'admin')
   await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单' })).toHaveAttribute('aria-current', 'page')
+  await expect(entryOf(page, '订单')).toHaveAttribute('aria-current', 'page')
+})
+
+test('the menu follows the page: its group is open, its entry is in sight', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  await expectEntryInSight(page, '/money/order')
+  for (const [name, address] of [
+    ['系统参数', '/system/param'],
+    ['科室', '/rental/section'],
+    ['用户管理', '/system/user'],
+  ] as const) {
+    await openFromMenu(page, name)
+    await expectEntryInSight(page, address)
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    await page.reload()
+    await expectEntryInSight(page, address)
+  }
 })
 
 test('filter by state, a part of the phone number and whole days: the total equals that of SQL', async ({ page, site, login }) => {
@@ -102,7 +120,7 @@ test('finish a running order: shows fee and duration, and releases the device', 
   expect([2, 3, 5]).toContain(after!.state)
   const yuan = (after!.amount / 100).toFixed(2)
   await expect(page.locator('[data-slot=toast]')).toContainText(`设备 ${batch} 已释放`)
-  await expect(page.locator('[data-slot=toast]')).toContainText(after!.description)
+  await expect(page.locator('[data-slot=toast]')).toContainText(durationIn(after!.description, 'zh'))
   await expect(page.locator('[data-slot=toast]').getByText(yuan.replace(/\B(?=(\d{3})+(?!\d))/g, ','))).toBeVisible()
   await expect(page.getByRole('dialog').getByText('使用结束')).toBeVisible()
   expect(site.sql(`select state from ward_equ where id = ?`, equ_id)).toEqual([{ state: 0 }])

@@ -1,5 +1,6 @@
 /** The essential work of a shift is possible without JavaScript. */
 import { expect, signIn, test } from './fixtures.ts'
+import { rowAction, search } from './list-page.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -11,9 +12,8 @@ test('without a script, reference fields of a search are selects, and entries ar
   const rows = page.locator('[data-slot=table] tbody tr')
   const find = async (path: string, field: string, choice: string) => {
     await page.goto(path)
-    await page.locator('#search').getByLabel(field, { exact: true }).selectOption({ label: choice })
-    await page.getByRole('button', { name: '查询' }).click()
-    await expect(page.locator('[data-slot=chip]')).toContainText(choice)
+    await search(page, { [field]: choice })
+    await expect(page.locator('[data-slot=chip], [data-slot=filter-chip]').filter({ visible: true }).first()).toContainText(choice)
   }
   await login('admin')
   const [type] = site.sql<{ id: string; name: string; n: number }>(
@@ -82,8 +82,7 @@ test('without a script, a shift can list orders, edit parameters, switch languag
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
-  await page.getByRole('textbox', { name: '参数键名' }).fill(key)
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, { 参数键名: key })
   await expect(rows).toHaveCount(1)
   await rows.getByRole('link', { name: '编辑' }).click()
   await dialog.getByLabel('参数键值').fill('2')
@@ -91,7 +90,7 @@ test('without a script, a shift can list orders, edit parameters, switch languag
   await expect(page.getByText('更新成功')).toBeVisible()
   expect(site.sql('select param_value as v from blade_param where param_key = ?', key)).toEqual([{ v: '2' }])
 
-  await rows.getByRole('link', { name: '删除' }).click()
+  await (await rowAction(rows, '删除')).click()
   await expect(dialog).toContainText('确定将选择数据删除?')
   expect(site.sql('select is_deleted as d from blade_param where param_key = ?', key)).toEqual([{ d: 0 }])
   await dialog.getByRole('button', { name: '删除 1 条' }).click()

@@ -64,7 +64,8 @@ const own = ({ fields }: Form, { form }: Resource) => fields.filter(({ name }) =
 const content = ({ update_time: _time, update_user: _user, ...row }: Row): Row => row
 
 for (const change of ['sealed', 'removed'] as const) {
-  test(`${change} entries: every form shows the stored values, and saving it unchanged changes nothing`, async () => {
+  const tag = change === 'sealed' ? ' @long' : ''
+  test(`${change} entries${tag}: every form shows the stored values, and saving it unchanged changes nothing`, async () => {
     const site = await startWithChanges(change)
     const { open, send } = await visitorOf(site.url, 'admin')
     const checkedFields: string[] = []
@@ -102,7 +103,7 @@ for (const change of ['sealed', 'removed'] as const) {
     await site.end()
   })
 
-  test(`${change} entries: device, problem and question keep their value when another field is changed`, async ({ page }) => {
+  test(`${change} entries${tag}: device, problem and question keep their value when another field is changed`, async ({ page }) => {
     const site = await startWithChanges(change)
     await signedIn(page.context(), site.url, 'admin')
     const cases = [

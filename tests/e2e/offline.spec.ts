@@ -6,9 +6,9 @@ import type { Locator, Page } from '@playwright/test'
 import { type Line, type Loss, openLine } from './cut-connection.ts'
 import { expect, test } from './fixtures.ts'
 import { paidOrder, type Paid } from './refunds.ts'
+import { openFromMenu } from './main-menu.ts'
 
 const strip = (page: Page) => page.locator('[data-slot=connection]:visible')
-const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
 const field = (dialog: Locator, name: string) => dialog.locator(`[name=${name}]`)
 
@@ -38,7 +38,10 @@ for (const [loss, name] of losses)
       await line.end()
     })
 
-    test('reads wait and complete by themselves when the connection returns', async ({ page, login }) => {
+    test(`reads wait and complete by themselves when the connection returns${loss === 'refused' ? '' : ' @long'}`, async ({
+      page,
+      login,
+    }) => {
       await login('admin', `${line.url}/money/order`)
       /** Cuts the connection, acts, checks the page, and restores the connection. */
       const read = async (heading: string, act: () => Promise<unknown>, done: () => Promise<unknown>) =>
@@ -53,7 +56,7 @@ for (const [loss, name] of losses)
       const first = rows(page).first()
       await read(
         '订单',
-        () => menu(page).getByRole('link', { name: '系统参数' }).click(),
+        () => openFromMenu(page, '系统参数'),
         () => expect(page).toHaveURL(`${line.url}/system/param`),
       )
       await expect(page.getByRole('heading', { name: '系统参数', level: 1 })).toBeVisible()
@@ -101,7 +104,11 @@ for (const [loss, name] of losses)
       )
     })
 
-    test('writes are sent once, when the user presses the button again', async ({ page, login, site }) => {
+    test(`writes are sent once, when the user presses the button again${loss === 'refused' ? ' @long' : ''}`, async ({
+      page,
+      login,
+      site,
+    }) => {
       const key = `offline.${loss}.${Date.now()}`
       await login('admin', `${line.url}/system/param`)
       await page.getByRole('link', { name: '新增' }).first().click()

@@ -5,6 +5,7 @@ import { readPage, valuesOf } from '../page.ts'
 import { expect, signIn, type Site, test } from './fixtures.ts'
 import { paidOrder } from './refunds.ts'
 import { headersOfPage, sessionOf } from './sessions.ts'
+import { menuEntry } from './main-menu.ts'
 
 const notice = (page: Page) => page.getByRole('alertdialog', { name: '登录账号已切换' })
 const topbar = (page: Page) => page.locator('[data-slot=topbar]')
@@ -153,7 +154,7 @@ test('a menu link shows nothing of the other person; the page continues once its
   await open(page, 'admin', '/system/param')
   const rows = await page.locator('[data-slot=table] tbody').innerText()
   await signInElsewhere(context, 'manager')
-  const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '角色管理', exact: true })
+  const link = await menuEntry(page, '角色管理')
   await isRefused(page, admin, manager, () => link.click())
   await button(page, '留在此页').click()
   await expect(page.locator('[data-slot=other-person]')).toContainText(`此页面属于 ${admin}`)

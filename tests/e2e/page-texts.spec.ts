@@ -52,8 +52,8 @@ test('the form of a menu offers parents as a tree without buttons, defaults to t
   )
   expect(texts.slice(0, 3)).toEqual([
     [0, 'Top level'],
-    [1, '资金'],
-    [2, '订单'],
+    [1, '今日'],
+    [2, '待办'],
   ])
 })
 

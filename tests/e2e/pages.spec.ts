@@ -1,6 +1,7 @@
 /** The generic pages on `param`, the dictionaries, languages and themes, phones. */
 import { expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
+import { search } from './list-page.ts'
 
 test("param: add, view, edit, clear, delete; messages at fields; the server's message on the form", async ({ page, site, login }, info) => {
   await login('admin', '/system/param')
@@ -20,8 +21,7 @@ test("param: add, view, edit, clear, delete; messages at fields; the server's me
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
-  await page.getByRole('textbox', { name: '参数键名' }).fill(key)
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, { 参数键名: key })
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: key }).click()
   await expect(page.getByRole('dialog').getByText('先有备注')).toBeVisible()
@@ -48,8 +48,7 @@ test("param: add, view, edit, clear, delete; messages at fields; the server's me
 
 test('dictionary: search, entries, a new entry, sealing an entry', async ({ page, site, login }, info) => {
   await login('admin', '/system/dict-biz')
-  await page.getByRole('textbox', { name: '字典编号' }).fill('order_status')
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, { 字典编号: 'order_status' })
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: '字典配置' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: '字典项' })

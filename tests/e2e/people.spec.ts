@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test as base } from './fixtures.ts'
 import { isSound, onPhone } from './phone.ts'
+import { openFromMenu } from './main-menu.ts'
 
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
@@ -34,14 +35,14 @@ test('with two users side by side, each tab keeps its sign-in through links, for
 
   // Links stay in the tab of the person, also when the browser itself follows them.
   await expect(other.locator('[data-slot=live]')).toBeVisible()
-  await other.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '退款', exact: true }).first().click()
+  await openFromMenu(other, '退款')
   await expect(other).toHaveURL(`${site.url}/~4/money/refund`)
   await other.evaluate(() => window.location.assign('/money/order?state=3'))
   await expect(other).toHaveURL(`${site.url}/~4/money/order?state=3`)
 
   // Lists of the same route, opened one after another, each show their own rows.
   for (const name of ['收款人', '分账接收方']) {
-    await other.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).first().click()
+    await openFromMenu(other, name)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
   }
   const { name: receives } = site.sql<{ name: string }>('select name from ward_receiver where is_deleted = 0 limit 1')[0]!

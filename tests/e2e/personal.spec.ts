@@ -42,7 +42,7 @@ test('personal info states its limits, shows the avatar, and updates the top bar
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('上传文件大小不能超过500kb')).toBeVisible()
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png() })
-  await expect(page.getByAltText('头像预览')).toBeVisible()
+  await expect(page.getByRole('img', { name: '头像预览' })).toBeVisible()
 
   await page.getByLabel('手机号').fill('02112345678')
   await page.getByRole('button', { name: '保存' }).click()

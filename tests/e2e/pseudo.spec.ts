@@ -66,7 +66,7 @@ function untranslated(html: string): string[] {
   return [...results]
 }
 
-test('every fixed route and every page of the menu is translated', async () => {
+test('every fixed route and every page of the menu is translated @long', async () => {
   test.setTimeout(300_000)
   const server = await spawnConsole({ NODE_ENV: 'test', SOCIAL: 'demo', BLADE_SOCIAL: 'github=GitHub', BLADE_SMS: 'on' })
   const { url } = server

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { makeUser } from './api.ts'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
+import { entryOf } from './main-menu.ts'
 
 test('sign-in refuses empty fields, a wrong captcha and a wrong password, keeps the name and renews the captcha', async ({ page }) => {
   await page.goto('/login')
@@ -84,7 +85,8 @@ test('a missing order and a missing page say so', async ({ page, login }) => {
 
 test('a page without permission is neither in the menu nor opened by its address', async ({ page, login }) => {
   await login('manager', '/money/order?state=1')
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' })).toHaveCount(0)
+  await expect(entryOf(page, '订单')).toHaveCount(1)
+  await expect(entryOf(page, '系统参数')).toHaveCount(0)
   await page.goto('/system/param')
   await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
   await expect(page.getByText('“系统参数”不在您的菜单中')).toBeVisible()

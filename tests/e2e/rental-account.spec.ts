@@ -23,16 +23,16 @@ const rentalOf = (site: Site, id: string) =>
 
 const minuteMs = 60_000
 
-/** Creates a rental with a paid deposit. @returns it with functions for its clock */
-async function rent(site: Site, sim: Sim) {
+/** Creates a running rental. @param depositFlag 1: with a paid deposit, 2: paid at its end @returns it with functions for its clock */
+async function rent(site: Site, sim: Sim, depositFlag = 1) {
   const { token } = await tokenOf(site, 'admin', 'admin')
   const call = async (path: string, body?: object) => {
     const { code, msg, data } = await callWith(site, token, path, body)
     expect(msg === '' || code === 200, `${path}: ${msg}`).toBe(true)
     return data as Record<string, string>
   }
-  const { id } = await call('/api/ward/sim/order', { customerId: sim.someone().id, batch: sim.freeDevice(), depositFlag: 1 })
-  await call('/api/ward/sim/order/pay', { id })
+  const { id } = await call('/api/ward/sim/order', { customerId: sim.someone().id, batch: sim.freeDevice(), depositFlag })
+  if (depositFlag === 1) await call('/api/ward/sim/order/pay', { id })
   await expect.poll(() => site.sql('select state as s from ward_order where id = ?', id)).toEqual([{ s: 1 }])
   const rental = rentalOf(site, String(id))
   const rule = priceRule.parse(JSON.parse(rental.snapshot))
@@ -45,7 +45,8 @@ async function rent(site: Site, sim: Sim) {
     await call('/api/ward/sim/pass', { ms: Math.max(0, ahead) })
     return fee(minutes, rule)
   }
-  return { ...rental, until, now, rule }
+  const hourLater = () => call('/api/ward/sim/pass', { ms: 60 * minuteMs })
+  return { ...rental, until, hourLater, now, rule }
 }
 
 const rowOf = (page: Page) => page.locator('[data-slot=table] tbody tr')
@@ -102,14 +103,13 @@ test('the meter of a running order shows no use, partial use and more than the d
   await expect(paper).not.toContainText('大写')
 })
 
-test('an order that is paid at its end shows its current cost without a meter', async ({ page, site, login }) => {
-  const [score] = site.sql<{ id: string; batch: string }>(
-    `select id, batch from ward_order where state = 1 and deposit_flag = 2 and total_amount = 0 and is_deleted = 0 limit 1`,
-  )
-  await login('admin', `/money/order?batch=${score!.batch}&state=1`)
+test('an order that is paid at its end shows its current cost without a meter', async ({ page, site, sim, login }) => {
+  const score = await rent(site, sim, 2)
+  await score.hourLater()
+  await login('admin', `/money/order?batch=${score.batch}&state=1`)
   await expect(rowOf(page)).toContainText(/租金 ¥\d/)
   await expect(page.getByRole('meter')).toHaveCount(0)
-  await page.goto(`/money/order/${score!.id}`)
+  await page.goto(`/money/order/${score.id}`)
   await expect(page.getByRole('dialog').locator('[data-slot=account]')).toContainText('已产生租金')
   await expect(page.getByRole('dialog').getByRole('meter')).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ interface Front {
   /** Number of requested refreshes. */
   refreshes: number
   /** The answers that the proxy forces. */
-  mode: 'fine' | 'dead refresh' | 'signed out' | 'refused with 200'
+  mode: 'fine' | 'dead refresh' | 'signed out' | 'refused with 200' | 'drops writes'
 }
 
 async function withFront(backend: string, work: (front: Front) => Promise<void>): Promise<void> {
@@ -30,6 +30,7 @@ async function withFront(backend: string, work: (front: Front) => Promise<void>)
       return void res
         .writeHead(200, { 'Content-Type': 'application/json' })
         .end(JSON.stringify({ error_code: 401, error_description: '账号已停用' }))
+    if (front.mode === 'drops writes' && req.url?.includes('/submit')) return void req.socket.destroy()
     req.pipe(
       httpRequest(`${backend}${req.url}`, { method: req.method, headers: req.headers }, (answer) => {
         res.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -96,6 +97,31 @@ test('a refusal with HTTP status 200 is shown and opens no session', async ({ pa
     await expect(page.getByRole('alert')).toHaveText('账号已停用')
     await expect(page).toHaveURL(`${front.url}/login`)
     expect((await page.context().cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
+  })
+})
+
+test('a form keeps what was typed when the Blade server drops the connection, and is saved when it answers again', async ({
+  page,
+  site,
+}) => {
+  await withFront(site.url, async (front) => {
+    await page.goto(`${front.url}/system/param/new`)
+    await signIn(page, 'admin', 'admin')
+    const dialog = page.getByRole('dialog')
+    const key = `dropped.${Date.now()}`
+    await dialog.getByLabel('参数名称').fill('断线参数')
+    await dialog.getByLabel('参数键名').fill(key)
+    await dialog.getByLabel('参数键值').fill('9')
+    front.mode = 'drops writes'
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('无法确定是否已保存，已填写的内容仍在')
+    for (const [name, value] of Object.entries({ 参数名称: '断线参数', 参数键名: key, 参数键值: '9' }))
+      await expect(dialog.getByLabel(name)).toHaveValue(value)
+    expect(site.sql('select 1 from blade_param where param_key = ?', key)).toEqual([])
+    front.mode = 'fine'
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+    expect(site.sql('select param_value as v from blade_param where param_key = ?', key)).toEqual([{ v: '9' }])
   })
 })
 

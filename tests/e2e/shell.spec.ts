@@ -93,7 +93,7 @@ test('sign-in, page search, filter, drawer, tabs, lock, unlock and sign-out work
   await expect(page).toHaveURL(/\/money\/order\?batch=SB-01/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
-  await tabs.getByRole('link', { name: '首页' }).focus()
+  await tabs.getByRole('link', { name: '今天' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${site.url}/wel/index`)
   await tabs.getByRole('link', { name: '订单' }).focus()
@@ -114,7 +114,7 @@ test('sign-in, page search, filter, drawer, tabs, lock, unlock and sign-out work
   await page.getByRole('button', { name: '账号菜单' }).focus()
   await page.keyboard.press('Enter')
   const menu = page.locator('#account-menu')
-  for (const item of ['首页', '个人信息', '退出登录']) {
+  for (const item of ['今天', '个人信息', '退出登录']) {
     await expect(menu.getByText(item, { exact: true })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(menu.getByText(item, { exact: true })).toBeFocused()

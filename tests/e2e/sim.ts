@@ -43,8 +43,9 @@ export interface Sim {
 const someone = `select c.id, c.phone_number as phone, c.open_id as openId from ward_customer c where c.state = 0 and c.is_deleted = 0
   and c.open_id not like 'sim_void_%' and not exists (select 1 from ward_order o where o.customer_id = c.id and o.state in (0, 1, 2))
   and not exists (select 1 from ward_withdrawal w where w.customer_id = c.id and w.state in (0, 1, 4)) order by random() limit 1`
+/** Of the first type, whose prices have free minutes. */
 const freeDevice = `select e.batch from ward_equ e join ward_bed b on b.id = e.bed_id where e.state = 0 and e.online = 1 and b.state <> 1
-  and e.is_deleted = 0 and not exists (select 1 from ward_order o where o.equ_id = e.id and o.state in (0, 1, 9)) order by random() limit 1`
+  and e.is_deleted = 0 and not exists (select 1 from ward_order o where o.equ_id = e.id and o.state in (0, 1, 9)) order by e.type_id, random() limit 1`
 
 const createSim = (page: Page, site: Site): Sim => {
   const pick = async (title: string, field: string, text: string) => {

@@ -24,13 +24,16 @@ interface Fixtures {
 
 let added = 0
 
-export const test = base.extend<Fixtures, { stock: Stock }>({
+export const test = base.extend<Fixtures, { stock: Stock; stockSettings: Record<string, string> }>({
+  /** Further settings of the console. */
+  stockSettings: [{}, { option: true, scope: 'worker' }],
+
   stock: [
-    async ({ settings }, use) => {
+    async ({ settings, stockSettings }, use) => {
       // Without a picture, because the recorded one is on a host that does not exist.
       const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password, picture: '' })
       const between = await startTrouble(player.url)
-      const { url, skip, end } = await spawnConsole({ ...settings, ...settingsFor(between.url) })
+      const { url, skip, end } = await spawnConsole({ ...settings, ...settingsFor(between.url), ...stockSettings })
       await use({ url, player, between, skip })
       await end()
       await between.stop()

@@ -1,5 +1,7 @@
 /** Permissions: granting menus to a role, the tree of menus, regions, and secrets of clients. */
 import { colleague, expect, test } from './fixtures.ts'
+import { entryOf } from './main-menu.ts'
+import { rowAction, search } from './list-page.ts'
 
 test('a grant keeps half-checked nodes, and a page removed from a role is gone from the menu and refused', async ({
   browser,
@@ -18,7 +20,7 @@ test('a grant keeps half-checked nodes, and a page removed from a role is gone f
   expect(before).toContain('problem')
 
   const manager = await colleague(browser, site.url, '/wel/index', 'manager')
-  await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '问题反馈' })).toBeVisible()
+  await expect(entryOf(manager, '问题反馈')).toHaveCount(1)
 
   await login('admin', '/system/role')
   const open = () =>
@@ -49,8 +51,8 @@ test('a grant keeps half-checked nodes, and a page removed from a role is gone f
   expect(menuCodes()).toEqual(before.filter((code) => !removedCodes.includes(code)))
 
   await manager.reload()
-  await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '床位', exact: true })).toBeVisible()
-  await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '问题反馈' })).toHaveCount(0)
+  await expect(entryOf(manager, '床位')).toHaveCount(1)
+  await expect(entryOf(manager, '问题反馈')).toHaveCount(0)
   expect((await manager.request.get('/rental/problem')).status()).toBe(403)
   await manager.context().close()
 })
@@ -82,8 +84,8 @@ test('the tree of menus loads nodes on demand; keys, search, adding a child, sco
   await expect(row('用户管理')).toBeVisible()
 
   // Adds a row below another one; the tree stays expanded.
-  await row('系统').getByRole('link', { name: '新增下级' }).click()
-  await expect(dialog.getByLabel('上级菜单').locator('option:checked')).toHaveText('系统')
+  await (await rowAction(row('系统'), '新增下级')).click()
+  await expect(dialog.getByRole('combobox', { name: '上级菜单' })).toHaveValue('系统')
   await dialog.getByLabel('菜单名称').fill(name)
   await dialog.getByLabel('菜单编号').fill(`m${Date.now()}`)
   await dialog.getByLabel('菜单类型').selectOption('1')
@@ -97,8 +99,7 @@ test('the tree of menus loads nodes on demand; keys, search, adding a child, sco
 
   // A search covers the whole tree.
   await page.goto('/system/menu')
-  await page.getByRole('textbox', { name: '菜单名称' }).fill(name)
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, { 菜单名称: name })
   await expect(row(name)).toBeVisible()
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
 

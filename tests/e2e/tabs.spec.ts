@@ -1,5 +1,7 @@
 /** Tabs of open pages, and the menu. */
 import { expect, signIn, test } from './fixtures.ts'
+import { entryName, entryOf, expectEntryInSight, openFromMenu } from './main-menu.ts'
+import { openFilter } from './list-page.ts'
 
 test('tabs are operated by mouse, middle button, menu and keyboard, and survive a reload, but not signing out', async ({
   page,
@@ -8,22 +10,21 @@ test('tabs are operated by mouse, middle button, menu and keyboard, and survive 
 }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const tab = (name: string) => strip.getByRole('link', { name, exact: true })
-  const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/money/order?state=3')
-  await expect(strip.getByRole('link')).toHaveText(['首页', '订单'])
+  await expect(strip.getByRole('link')).toHaveText(['今天', '订单'])
   // Waits for the script, which stores the tab; a page that is left earlier gets no tab.
   await page.locator('[data-slot=menu-search]').waitFor()
   for (const name of ['系统参数', '角色管理', '用户管理']) {
-    await menu.getByRole('link', { name, exact: true }).click()
+    await openFromMenu(page, name)
     await expect(tab(name)).toHaveAttribute('aria-current', 'page')
   }
   await page.goto('/info/index?tab=password')
-  await expect(strip.getByRole('link')).toHaveText(['首页', '订单', '系统参数', '角色管理', '用户管理', '个人信息'])
+  await expect(strip.getByRole('link')).toHaveText(['今天', '订单', '系统参数', '角色管理', '用户管理', '个人信息'])
 
   await tab('订单').click()
   await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
   await page.reload()
-  await expect(strip.getByRole('link')).toHaveText(['首页', '订单', '系统参数', '角色管理', '用户管理', '个人信息'])
+  await expect(strip.getByRole('link')).toHaveText(['今天', '订单', '系统参数', '角色管理', '用户管理', '个人信息'])
 
   await tab('用户管理').click({ button: 'middle' })
   await expect(tab('用户管理')).toHaveCount(0)
@@ -44,7 +45,7 @@ test('tabs are operated by mouse, middle button, menu and keyboard, and survive 
   await tab('个人信息').click({ button: 'right' })
   await page.getByRole('button', { name: '关闭其他' }).click()
   await expect(page).toHaveURL(`${site.url}/info/index?tab=password`)
-  await expect(strip.getByRole('link')).toHaveText(['首页', '个人信息'])
+  await expect(strip.getByRole('link')).toHaveText(['今天', '个人信息'])
 
   await page.getByRole('button', { name: '标签页操作' }).click()
   await page.getByRole('button', { name: '清除缓存' }).click()
@@ -57,31 +58,31 @@ test('tabs are operated by mouse, middle button, menu and keyboard, and survive 
   await page.goto('/system/param')
   await signIn(page, 'admin', 'admin')
   // A session that ended by itself leaves no tabs either (specification §4).
-  await expect(strip.getByRole('link')).toHaveText(['首页', '系统参数'])
+  await expect(strip.getByRole('link')).toHaveText(['今天', '系统参数'])
 
   await page.getByRole('button', { name: '标签页操作' }).click()
   await page.getByRole('button', { name: '关闭全部' }).click()
   await expect(page).toHaveURL(`${site.url}/wel/index`)
-  await expect(strip.getByRole('link')).toHaveText(['首页'])
+  await expect(strip.getByRole('link')).toHaveText(['今天'])
   await expect(strip.getByRole('link')).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: '标签页操作' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '关闭', exact: true })).toBeDisabled()
   await page.keyboard.press('Escape')
 
-  await menu.getByRole('link', { name: '角色管理', exact: true }).click()
+  await openFromMenu(page, '角色管理')
   await expect(tab('角色管理')).toBeVisible()
   await page.getByRole('button', { name: '账号菜单' }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, 'admin', 'admin')
-  await expect(strip.getByRole('link')).toHaveText(['首页'])
+  await expect(strip.getByRole('link')).toHaveText(['今天'])
 
   // Signing out on the lock screen removes tabs and drafts too.
-  await menu.getByRole('link', { name: '系统参数', exact: true }).click()
-  await page.locator('#search').getByLabel('参数名称').fill('typed before the lock')
-  await tab('首页').click()
+  await openFromMenu(page, '系统参数')
+  await (await openFilter(page, '参数名称')).fill('typed before the lock')
+  await tab('今天').click()
   await page.getByRole('button', { name: '锁屏' }).click()
   await page.getByLabel('锁屏密码').fill('night shift')
   await page.getByLabel('锁屏密码').press('Enter')
@@ -92,13 +93,12 @@ test('tabs are operated by mouse, middle button, menu and keyboard, and survive 
   await expect(page).toHaveURL(/\/login/)
   expect(await stored()).not.toContain('typed before the lock')
   await signIn(page, 'admin', 'admin')
-  await expect(strip.getByRole('link')).toHaveText(['首页'])
+  await expect(strip.getByRole('link')).toHaveText(['今天'])
 })
 
 test('a tab is restored as it was left without waiting for the server; passwords are never stored', async ({ page, site, login }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const tab = (name: string) => strip.getByRole('link', { name, exact: true })
-  const menu = page.getByRole('navigation', { name: '主菜单' })
   await page.setViewportSize({ width: 1440, height: 500 })
   await login('admin', '/rental/bed?size=30')
   const boxes = page.locator('tbody').getByRole('checkbox')
@@ -108,7 +108,7 @@ test('a tab is restored as it was left without waiting for the server; passwords
   await field.fill('not sent yet')
   await page.locator('#main').evaluate((main) => main.scrollTo(0, 240))
 
-  await menu.getByRole('link', { name: '系统参数', exact: true }).click()
+  await openFromMenu(page, '系统参数')
   await expect(tab('系统参数')).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBe(0)
   await page.goto('/info/index')
@@ -158,7 +158,7 @@ test('a drawer is restored with its tab; a closed tab is not stored', async ({ p
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const drawer = page.getByRole('dialog')
   await login('admin', '/system/param')
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单', exact: true }).click()
+  await openFromMenu(page, '订单')
   // Selected by address, because the router changes the address while the rows of the previous page are still shown.
   await page.locator('[data-slot=table] tbody a[data-row][href^="/money/order/"]').first().click()
   await expect(drawer.getByText('资金时间线')).toBeVisible()
@@ -181,13 +181,12 @@ test('a drawer is restored with its tab; a closed tab is not stored', async ({ p
 
 test('opening and closing pages leaks neither nodes nor listeners @long', async ({ page, login }) => {
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
-  const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/system/param')
   const probe = await page.context().newCDPSession(page)
   const rounds = async (n: number) => {
     for (let i = 0; i < n; i++) {
       const name = i % 2 ? '床位' : '订单'
-      await menu.getByRole('link', { name, exact: true }).click()
+      await openFromMenu(page, name)
       await expect(strip.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
       await strip.getByRole('button', { name: `关闭 ${name}` }).click()
       await expect(strip.getByRole('link', { name, exact: true })).toHaveCount(0)
@@ -215,29 +214,9 @@ test('opening and closing pages leaks neither nodes nor listeners @long', async 
   expect(after.storedLength).toBeLessThanOrEqual(before.storedLength + many)
 })
 
-test('the menu collapses by groups and on small screens; the top menu filters it', async ({ page, login }) => {
-  const menu = page.getByRole('navigation', { name: '主菜单' })
+test('the menu folds on small screens, where it opens over the page', async ({ page, login }) => {
   const shell = page.locator('[data-screen]')
   await login('admin', '/system/param')
-  const link = menu.getByRole('link', { name: '订单', exact: true })
-  await menu.locator('summary', { hasText: '资金' }).click()
-  await expect(link).toBeHidden()
-  // Polled, because a click before hydration is stored on hydration.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('ward-menu-closed'))).toContain('资金')
-  await page.reload()
-  await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
-  await expect(link).toBeHidden()
-  await menu.locator('summary', { hasText: '资金' }).click()
-  await expect(link).toBeVisible()
-
-  const top = page.getByRole('navigation', { name: '顶部菜单' })
-  await top.getByRole('button', { name: '资金' }).click()
-  await expect(menu.getByRole('link', { name: '系统参数' })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '系统参数' })).toBeVisible()
-  await expect(link).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '系统参数' })).toBeVisible()
-
   for (const [width, screen] of [
     [1200, 3],
     [1199, 2],
@@ -256,37 +235,49 @@ test('the menu collapses by groups and on small screens; the top menu filters it
   await page.locator('[data-slot=sidebar-shade]').click({ position: { x: 600, y: 400 } })
   await expect.poll(width).toBe(56)
   await page.getByRole('button', { name: '展开菜单' }).click()
-  await link.click()
+  await openFromMenu(page, '订单')
   await expect(page).toHaveURL(/money\/order/)
   await expect.poll(width).toBe(56)
 })
 
-test('a selected top menu filters only the menu, and can be changed on any screen', async ({ page, login }) => {
-  await login('admin', '/wel/index')
+test('a selected top menu narrows only the menu, follows the page, and can be changed on any screen', async ({ page, login }) => {
+  await login('admin', '/system/param')
   const top = page.getByRole('navigation', { name: '顶部菜单' })
-  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const chosen = top.locator('[aria-current]')
   await top.getByRole('button', { name: '资金' }).click()
-  await expect(menu.getByRole('link', { name: '系统参数' })).toHaveCount(0)
-  await expect(menu.getByRole('link', { name: '订单', exact: true })).toBeVisible()
-  // The search and the links of figures use the whole menu.
-  await expect(page.locator('#main').getByRole('link', { name: /今日收入/ })).toBeVisible()
+  await expect(chosen).toHaveText('资金')
+  await expect(entryOf(page, '订单')).toHaveCount(1)
+  await expect(entryOf(page, '系统参数')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '系统参数' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '系统参数' })).toBeVisible()
+  await expect(chosen).toHaveText('资金')
+
+  // The search and the links of the page use the whole menu; a page of another top menu shows that one.
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('设备')
-  await expect(page.getByRole('option', { name: '设备', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.keyboard.type('角色管理')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/system\/role/)
+  await expect(chosen).toHaveText('系统')
+  await expectEntryInSight(page, '/system/role')
+  await page.reload()
+  await expect(chosen).toHaveText('系统')
+  await page.goto('/money/order')
+  await expect(chosen).toHaveText('资金')
+  await expectEntryInSight(page, '/money/order')
 
   await page.setViewportSize({ width: 900, height: 800 })
   await page.getByRole('button', { name: '展开菜单' }).click()
   await top.getByRole('button', { name: '系统' }).click()
   await page.getByRole('button', { name: '展开菜单' }).click()
-  await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: '订单', exact: true })).toHaveCount(0)
+  await expect(entryOf(page, '系统参数')).toHaveCount(1)
+  await expect(entryOf(page, '订单')).toHaveCount(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: '打开菜单' }).click()
   await top.getByRole('button', { name: '资金' }).click()
   await page.getByRole('button', { name: '打开菜单' }).click()
-  await expect(menu.getByRole('link', { name: '订单', exact: true })).toBeVisible()
+  await expect(page.locator('#menu-sheet details').getByRole('link', { name: entryName('订单') })).toBeVisible()
 })
 
 test('on a phone, open pages are a sheet with all actions of the tabs; colour and language are in the account menu', async ({

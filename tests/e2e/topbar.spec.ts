@@ -30,7 +30,7 @@ test('the sign-in page has the theme of its cookie, and every theme is readable 
   expect(await unreadable(page)).toEqual([])
 })
 
-for (const path of ['/money/order', '/wel/index @long', '/system/param/new @long'])
+for (const path of ['/money/order @long', '/wel/index @long', '/system/param/new @long'])
   test(`every theme is readable: ${path}`, async ({ page, login }) => {
     await login('admin', path.split(' ')[0])
     expect(await unreadable(page)).toEqual([])
@@ -130,7 +130,7 @@ test('entries in browser storage have the site’s prefix, type, content and tim
 test('each top menu shows its own pages, and one shows all pages', async ({ page, login }) => {
   await login('admin', '/wel/index')
   const top = page.getByRole('navigation', { name: '顶部菜单' })
-  const links = page.locator('[data-slot=sidebar] nav a')
+  const links = page.locator('[data-slot=sidebar] nav details a')
   const choose = async (name: string) => {
     await top.getByRole('button', { name, exact: true }).click()
     await expect(top.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { callWith, makeUser, tokenOf } from './api.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
+import { rowAction } from './list-page.ts'
 
 let count = 0
 /** Adds parameters for a test. @returns the prefix of their keys, and the address of their list */
@@ -92,12 +93,15 @@ test('Ctrl+Z undoes the latest action first, then an earlier change of several u
   await page.goto(`/system/user/grant?ids=${ids.join()}`)
   const boxes = page.getByRole('dialog').getByRole('checkbox')
   await boxes.first().check()
-  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^保存(（|$)/ })
+    .click()
   await expect(undo(page)).toHaveCount(1)
   expect(roles(accounts)).not.toEqual(before)
   const { list } = await add(page, 1)
   await page.goto(list)
-  await rows(page).getByRole('link', { name: '删除', exact: true }).click()
+  await (await rowAction(rows(page), '删除')).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除 1 条' }).click()
   await expect(undo(page)).toHaveCount(2)
   // Undoes the latest action first, then the one before it.
@@ -118,7 +122,10 @@ test('undo works without JavaScript; rows changed since are kept, with a message
     await plain.goto(list)
     await rows(plain).getByRole('link', { name: '编辑', exact: true }).click()
     await plain.getByRole('dialog').getByRole('textbox', { name: '参数键值' }).fill(value)
-    await plain.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+    await plain
+      .getByRole('dialog')
+      .getByRole('button', { name: /^保存(（|$)/ })
+      .click()
     await expect(undo(plain).first()).toBeVisible()
   }
   const value = () =>

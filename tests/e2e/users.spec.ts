@@ -4,6 +4,7 @@ import { callWith, makeUser, tokenOf } from './api.ts'
 import { countClicks } from './count-clicks.ts'
 import { colleague, expect, signIn, test } from './fixtures.ts'
 import { passwordOf } from './sessions.ts'
+import { rowAction } from './list-page.ts'
 
 const headOffice = '总部'
 const hospital = '江州市第一人民医院'
@@ -50,7 +51,7 @@ test('a user is added with a password and can sign in; errors are shown at their
   expect(site.sql(postQuery, account)).toEqual([{ post_name: '客服专员' }])
 
   // Editing does not ask for a password and does not change it.
-  await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
+  await (await rowAction(page.getByRole('row', { name: account }), '编辑')).click()
   await expect(dialog.getByLabel('用户昵称')).toHaveValue('小李')
   await expect(dialog.getByLabel(/密码/)).toHaveCount(0)
   await dialog.getByLabel('用户昵称').fill('老李')
@@ -61,7 +62,7 @@ test('a user is added with a password and can sign in; errors are shown at their
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
 
   // Removing the last role shows a warning before saving.
-  await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
+  await (await rowAction(page.getByRole('row', { name: account }), '编辑')).click()
   const warning = dialog.getByText('未选择角色：保存后该用户不能登录。')
   await expect(dialog.getByLabel('用户昵称')).toHaveValue('老李')
   await expect(warning).toHaveCount(0)
@@ -91,13 +92,13 @@ test('adding an employee of one hospital from the tree takes 9 clicks; the form 
   await page.getByRole('link', { name: '新增' }).click()
   await expect(dialog.getByLabel(/^所属机构/)).toContainText(hospital)
   await expect(dialog.getByText('决定可查看哪些医院的数据；不选则看不到订单')).toBeVisible()
-  await expect(dialog.getByLabel('登录账号')).toBeFocused()
-  await page.keyboard.type(account)
+  await expect(dialog.getByLabel('用户姓名*', { exact: true })).toBeFocused()
+  await page.keyboard.type('周护士')
   for (const [label, text] of [
+    ['登录账号*', account],
     ['密码*', 'keep it 1'],
     ['确认密码*', 'keep it 1'],
     ['用户昵称*', '小周'],
-    ['用户姓名*', '周护士'],
   ] as const) {
     await dialog.getByLabel(label, { exact: true }).click()
     await page.keyboard.type(text)

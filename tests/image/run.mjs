@@ -23,7 +23,9 @@ const megabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const root = process.cwd()
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-const service = parse(readFileSync('compose.yaml', 'utf8')).services.console
+/** As Compose reads it where neither the environment nor .env sets anything. */
+const compose = readFileSync('compose.yaml', 'utf8').replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+const service = parse(compose).services.console
 const asRoot = process.getuid?.() === 0
 /** The uid and gid used for the image's user `node`. */
 const uid = asRoot ? 65_534 : process.getuid()
@@ -68,7 +70,7 @@ try {
 
   execFileSync('chmod', ['-R', 'a-w', join(image.root, 'srv')])
   const inRoot = (value) => value.replace(/^\/data\b/, join(image.root, 'data'))
-  const settings = Object.entries({ ...image.env, ...service.environment }).map(([name, value]) => [name, inRoot(value)])
+  const settings = Object.entries({ ...image.env, ...service.environment }).map(([name, value]) => [name, inRoot(String(value))])
   const runEnv = { PATH, ...Object.fromEntries(settings) }
   const programOf = ([command, ...args]) => ({ command: command === 'node' ? node : command, args })
   const server = { ...programOf(image.command), cwd: program, uid }

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { calls } from '../../contract/calls.ts'
 import { endpoints, groups } from '../../contract/endpoints/index.ts'
-import { type Page, parseR } from '../../contract/envelope.ts'
+import { parseR } from '../../contract/envelope.ts'
 import { page, row } from '../../contract/outputs.ts'
-import { callPath, type Resource, type Row } from '../../contract/resource.ts'
-import type { Verb } from '#contract/verbs.ts'
-import { type ResourceName, type Resources, resources } from '../../contract/resources/index.ts'
+import { callPath, type Resource } from '../../contract/resource.ts'
+import { allResources, type ResourceName, type Resources } from '../../contract/resources/index.ts'
 import { worldHeader } from '../../contract/rules/worlds.ts'
+import { crud, type Verb } from '../../contract/verbs.ts'
+import { checkFilters, type Verbs, type WithIds } from './verbs.ts'
 
 export type Language = 'zh' | 'en'
 
@@ -40,29 +42,16 @@ export class Refusal extends Error {
 
 type Input<I extends z.ZodType> =
   Record<never, never> extends z.input<I> ? [input?: z.input<I>, file?: File] : [input: z.input<I>, file?: File]
-type Sent<E> = E extends Endpoint<infer I, infer O> ? (...args: Input<I>) => Promise<z.output<O>> : never
+type Sent<E> = E extends Endpoint<infer I, infer O> ? (...args: Input<I>) => Promise<WithIds<z.output<O>>> : never
 /** The endpoints of a file, as functions; groups of them stay groups. */
 type Sends<G> = {
   [K in keyof G as G[K] extends Endpoint | Readonly<Record<string, Endpoint>> ? K : never]: G[K] extends Endpoint ? Sent<G[K]> : Sends<G[K]>
 }
 
-/** The verbs of a resource; not every resource has all of them. */
-interface Verbs<R> {
-  /** @param query as in addresses: `{ state_equal: 3, size: 50 }` */
-  list: (query?: Query) => Promise<Page<Row<R>>>
-  /** The first row of the list. @throws Error when there is none */
-  first: (query?: Query) => Promise<Row<R>>
-  detail: (id: string | null) => Promise<Row<R>>
-  /** Adds a row, or, with an id, changes the fields in `values`. */
-  submit: (values: { [K in keyof Row<R>]?: Row<R>[K] | undefined }) => Promise<void>
-  remove: (ids: string | readonly string[]) => Promise<void>
-}
-type Query = Readonly<Record<string, string | number>>
-
 export type Client = {
   readonly account: string
-  /** Rows: `rows.order.first({ state: 3 })`. */
-  readonly rows: { [N in ResourceName]: Verbs<Resources[N]> }
+  /** Rows: `rows.order.first({ state_equal: 3 })`. */
+  readonly rows: { readonly [N in ResourceName]: Verbs<Resources[N]> }
   /** The raw response, for calls that return a file or a picture. */
   raw: <I extends z.ZodType>(endpoint: Endpoint<I>, input: z.input<I>) => Promise<Response>
 } & { readonly [G in keyof typeof groups]: Sends<(typeof groups)[G]> }
@@ -79,6 +68,8 @@ interface Sending {
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 const asQuery = (fields: object) =>
   new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+
+const verbNames = Object.keys(crud) as Verb[]
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value
 
@@ -136,30 +127,40 @@ export async function connect({ url, world, account, password = account, languag
       ),
     )
 
-  function verbsOf(resource: Resource): Verbs<Resource> {
+  function verbsOf(resource: Resource): object {
     const sending = (verb: Verb, more: Partial<Sending>): Sending => {
       const own = endpoints.find(({ answersFor }) => answersFor?.resource.name === resource.name && answersFor.verb === verb)
-      const path = own?.path ?? callPath(resource, verb)
-      if (!path) throw new Error(`${resource.name} has no ${verb}`)
+      const path = own?.path ?? callPath(resource, verb) ?? ''
       return { name: `${resource.name}.${verb}`, method: verb === 'list' || verb === 'detail' ? 'GET' : 'POST', path, ...more }
     }
-    const list = async (query: Query = {}) => page(resource).parse(await ask(sending('list', { query })))
-    return {
-      list,
-      async first(query = {}) {
-        const [row] = (await list({ ...query, size: 1 })).records
-        if (!row) throw new Error(`${account} finds no ${resource.name} with ${JSON.stringify(query)}`)
-        return row
+    const listCall = calls.find((call) => call.resource?.name === resource.name && call.verb === 'list')
+    const list = async (query: object = {}) => {
+      if (listCall) checkFilters(listCall, query)
+      return page(resource).parse(await ask(sending('list', { query })))
+    }
+    const verbs = {
+      list: {
+        list,
+        async first(query: object = {}) {
+          const [row] = (await list({ ...query, size: 1 })).records
+          if (!row) throw new Error(`${account} finds no ${resource.name} with ${JSON.stringify(query)}`)
+          return row
+        },
       },
-      detail: async (id) => row(resource).parse(await ask(sending('detail', { query: { id } }))),
-      async submit(values) {
-        await ask(sending('submit', { body: JSON.stringify(values), type: 'application/json' }))
+      detail: { detail: async (id: string) => row(resource).parse(await ask(sending('detail', { query: { id } }))) },
+      submit: {
+        async submit(values: object) {
+          await ask(sending('submit', { body: JSON.stringify(values), type: 'application/json' }))
+        },
       },
-      async remove(ids) {
-        const joined = typeof ids === 'string' ? ids : ids.join()
-        await ask(sending('remove', { query: resource.name === 'region' ? { id: joined } : { ids: joined } }))
+      remove: {
+        async remove(ids: string | readonly string[]) {
+          const joined = typeof ids === 'string' ? ids : ids.join()
+          await ask(sending('remove', { query: resource.name === 'region' ? { id: joined } : { ids: joined } }))
+        },
       },
     }
+    return Object.assign({}, ...verbNames.filter((verb) => resource.calls[verb]).map((verb) => verbs[verb]))
   }
 
   const signIn = groups.auth.token
@@ -174,7 +175,7 @@ export async function connect({ url, world, account, password = account, languag
   token = issued.access_token
   return {
     account,
-    rows: Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, verbsOf(resource as unknown as Resource)])),
+    rows: Object.fromEntries(allResources.map((resource) => [resource.name, verbsOf(resource)])),
     raw: (endpoint: Endpoint, input: object) => send(sendingOf(endpoint, input)),
     ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, functionsOf(group)])),
     // Cast, because the members are generated from the definitions of the contract.

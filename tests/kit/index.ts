@@ -2,15 +2,18 @@
  * `test` for Playwright. Each test has a world of its own, created before it and removed after it, so that tests can run in parallel and in
  * any order. The server is that of `WARD_URL`, or else one is started per worker.
  */
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import type { ScenarioName } from '../../contract/rules/scenarios.ts'
+import { type BrowserContext, expect, type Page, test as base, type TestInfo } from '@playwright/test'
 import { worldCookie } from '../../contract/rules/worlds.ts'
-import type { Client, Language } from './client.ts'
+import { type Callback, type Callbacks, receiveCallbacks } from './callbacks.ts'
+import { type Client, type Language, Refusal } from './client.ts'
+import { type Journal, lineOf } from './journal.ts'
 import { startServer } from './server.ts'
+import type { Start } from './start.ts'
+import { stepped } from './steps.ts'
 import { type Channel, type Clock, type Faults, openWard, type Ward, type World } from './world.ts'
 
-export { expect }
-export type { Channel, Client, Clock, Faults, Ward, World }
+export { expect, Refusal }
+export type { Callback, Callbacks, Channel, Client, Clock, Faults, Journal, Ward, World }
 
 /** A signed-in person: every call of the API, and pages of the console in a browser of their own. */
 export type Person = Client & {
@@ -19,10 +22,12 @@ export type Person = Client & {
 }
 
 interface Options {
-  /** The initial rows of each test's world. */
-  scenario: ScenarioName
+  /** The initial rows of each test's world: a scenario, a snapshot of the server, or a file. */
+  scenario: Start
   /** Language of the pages and of the server's messages. */
   language: Language
+  /** Name of the test's machine for the server, which sends callbacks there. */
+  callbackHost: string
 }
 
 interface Fixtures {
@@ -32,6 +37,10 @@ interface Fixtures {
   as: (account: string, password?: string) => Promise<Person>
   clock: Clock
   faults: Faults
+  /** The requests of the world. */
+  journal: Journal
+  /** Receives the channel's callbacks. */
+  callbacks: Callbacks
   /** `as` in another world. */
   asIn: (world: World, account: string, password?: string) => Promise<Person>
 }
@@ -39,6 +48,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: Ward }>({
   scenario: ['weekday', { option: true }],
   language: ['zh', { option: true }],
+  callbackHost: ['127.0.0.1', { option: true }],
   wardUrl: [process.env.WARD_URL ?? '', { option: true, scope: 'worker' }],
 
   ward: [
@@ -54,14 +64,21 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  world: async ({ ward, scenario }, use) => {
-    const world = await ward.world({ scenario })
-    await use(world)
+  world: async ({ ward, scenario }, use, testInfo) => {
+    const world = await ward.begin(scenario)
+    await use(stepped('world', world))
+    if (testInfo.status !== testInfo.expectedStatus) await attachJournal(world, testInfo)
     await world.end()
   },
 
   clock: ({ world }, use) => use(world.clock),
   faults: ({ world }, use) => use(world.faults),
+  journal: ({ world }, use) => use(world.journal),
+  callbacks: async ({ world, callbackHost }, use) => {
+    const { stop, ...callbacks } = await receiveCallbacks(world, callbackHost)
+    await use(stepped('callbacks', callbacks))
+    await stop()
+  },
   as: ({ world, asIn }, use) => use((account, password) => asIn(world, account, password)),
 
   asIn: async ({ browser, language }, use) => {
@@ -81,9 +98,9 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
         await signIn(created, world, account, password ?? account)
         return created
       }
-      return {
+      const person = {
         ...client,
-        async open(address) {
+        async open(address: string) {
           const page = await (await (context ??= begin())).newPage()
           await page.goto(address)
           // Waits until the page's script runs; before that, the browser itself handles clicks.
@@ -91,11 +108,20 @@ export const test = base.extend<Options & Fixtures, { wardUrl: string; ward: War
           return page
         },
       }
+      return stepped(account, person)
     })
     for (const context of contexts) await context.close()
     expect(errors, 'errors of scripts on the pages').toEqual([])
   },
 })
+
+/** Adds the world’s requests, newest first, to the report of a failed test; a world that does not answer any more adds nothing. */
+async function attachJournal(world: World, testInfo: TestInfo): Promise<void> {
+  const entries = await world.journal.list().catch(() => [])
+  await testInfo.attach('journal.txt', { body: [...entries].reverse().map(lineOf).join('\n'), contentType: 'text/plain' })
+  const file = await (await world.as('admin')).journal.journalFile({ format: 'http' }).catch(() => undefined)
+  if (file) await testInfo.attach('journal.http', { body: file.text, contentType: 'text/plain' })
+}
 
 /** Sends the sign-in form as a browser does. @throws Error with the status when the sign-in fails */
 async function signIn(context: BrowserContext, { url }: World, username: string, password: string): Promise<void> {

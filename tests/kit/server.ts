@@ -1,12 +1,30 @@
-/** The default server for tests: the built program of this repository, with its own temporary data. */
+/** The default server for tests: the built program of a Ward Console folder, with its own temporary data. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The folder above this one, when the kit is part of the console's repository. */
+const above = fileURLToPath(new URL('../..', import.meta.url))
+
+function isConsole(folder: string): boolean {
+  try {
+    return /"name": "ward-console"/.test(readFileSync(join(folder, 'package.json'), 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** @throws Error that says how to name a server */
+function consoleFolder(): string {
+  const folder = process.env.WARD_CONSOLE ?? (isConsole(above) ? above : undefined)
+  if (folder === undefined)
+    throw new Error('No server: name one in WARD_URL, or the folder of a built Ward Console in WARD_CONSOLE, which is then started')
+  if (!existsSync(join(folder, 'build/main.js'))) throw new Error(`No build in ${folder}: run npm run build there`)
+  return folder
+}
 
 /** Settings that the kit needs, the same as in `compose.yaml`. */
 const settings = { SEED: 'demo', SIM_CONTROL: '1', CAPTCHA: 'off' }
@@ -18,8 +36,7 @@ export interface Server {
 
 /** @throws Error when there is no build, or the server ends instead of listening */
 export async function startServer(more: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const program = join(root, 'build/main.js')
-  if (!existsSync(program)) throw new Error('No build: run npm run build, or name a server in WARD_URL')
+  const root = consoleFolder()
   const folder = mkdtempSync(join(tmpdir(), 'ward-kit-'))
   const own = {
     NODE_ENV: 'production' as const,
@@ -28,7 +45,7 @@ export async function startServer(more: Readonly<Record<string, string>> = {}): 
     DATABASE_PATH: join(folder, 'blade.sqlite'),
     LOG_LEVEL: 'error',
   }
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['server/node.mjs', 'build/main.js'], {
     cwd: root,
     env: { ...process.env, ...own, ...settings, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],

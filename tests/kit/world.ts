@@ -1,14 +1,13 @@
 /** Worlds of a server. Each has its own rows, sessions, clock and payment channel, and does not affect other worlds. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { labClock, LabState, labWorld } from '../../contract/endpoints/lab.ts'
+import type { labClock, LabState } from '../../contract/endpoints/lab.ts'
 import type { faultRule } from '../../contract/endpoints/faults.ts'
 import type { simRule } from '../../contract/endpoints/sim.ts'
 import type { ScenarioName } from '../../contract/rules/scenarios.ts'
 import { type Client, connect, type Language } from './client.ts'
-
-/** The source of a world's rows: a scenario, a snapshot, or another world. */
-export type From = NonNullable<z.input<typeof labWorld.input>['from']>
+import { type Journal, journalOf } from './journal.ts'
+import { type From, fromStart, type Start } from './start.ts'
 
 type Rule = z.input<typeof simRule>
 /** As in `contract/endpoints/faults.ts`: the kind of fault, and the calls it affects. */
@@ -63,6 +62,7 @@ export interface World {
   clock: Clock
   channel: Channel
   faults: Faults
+  journal: Journal
   state: () => Promise<LabState>
   /** Restores the rows that the world began with. */
   reset: () => Promise<void>
@@ -77,25 +77,32 @@ export interface Ward {
   readonly url: string
   /** A person of the main world, whose rows tests should not change. */
   main: (account: string) => Promise<Client>
-  /** Creates a world, by default from the scenario `weekday`. @throws Refusal when there are 16 already */
+  /** Creates a world, by default from the scenario `weekday`. @throws Refusal when the server has its maximum of worlds */
   world: (from?: From, name?: string) => Promise<World>
+  /** Creates a world from a scenario, a snapshot, or a file. */
+  begin: (start: Start) => Promise<World>
 }
 
-/** @param url of a server with `SIM_CONTROL=1`, `SEED=demo` and `CAPTCHA=off` @throws Error that names the missing setting */
-export async function openWard(url: string, language?: Language): Promise<Ward> {
+/** @param address of a server with `SIM_CONTROL=1`, `SEED=demo` and `CAPTCHA=off` @throws Error that names the missing setting */
+export async function openWard(address: string, language?: Language): Promise<Ward> {
+  const url = address.replace(/\/+$/, '')
   const signedIn = await connect({ url, account: 'admin', language }).catch((error: unknown) => {
+    // fetch throws a TypeError where there was no answer.
+    if (error instanceof TypeError) throw new Error(`${url} does not answer: start a server there, or correct WARD_URL`, { cause: error })
     throw new Error(`${url} lets nobody in: the kit needs SEED=demo and CAPTCHA=off there`, { cause: error })
   })
   await signedIn.lab.labState().catch((error: unknown) => {
     throw new Error(`${url} has no lab: the kit needs SIM_CONTROL=1 there`, { cause: error })
   })
+  async function world(from: From = { scenario: 'weekday' }, name = `kit-${randomBytes(6).toString('hex')}`): Promise<World> {
+    await signedIn.lab.labWorld({ name, from })
+    return enter(url, name, async () => void (await signedIn.lab.labWorldRemove({ name })), language)
+  }
   return {
     url,
     main: (account) => connect({ url, account, language }),
-    async world(from = { scenario: 'weekday' }, name = `kit-${randomBytes(6).toString('hex')}`) {
-      await signedIn.lab.labWorld({ name, from })
-      return enter(url, name, async () => void (await signedIn.lab.labWorldRemove({ name })), language)
-    },
+    world,
+    begin: async (start) => world(await fromStart(signedIn, start)),
   }
 }
 
@@ -136,6 +143,7 @@ function enter(url: string, name: string, end: () => Promise<void>, language: La
       clear: async () => void (await (await as('admin')).faults.faultClear()),
       met: async () => (await (await as('admin')).faults.faultList()).reduce((sum, { met }) => sum + met, 0),
     },
+    journal: journalOf(async () => (await as('admin')).journal),
     channel: {
       rule: async (rule) => void (await (await sim()).simRuleAdd({ field: 'any', ...rule })),
       async clear() {

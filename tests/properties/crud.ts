@@ -218,8 +218,12 @@ export async function rowsAreWhatWasWritten(world: World, resource: Resource, ru
   )
 }
 
+/** Places have an order of their own, which `tests/api/place-order.test.ts` checks. */
+const places = new Set(['section', 'room', 'bed'])
+
 /** By `sort` where there is one, else newest first; the id breaks ties. */
 function expectOrder(resource: Resource, rows: readonly Row[], ids: readonly string[]): void {
+  if (places.has(resource.name)) return
   const mine = rows.filter((row) => ids.includes(row.id))
   const bySort = 'sort' in resource.fields
   const sorted = [...mine].sort((a, b) =>

@@ -1,7 +1,7 @@
 /** Any text in any text field of any form is refused by field name, or stored in its normal form and read back the same. */
 import { fieldOf, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import { normalText } from '#contract/values.ts'
+import { normalText } from '#contract/field-meta.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { client, fixed, forms } from './crud.ts'

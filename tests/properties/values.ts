@@ -1,5 +1,5 @@
 /** Valid and invalid values of a field, derived from its metadata. */
-import type { FieldMeta } from '#contract/values.ts'
+import type { FieldMeta } from '#contract/field-meta.ts'
 import { keysOf } from '#contract/dictionaries.ts'
 import fc from 'fast-check'
 

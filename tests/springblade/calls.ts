@@ -2,16 +2,16 @@
  * The calls of the stock server: the answers that no recording can give, who may make each call (contract page springblade, fact 2), and
  * which calls are absent. Other calls are answered from their recordings.
  */
-import type { Answer } from './recordings.ts'
-import { answerOf, fault, kindOf, kinds, type KindName, type Row } from './rows.ts'
+import { type Answer, recordings } from './recordings.ts'
+import { answerOf, fault, kindOf, kinds, type KindName } from './rows.ts'
 import { titled, bySort } from './trees.ts'
-import { filtered } from './query.ts'
 import * as menus from './menus.ts'
 import * as regions from './regions.ts'
 import { token } from './sessions.ts'
+import { ofDomain, ofNamedTenant, seenBy } from './tenants.ts'
 import * as users from './users.ts'
-import { type Call, detail, list, remove, submit } from './verbs.ts'
-import type { World } from './world.ts'
+import { detail, list, remove, submit } from './verbs.ts'
+import type { Call, World } from './world.ts'
 
 export interface Rule {
   needs: 'nothing' | 'token' | 'administrator'
@@ -36,8 +36,14 @@ function verbs(name: KindName): [string, Rule][] {
 }
 
 const system = '/blade-system'
-const tree = (name: 'role' | 'dept' | 'dict', title: string, order?: (a: Row, b: Row) => number) => (world: World) =>
-  answerOf(titled(order ? [...world.tables[name].rows].sort(order) : world.tables[name].rows, title))
+/** A super administrator is not offered the role of a tenant's administrator. */
+const tree = (name: 'role' | 'dept', title: string) => (world: World, call: Call) => {
+  const rows = ofNamedTenant(world.tables[name].rows, call)
+  return answerOf(
+    titled(name === 'role' && !call.me!.aliases.includes('admin') ? rows.filter((row) => row.roleAlias !== 'admin') : rows, title),
+  )
+}
+const dictTree = (world: World) => answerOf(titled([...world.tables.dict.rows].sort(bySort), 'dictValue'))
 
 /** Entries by their code, without ids (contract page springblade §1, dictionaries). */
 function dictionary({ tables: { dict } }: World, { query: { code } }: Call): Answer {
@@ -46,18 +52,23 @@ function dictionary({ tables: { dict } }: World, { query: { code } }: Call): Ans
   return answerOf(entries.map((row) => ({ ...row, id: -1, parentId: -1, isDeleted: -1 })))
 }
 
-const posts = ({ tables: { post } }: World): Answer => answerOf(post.rows)
-const tenants = (world: World, { query }: Call): Answer => answerOf(filtered(kinds.tenant, world.tables.tenant, query))
+const posts = ({ tables: { post } }: World, call: Call): Answer => answerOf(ofNamedTenant(seenBy('post', post.rows, call.me), call))
+const tenants = (world: World, { query: { tenantId = '' }, me }: Call): Answer =>
+  answerOf(seenBy('tenant', world.tables.tenant.rows, me).filter((row) => !tenantId || row.tenantId === tenantId))
 /** Recorded with an unreachable object store (contract page springblade §1, files). */
 const noStore = () => fault(500, '服务器异常')
 
+const picture = recordings.find(({ path }) => path === '/blade-auth/captcha')
+
 const own = {
   nothing: {
+    [`GET /blade-auth/captcha`]: () => picture,
     [`POST /blade-auth/token`]: token,
-    // The answer to a domain without a tenant.
-    [`GET ${system}/tenant/info`]: () => answerOf({}),
+    [`GET ${system}/tenant/info`]: ofDomain,
   },
   token: {
+    [`GET /blade-desk/dashboard/activities`]: ({ desk }: World) => answerOf(desk.activities),
+    [`GET /blade-desk/dashboard/my-notices`]: ({ desk }: World) => answerOf(desk.reminders),
     [`GET ${system}/user/info`]: users.info,
     [`POST ${system}/user/update-info`]: users.updateInfo,
     [`POST ${system}/user/update-password`]: users.updatePassword,
@@ -94,10 +105,14 @@ const own = {
     [`GET ${system}/menu/lazy-menu-list`]: menus.lazyMenuList,
     [`POST ${system}/topmenu/grant`]: menus.grantTop,
     [`GET ${system}/dept/tree`]: tree('dept', 'deptName'),
-    [`GET ${system}/dict/tree`]: tree('dict', 'dictValue', bySort),
+    [`GET ${system}/dict/tree`]: dictTree,
     [`GET ${system}/dict/dictionary`]: dictionary,
   },
 } satisfies Record<Rule['needs'], Record<string, Rule['answer']>>
+
+/** What a call needs in this version: since 5.0 any token reads a dictionary. */
+export const needsOf = ({ needs }: Rule, path: string, { version }: World): Rule['needs'] =>
+  version !== '4.10' && path === `${system}/dict/dictionary` ? 'token' : needs
 
 export const rules: ReadonlyMap<string, Rule> = new Map([
   ...(Object.keys(kinds) as KindName[]).flatMap(verbs),

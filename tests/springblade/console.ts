@@ -5,6 +5,7 @@ import { sm2Text } from '#server/secrets/keys.ts'
 import { consoleOf } from '../api/console.ts'
 import { keys } from '../sm2.ts'
 import { type Player, startPlayer } from './player.ts'
+import type { Options } from './world.ts'
 
 const password = 'Opens-the-ward1'
 
@@ -18,15 +19,15 @@ async function tokenFrom(player: Player, account: string): Promise<string> {
 }
 
 /** Starts a player and a console that is signed in to it as its administrator. */
-export async function beforePlayer() {
-  const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password })
+export async function beforePlayer(options: Partial<Options> = {}) {
+  const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password, ...options })
   const site = await consoleOf(
     { login: (account) => tokenFrom(player, account), origin: player.url, clock: Date.now },
     'admin',
     player.url,
     'administrator',
   )
-  site.context.blade = { ...site.context.blade, dialect: 'springblade' }
+  site.context.blade = { ...site.context.blade, dialect: 'springblade', publicUrl: player.url }
   return {
     ...site,
     player,

@@ -5,8 +5,7 @@ import { noted, type Answer } from './recordings.ts'
 import { answerOf, done, fault, kindOf, type Row, type Table } from './rows.ts'
 import { isAdministrator } from './sessions.ts'
 import { listed } from './derived-fields.ts'
-import type { Call } from './verbs.ts'
-import { type Grant, idsIn, rowBy, type World } from './world.ts'
+import { type Call, type Grant, idsIn, rowBy, type World } from './world.ts'
 
 const isMenu = ({ category }: Row) => category === 1
 const ordered = ({ tables }: World) => [...tables.menu.rows].sort(bySort)

@@ -1,17 +1,16 @@
 /**
- * A stock SpringBlade boot 4.10.0 to test against: its recordings, and the rules of `calls.ts` for the rest. Rows are kept in memory,
- * so that created rows can be read back. A call that neither covers is answered with 501 and listed in `unanswered`.
+ * A stock SpringBlade boot to test against, of either version: its recordings, and the rules of `calls.ts` for the rest. Rows are kept in
+ * memory, so that created rows can be read back. A call that neither covers is answered with 501 and listed in `unanswered`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from '../loopback.ts'
-import { isAbsent, rules } from './calls.ts'
+import { isAbsent, needsOf, rules } from './calls.ts'
 import { BadSql } from './query.ts'
-import { type Answer, noted, recordingOf, recordings } from './recordings.ts'
+import { type Answer, noted, recordingOf, recordingsOf } from './recordings.ts'
 import { fault } from './rows.ts'
 import { bearer, isAdministrator, notAllowed, signedOut } from './sessions.ts'
-import type { Call } from './verbs.ts'
-import { openWorld, type Options, type World } from './world.ts'
+import { type Call, openWorld, type Options, type World } from './world.ts'
 
 /** The answer to an absent call (contract page springblade §2), with or without a token. */
 const absent = (method: string, path: string) => fault(404, `No endpoint ${method} ${path}.`)
@@ -28,9 +27,10 @@ function parsed(body: string): Record<string, unknown> | undefined {
 /** Answers from the recordings: reads that need no rule, because no write changes them. */
 function played(world: World, method: 'GET' | 'POST', path: string, { query, body, me }: Call): Answer | undefined {
   const caller = me ? (isAdministrator(me) ? 'administrator' : 'plain') : 'nobody'
-  const recording = recordingOf({ method, path, query, body, caller })
+  const exchanges = recordingsOf[world.version]
+  const recording = recordingOf(exchanges, { method, path, query, body, caller })
   if (recording) return recording
-  const isGuarded = recordings.some((one) => one.path === path && one.method === method && one.caller !== 'nobody')
+  const isGuarded = exchanges.some((one) => one.path === path && one.method === method && one.caller !== 'nobody')
   return isGuarded && !me ? signedOut : undefined
 }
 
@@ -45,8 +45,9 @@ function answer(world: World, method: string, path: string, call: Call): Answer 
       return { status: wrong.status, answer: { ...wrong.answer, msg: wrong.answer.msg.replace('GET', method) } }
     return played(world, method, path, call)
   }
-  if (rule.needs !== 'nothing' && !call.me) return signedOut
-  if (rule.needs === 'administrator' && !isAdministrator(call.me!)) return notAllowed
+  const needs = needsOf(rule, path, world)
+  if (needs !== 'nothing' && !call.me) return signedOut
+  if (needs === 'administrator' && !isAdministrator(call.me!)) return notAllowed
   try {
     return rule.answer(world, call)
   } catch (error) {
@@ -91,7 +92,8 @@ export async function startPlayer(options: Options) {
     const call = await callOf(world, req, searchParams)
     const response = 'status' in call ? call : answer(world, method, pathname, call)
     if (!response) unanswered.push(`${method} ${pathname}${searchParams.size ? `?${searchParams}` : ''}`)
-    const { status, answer: envelope } = response ?? fault(501, 'neither a recording nor a rule')
+    const { status, answer: full } = response ?? fault(501, 'neither a recording nor a rule')
+    const envelope = options.isProduction && full.code === 500 ? { ...full, msg: '服务器异常' } : full
     const { query, body } = 'status' in call ? { query: {}, body: {} } : call
     calls.push({ method, path: pathname, query, body, status, code: envelope.code })
     res.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(envelope))

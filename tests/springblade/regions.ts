@@ -2,8 +2,8 @@
 import { recordings, type Answer } from './recordings.ts'
 import { answerOf, done, fault, type Row, rowsIn } from './rows.ts'
 import { nest } from './trees.ts'
-import { type Call, missing } from './verbs.ts'
-import { rowBy, type World } from './world.ts'
+import { missing } from './verbs.ts'
+import { type Call, rowBy, type World } from './world.ts'
 
 const path = '/blade-system/region'
 /** Regions with children on the recorded server, of which only a few were recorded. */

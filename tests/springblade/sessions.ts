@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { sm2 } from 'sm-crypto'
 import { noted, type Answer } from './recordings.ts'
 import { fault, type Row } from './rows.ts'
-import { idsIn, rowBy, type Token, type World } from './world.ts'
-import type { Call } from './verbs.ts'
+import { mainTenant, passwordKey } from './tenants.ts'
+import { type Call, idsIn, rowBy, type Token, type World } from './world.ts'
 
 /** Lifetimes of tokens (contract page springblade §2): access 3600 s, refresh 604 800 s. */
 const life = { access: 3_600_000, refresh: 604_800_000 } as const
@@ -15,6 +15,16 @@ export const signedOut = noted('no token')
 export const notAllowed: Answer = { status: 401, answer: noted('role lacks it').answer }
 
 export const isAdministrator = ({ aliases }: Token): boolean => aliases.some((alias) => alias === 'administrator' || alias === 'admin')
+
+/**
+ * Since 5.0, whoever is not the super administrator gives roles of their own tenant only; an unknown role is refused, too.
+ * @returns the refusal; undefined where they may
+ */
+export function refusedRoles({ version, tables }: World, me: Token | undefined, roleIds: unknown): Answer | undefined {
+  if (version === '4.10' || !me || me.aliases.includes('administrator')) return undefined
+  const own = rowBy(tables.user.rows, me.userId)?.tenantId
+  return idsIn(roleIds).every((id) => rowBy(tables.role.rows, id)?.tenantId === own) ? undefined : noted('role of another tenant')
+}
 
 /** Decrypts a password in the order C1C2C3, whose point begins with `04` (fact 3). @returns undefined where the key does not match */
 function decrypted(text: string, key: string): string | undefined {
@@ -39,7 +49,7 @@ function tokensFor(world: World, user: Row, client: Row): Answer {
   const make = (use: Token['use'], seconds: unknown) => {
     const word = randomBytes(24).toString('hex')
     const until = world.now() + (typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : life[use])
-    world.tokens.set(word, { userId: String(user.id), account: String(user.account), aliases, until, use })
+    world.tokens.set(word, { userId: String(user.id), account: String(user.account), tenantId: String(user.tenantId), aliases, until, use })
     return word
   }
   const { status, answer } = noted('signed in')
@@ -49,6 +59,7 @@ function tokensFor(world: World, user: Row, client: Row): Answer {
     refreshToken: make('refresh', client.refreshTokenValidity),
     ...(world.picture !== undefined && { avatar: world.picture }),
     userId: user.id,
+    tenantId: user.tenantId,
     authority: aliases.join(','),
     userName: user.realName,
     account: user.account,
@@ -62,7 +73,7 @@ export function token(world: World, { query, authorization }: Call): Answer | un
   const result = clientOf(world, authorization)
   if ('refusal' in result) return result.refusal
   const { client } = result
-  const { grantType = 'password', account = '', password = '', refreshToken = '' } = query
+  const { grantType = 'password', tenantId = mainTenant, account = '', password = '', refreshToken = '' } = query
   const { user } = world.tables
   if (grantType === 'refresh_token') {
     const old = world.tokens.get(refreshToken)
@@ -73,15 +84,16 @@ export function token(world: World, { query, authorization }: Call): Answer | un
   if (!account || !password) return fault(500, '服务器异常')
   if (!/^[\da-f]+$/i.test(password)) return fault(500, 'exception decoding Hex string: invalid characters encountered in Hex string')
   // Checked before the password, because even the right one is refused for 30 minutes (contract page springblade §2).
-  const failed = world.failed.get(account) ?? 0
+  const key = passwordKey({ tenantId, account })
+  const failed = world.failed.get(key) ?? 0
   if (failed >= 5) return fault(400, '用户登录失败次数过多')
-  const row = user.rows.find((one) => one.account === account)
+  const row = user.rows.find((one) => one.account === account && one.tenantId === tenantId)
   const plain = decrypted(password, world.sm2PrivateKey)
-  if (!row || plain === undefined || world.passwords.get(account) !== plain) {
-    world.failed.set(account, failed + 1)
+  if (!row || plain === undefined || world.passwords.get(key) !== plain) {
+    world.failed.set(key, failed + 1)
     return noted('wrong password')
   }
-  world.failed.delete(account)
+  world.failed.delete(key)
   // A user without a role cannot sign in (contract page springblade, fact 5).
   return row.roleId === '' ? fault(500, '服务器异常') : tokensFor(world, row, client)
 }

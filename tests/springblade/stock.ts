@@ -11,22 +11,20 @@ import { startTrouble } from './spoiling-proxy.ts'
 /** Password of the recorded administrator, and of every user that a test adds. */
 export const password = 'Opens-the-ward1'
 
-/** Settings of a console whose server is at this address. */
+/** Settings of a console whose server is at this address: what it is, the console finds out. */
 export const settingsFor = (url: string) => ({
   BLADE_API_URL: url,
-  BLADE_DIALECT: 'springblade',
-  BLADE_PASSWORD_MODE: 'sm2',
   BLADE_SM2_PUBLIC_KEY: keys.publicKey,
   SESSION_SECRET: 'only-for-this-test-run',
   CAPTCHA: 'off',
 })
 
-/** @param silent calls that are never answered */
-export async function startStock(silent?: RegExp) {
+/** @param silent calls that are never answered @param settings of the console, beside its server */
+export async function startStock(silent?: RegExp, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ward-stock-'))
   const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password })
   const between = await startTrouble(player.url, silent)
-  const program = run({ ...settingsFor(between.url), DATABASE_PATH: join(folder, 'blade.sqlite') })
+  const program = run({ ...settingsFor(between.url), ...settings, DATABASE_PATH: join(folder, 'blade.sqlite') })
   const site = await program.url()
   const visitor = createVisitor(site)
   await visitor.signIn('admin', password)

@@ -2,9 +2,10 @@
 import { noted, recordings, type Answer } from './recordings.ts'
 import { answerOf, done, fault, type Row, unchanged } from './rows.ts'
 import { listed } from './derived-fields.ts'
-import { isAdministrator } from './sessions.ts'
-import { type Call, checkUsers, missing, submit } from './verbs.ts'
-import { idsIn, rowBy, type World } from './world.ts'
+import { isAdministrator, refusedRoles } from './sessions.ts'
+import { checkUsers, missing, submit } from './verbs.ts'
+import { foreignGrant, passwordKey } from './tenants.ts'
+import { type Call, idsIn, rowBy, type World } from './world.ts'
 
 const named = ({ tables }: World, { query }: Call) => tables.user.rows.filter(({ id }) => idsIn(query.userIds).includes(String(id)))
 const mine = ({ tables }: World, { me }: Call): Row | undefined => rowBy(tables.user.rows, me?.userId)
@@ -23,7 +24,9 @@ export function info(world: World, call: Call): Answer {
   return answerOf(Object.fromEntries(plainFields.map((name) => [name, whole[name]])))
 }
 
-export const userList = (world: World): Answer => answerOf(world.tables.user.rows.map((row) => listed(world, 'user', row)))
+/** Not narrowed to a tenant, unless the caller names one. */
+export const userList = (world: World, { query: { tenantId = '' } }: Call): Answer =>
+  answerOf(world.tables.user.rows.filter((row) => !tenantId || row.tenantId === tenantId).map((row) => listed(world, 'user', row)))
 
 export const update = (world: World, call: Call): Answer =>
   rowBy(world.tables.user.rows, call.body.id) ? submit(world, 'user', call) : unchanged
@@ -41,25 +44,27 @@ export function updatePassword({ passwords }: World, { query, me }: Call): Answe
   const absent = Object.entries({ oldPassword, newPassword, newPassword1 }).find(([, value]) => value === undefined)
   if (absent) return missing(absent[0])
   if (newPassword !== newPassword1) return fault(400, '请输入正确的确认密码!')
-  if (passwords.get(me!.account) !== oldPassword) return noted('as a plain role, old password wrong')
-  passwords.set(me!.account, newPassword!.replaceAll('&', '&amp;').replace(/<[^>]*>/g, ''))
+  if (passwords.get(passwordKey(me!)) !== oldPassword) return noted('as a plain role, old password wrong')
+  passwords.set(passwordKey(me!), newPassword!.replaceAll('&', '&amp;').replace(/<[^>]*>/g, ''))
   return done
 }
 
 export function resetPassword(world: World, call: Call): Answer {
-  for (const { account } of named(world, call)) world.passwords.set(String(account), '123456')
+  for (const row of named(world, call)) world.passwords.set(passwordKey(row), '123456')
   return done
 }
 
 export function unlock(world: World, call: Call): Answer {
   if (!call.query.userIds) return { ...unchanged, answer: { ...unchanged.answer, msg: '请至少选择一个用户' } }
-  for (const { account } of named(world, call)) world.failed.delete(String(account))
+  for (const row of named(world, call)) world.failed.delete(passwordKey(row))
   return done
 }
 
 /** An empty list of roles is accepted, and breaks every list of users (contract page springblade, fact 5). */
 export function grant(world: World, call: Call): Answer {
   if (call.query.userIds === undefined) return missing('userIds')
+  const refusal = refusedRoles(world, call.me, call.query.roleIds) ?? foreignGrant(world, call)
+  if (refusal) return refusal
   for (const row of named(world, call)) row.roleId = call.query.roleIds ?? ''
   return done
 }

@@ -17,29 +17,24 @@ import {
   unchanged,
 } from './rows.ts'
 import { detailed, listed } from './derived-fields.ts'
-import { idsIn, rowBy, stampOf, type Token, type World } from './world.ts'
-
-export interface Call {
-  query: Readonly<Record<string, string>>
-  body: Readonly<Record<string, unknown>>
-  me: Token | undefined
-  authorization: string
-}
+import { refusedRoles } from './sessions.ts'
+import { bound, foreign, furnish, passwordKey, seenBy } from './tenants.ts'
+import { type Call, idsIn, rowBy, stampOf, type World } from './world.ts'
 
 export const missing = (name: string): Answer => {
   const { status, answer } = noted('ids missing')
   return { status, answer: { ...answer, msg: answer.msg.replace(/\w+$/, name) } }
 }
 
-/** An empty role or department makes every list of users fail (contract page springblade, fact 5). */
-export function checkUsers({ tables }: World): void {
-  if (tables.user.rows.some(({ roleId, deptId }) => roleId === '' || deptId === ''))
+/** Before 5.0, an empty role or department makes every list of users fail (contract page springblade, fact 5). */
+export function checkUsers({ version, tables }: World): void {
+  if (version === '4.10' && tables.user.rows.some(({ roleId, deptId }) => roleId === '' || deptId === ''))
     throw new BadSql(fault(500, '\n### Error querying database.  Cause: java.sql.SQLSyntaxErrorException: … id IN () …'))
 }
 
-export function list(world: World, name: KindName, { query }: Call): Answer {
+export function list(world: World, name: KindName, { query, me }: Call): Answer {
   const kind = kindOf(name)
-  const table = world.tables[name]
+  const table = { ...world.tables[name], rows: seenBy(name, world.tables[name].rows, me) }
   if (name === 'user') checkUsers(world)
   const matches = filtered(kind, table, query)
   if (kind.whole) {
@@ -91,12 +86,22 @@ function cellsOf({ columns, blank }: Table, body: Call['body']): Row {
 }
 
 /** Refusals before a row is written; the messages of contract page springblade §1. */
-function refused({ tables }: World, name: KindName, row: Row, old: Row | undefined): Answer | undefined {
-  const others = tables[name].rows.filter(({ id }) => id !== row.id)
+function refused(
+  world: World,
+  name: KindName,
+  row: Row,
+  old: Row | undefined,
+  { body, me }: Pick<Call, 'body' | 'me'>,
+): Answer | undefined {
+  const others = world.tables[name].rows.filter(({ id }) => id !== row.id)
   if (name === 'dept' && row.parentId === row.id) return fault(400, '父节点不可选择自身!')
   if (name === 'dict' && others.some((one) => one.code === row.code && one.dictKey === row.dictKey))
     return fault(400, '当前字典键值已存在!')
-  if (name === 'user' && !old && others.some(({ account }) => account === row.account)) return noted('account taken')
+  if (name === 'user' && !old && others.some((one) => one.account === row.account && one.tenantId === row.tenantId))
+    return noted('account taken')
+  if (name === 'user') return refusedRoles(world, me, body.roleId)
+  if (name === 'role' && world.version !== '4.10' && row.roleAlias === 'administrator' && !me?.aliases.includes('administrator'))
+    return noted('alias of the super administrator')
   return undefined
 }
 
@@ -107,19 +112,25 @@ function placed(name: KindName, row: Row, { body, tables }: Pick<Call, 'body'> &
   if (requestedParent === '') return { ...row, parentId: '0', ancestors: '0' }
   const parent = rowBy(tables.dept.rows, requestedParent)
   if (!parent) return fault(400, row.id ? '上级部门不存在!' : '父节点不可选择自身!')
-  return { ...row, parentId: requestedParent, ancestors: `${String(parent.ancestors)},${requestedParent}` }
+  return { ...row, tenantId: parent.tenantId!, parentId: requestedParent, ancestors: `${String(parent.ancestors)},${requestedParent}` }
 }
 
-export function submit(world: World, name: KindName, { body, me }: Pick<Call, 'body' | 'me'>): Answer {
+export function submit(world: World, name: KindName, { body: sent, me }: Pick<Call, 'body' | 'me'>): Answer {
+  const refusal = foreign(world, name, sent.id ? [String(sent.id)] : [], me)
+  if (refusal) return refusal
+  const body = bound(name, sent, me)
   const table = world.tables[name]
   const kind: Kind = kindOf(name)
   const old = body.id ? rowBy(table.rows, body.id) : undefined
-  if (!old && kind.tenant && !body.tenantId) return noted('new, no tenantId')
+  const caller = rowBy(world.tables.user.rows, me?.userId)
+  // Only the super administrator, who adds rows to any tenant, has to name one.
+  if (!old && kind.tenant && !body.tenantId && me?.aliases.includes('administrator')) return noted('new, no tenantId')
   try {
     const now = stampOf(world.now())
     const by = me?.userId ?? ''
-    const createDept = rowBy(world.tables.user.rows, by)?.deptId ?? ''
-    const stamps = { createUser: by, createDept, createTime: now, updateUser: by, updateTime: now, status: 1, isDeleted: 0 }
+    const createDept = caller?.deptId ?? ''
+    const ofTenant = kind.tenant && { tenantId: caller?.tenantId ?? '' }
+    const stamps = { ...ofTenant, createUser: by, createDept, createTime: now, updateUser: by, updateTime: now, status: 1, isDeleted: 0 }
     const own = Object.fromEntries(Object.entries(stamps).filter(([column]) => column in table.blank))
     const cells = cellsOf(table, body)
     // An update that sets no column is invalid SQL (contract page springblade, fact 11).
@@ -127,11 +138,15 @@ export function submit(world: World, name: KindName, { body, me }: Pick<Call, 'b
     const merged = { ...(old ?? { ...table.blank, ...own, ...(name === 'menu' && { action: 0, isOpen: 1 }) }), ...cells }
     const row = 'parentId' in table.blank ? placed(name, merged, { body, tables: world.tables }) : merged
     if (isAnswer(row)) return row
-    const refusal = refused(world, name, row, old)
-    if (refusal) return refusal
+    const conflict = refused(world, name, row, old, { body, me })
+    if (conflict) return conflict
     if (name === 'user') choosePassword(world, row, body)
     if (old) Object.assign(old, row, 'updateTime' in table.blank ? { updateTime: now } : {})
-    else table.rows.push({ ...row, id: nextId() })
+    else {
+      const created = { ...row, id: nextId() }
+      table.rows.push(created)
+      if (name === 'tenant') furnish(world, created)
+    }
     return done
   } catch (error) {
     if (error instanceof BadBody) return fault(400, error.message)
@@ -142,12 +157,14 @@ const isAnswer = (of: Row | Answer): of is Answer => typeof of.answer === 'objec
 
 /** Forms send passwords in plain text (fact 3); without one the user cannot sign in. */
 function choosePassword({ passwords }: World, row: Row, { password }: Call['body']): void {
-  if (typeof password === 'string' && password) passwords.set(String(row.account), harmless(password))
+  if (typeof password === 'string' && password) passwords.set(passwordKey(row), harmless(password))
   row.password = 'a digest'
 }
 
-export function remove(world: World, name: KindName, { query }: Call): Answer {
+export function remove(world: World, name: KindName, { query, me }: Call): Answer {
   if (query.ids === undefined) return missing('ids')
+  const refusal = foreign(world, name, idsIn(query.ids), me)
+  if (refusal) return refusal
   const table = world.tables[name]
   const ids = new Set(idsIn(query.ids))
   const left = table.rows.filter(({ id }) => !ids.has(String(id)))

@@ -97,14 +97,12 @@ export function createVisitor(site: string) {
     post,
     send,
     formWith,
-    /** @throws Refused with the message of the sign-in page */
-    async signIn(account: string, password: string): Promise<VisitedPage> {
+    /** @param tenant only where the sign-in page asks for it @throws Refused with the message of the sign-in page */
+    async signIn(account: string, password: string, tenant?: string): Promise<VisitedPage> {
       const form = await formWith('/login', 'password')
-      const page = await send(
-        '/login',
-        form,
-        valuesOf(form).set('intent', ['account']).set('username', [account]).set('password', [password]),
-      )
+      const values = valuesOf(form).set('intent', ['account']).set('username', [account]).set('password', [password])
+      if (tenant !== undefined) values.set('tenant', [tenant])
+      const page = await send('/login', form, values)
       if (page.path.startsWith('/login')) throw new Refused(failuresOf(page).join('; '))
       return page
     },

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { valuesOf } from '../page.ts'
 import { run } from '../program.ts'
+import { findServer, missesText } from '#server/http/blade-server.ts'
 import { menuIn, walkPage } from './pages.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import type { Report, Step } from './report.ts'
@@ -20,11 +21,14 @@ export interface WalkOptions {
   url: string
   user: string
   password: string
-  dialect: Dialect
+  /** The tenant to sign in to, if it is not the main one. */
+  tenant?: string | undefined
+  /** By default the one in which the server answers. */
+  dialect?: Dialect | undefined
   clientId: string
   clientSecret: string
   /** The public key of the server, if it requires SM2. */
-  sm2Key?: string
+  sm2Key?: string | undefined
   /** Walks the pages again as a user whose role has every menu but not the alias of an administrator. */
   plainRole?: boolean
 }
@@ -52,21 +56,25 @@ const order = ({ name }: Resource) => (name === 'role' ? 0 : name === 'user' ? 2
 /** @throws NotPossible where the console is not built or the user cannot sign in */
 export async function walk(options: WalkOptions): Promise<Report> {
   if (!existsSync('build/main.js')) throw new NotPossible('No build found: run npm run build')
+  const { clientId, clientSecret, sm2Key } = options
+  const settings = { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret, BLADE_API_URL: options.url }
+  const { server, misses } = await findServer(settings, options.dialect)
+  if (!server) throw new NotPossible(`No Blade server answers: ${missesText(misses)}`)
   const proxy = await startProxy(options.url)
   const folder = mkdtempSync(join(tmpdir(), 'ward-walk-'))
   const { pathname } = new URL(options.url)
   const program = run({
+    ...settings,
     BLADE_API_URL: proxy.origin + (pathname === '/' ? '' : pathname),
-    BLADE_DIALECT: options.dialect,
-    BLADE_CLIENT_ID: options.clientId,
-    BLADE_CLIENT_SECRET: options.clientSecret,
-    ...(options.sm2Key && { BLADE_PASSWORD_MODE: 'sm2', BLADE_SM2_PUBLIC_KEY: options.sm2Key }),
+    ...(options.dialect && { BLADE_DIALECT: options.dialect }),
+    ...(sm2Key && { BLADE_SM2_PUBLIC_KEY: sm2Key }),
+    ...(options.tenant && { TENANT_MODE: 'on' }),
     DATABASE_PATH: join(folder, 'blade.sqlite'),
     SESSION_SECRET: randomBytes(24).toString('hex'),
   })
   try {
     const site = await program.url().catch((error: unknown) => Promise.reject(new NotPossible(String(error))))
-    const done = await steps(site, proxy, options)
+    const done = await steps(site, proxy, { ...options, dialect: options.dialect ?? server.dialect })
     return {
       startupLines: program
         .output()
@@ -90,7 +98,11 @@ async function noting(step: Step, work: () => Promise<void>): Promise<void> {
   })
 }
 
-async function steps(site: string, proxy: Proxy, { user, password, plainRole = false, dialect }: WalkOptions): Promise<Step[]> {
+async function steps(
+  site: string,
+  proxy: Proxy,
+  { user, password, tenant, plainRole = false, dialect }: WalkOptions & { dialect: Dialect },
+): Promise<Step[]> {
   const done: Step[] = []
   async function step(page: string, work: (step: Step) => Promise<void>): Promise<void> {
     proxy.at(page)
@@ -101,7 +113,7 @@ async function steps(site: string, proxy: Proxy, { user, password, plainRole = f
 
   const visitor = createVisitor(site)
   proxy.at('sign in')
-  const first = await visitor.signIn(user, password).catch((error: unknown) => {
+  const first = await visitor.signIn(user, password, tenant).catch((error: unknown) => {
     throw error instanceof Refused ? new NotPossible(`${user} cannot sign in: ${error.message}`) : error
   })
   if (first.path.startsWith('/password')) throw new NotPossible(`${user} has to choose a password first`)
@@ -123,13 +135,13 @@ async function steps(site: string, proxy: Proxy, { user, password, plainRole = f
     })
   }
   const account = createdRows.get('user')?.typed.account
-  if (account) await person(createVisitor(site), account, step, plainRole)
+  if (account) await person(createVisitor(site), { account, tenant }, step, plainRole)
   for (const kind of [...kinds].reverse()) {
     const row = createdRows.get(kind.name)
     if (row) await step(`${kind.path} its row removed`, () => createRows(visitor, kind).remove(row))
   }
 
-  await step('tokens renewed', () => renewal(createVisitor(site), proxy, user, password))
+  await step('tokens renewed', () => renewal(createVisitor(site), proxy, { user, password, tenant }))
   await step('sign out', () => signOut(visitor))
   return done
 }
@@ -146,14 +158,25 @@ async function walkMenu(visitor: Visitor, step: Stepper, who = '', mayFail = fal
       for (const { address, failures } of pages) own.failures.push(...failures.map((text) => `${address}: ${text}`))
     })
   await walkOne(home)
-  for (const page of ['/info/index', ...menu.filter((page) => page !== home)]) await walkOne(page)
+  const pages = menu.filter((page) => page !== home)
+  // A walk of no page would pass, and prove nothing.
+  await step(`${who}menu`, async (own) => {
+    if (!pages.length) own.failures.push('it has no page: the role of this account has no menus')
+    return Promise.resolve()
+  })
+  for (const page of ['/info/index', ...pages]) await walkOne(page)
   return menu
 }
 
 /** The created user signs in, changes the password and changes it back; with a plain role, opens its pages and stays signed in. */
-async function person(visitor: Visitor, account: string, step: Stepper, plainRole: boolean): Promise<void> {
+async function person(
+  visitor: Visitor,
+  { account, tenant }: { account: string; tenant?: string | undefined },
+  step: Stepper,
+  plainRole: boolean,
+): Promise<void> {
   await step('a new person', async () => {
-    const page = await visitor.signIn(account, firstPassword)
+    const page = await visitor.signIn(account, firstPassword, tenant)
     // A server may require a new password at the first sign-in.
     const isDue = page.path.startsWith('/password')
     if (isDue) await changePassword(visitor, page.path, firstPassword, secondPassword)
@@ -175,10 +198,14 @@ async function changePassword(visitor: Visitor, address: string, from: string, t
 }
 
 /** Signs in with tokens that claim to expire soon, waits, and checks for the renewal. */
-async function renewal(visitor: Visitor, proxy: Proxy, user: string, password: string): Promise<void> {
+async function renewal(
+  visitor: Visitor,
+  proxy: Proxy,
+  { user, password, tenant }: Pick<WalkOptions, 'user' | 'password' | 'tenant'>,
+): Promise<void> {
   const before = proxy.calls.length
   proxy.tokensLive(short)
-  await visitor.signIn(user, password)
+  await visitor.signIn(user, password, tenant)
   proxy.tokensLive(undefined)
   await delay(soon)
   const page = await visitor.open(home)

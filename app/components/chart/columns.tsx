@@ -1,10 +1,9 @@
 /**
- * Two measures by day: bars, and a line. A day that has not ended is dashed and not a part of the line. Drawn by the server; each day is
- * a link whose name has its values, and shows them while it is hovered or focused.
+ * A measure by day as bars, and a second one as a line with a scale of its own. A day that has not ended is dashed and not a part of the
+ * line. Drawn by the server; each day is a link whose name has its values, and shows them while it is hovered or focused.
  */
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
-import { tooltipEnd } from './tooltip-end.tsx'
 
 export interface Column {
   /** Below the axis, where there is room. */
@@ -14,7 +13,7 @@ export interface Column {
   /** The rows behind it; absent where the reader may not open them. */
   to?: string
   bar: number
-  line: number
+  line?: number
   /** The day has not ended yet. */
   open?: boolean
 }
@@ -31,19 +30,20 @@ const scale = '-my-1.75 flex flex-col justify-between text-right leading-3.5'
 
 interface ColumnsProps {
   columns: readonly Column[]
-  /** Formats the values of the two scales. */
+  /** Formats the values of the two scales; without the second one there is no line. */
   barText: (value: number) => string
-  lineText: (value: number) => string
-  /** The line's values per step of its scale, e.g. 100 cents. */
+  lineText?: (value: number) => string
+  /** Values per step of a scale, e.g. 100 cents. */
+  barUnit?: number
   unit?: number
 }
 
-export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) {
-  const most = topOf(Math.max(...columns.map(({ bar }) => bar), 0))
-  const mostLine = topOf(Math.max(...columns.map(({ line }) => line), 0) / unit) * unit
+export function Columns({ columns, barText, lineText, barUnit = 1, unit = 1 }: ColumnsProps) {
+  const most = topOf(Math.max(...columns.map(({ bar }) => bar), 0) / barUnit) * barUnit
+  const mostLine = topOf(Math.max(...columns.map(({ line = 0 }) => line), 0) / unit) * unit
   const y = (value: number) => Math.max(0, value / mostLine) * 100
   const n = columns.length
-  const points = columns.flatMap(({ open, line }, i) => (open ? [] : `${((i + 0.5) / n) * 100},${100 - y(line)}`))
+  const points = columns.flatMap(({ open, line }, i) => (open || line === undefined ? [] : `${((i + 0.5) / n) * 100},${100 - y(line)}`))
   /** Shows every n-th name, so that about ten fit. */
   const every = Math.ceil(n / 10)
   const few = n <= 14
@@ -73,7 +73,7 @@ export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) 
                 )}
                 style={{ height: `${(bar / most) * 100}%` }}
               />
-              {few && !open && (
+              {few && !open && line !== undefined && (
                 <i
                   aria-hidden="true"
                   className="absolute left-1/2 z-1 -mb-1 -ml-1 size-2 rounded-full border-2 border-chart-2 bg-card"
@@ -82,7 +82,7 @@ export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) 
               )}
             </>
           )
-          const look = cn(i < n * 0.6 ? 'tooltip' : tooltipEnd, 'min-w-0 items-end justify-items-center')
+          const look = cn('tooltip', i >= n * 0.6 && 'tooltip-end', 'min-w-0 items-end justify-items-center')
           return to ? (
             <Link key={name} to={to} data-text={text} aria-label={text} className={`${look} text-inherit hover:bg-accent`}>
               {inner}
@@ -103,9 +103,7 @@ export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) 
         </svg>
       </div>
       <div className={cn(scale, 'text-left!')} aria-hidden="true">
-        {parts.map((part) => (
-          <span key={part}>{lineText(mostLine * part)}</span>
-        ))}
+        {lineText && parts.map((part) => <span key={part}>{lineText(mostLine * part)}</span>)}
       </div>
       <div className="col-start-2 grid text-center" style={across} aria-hidden="true">
         {columns.map(({ name }, i) => (

@@ -5,7 +5,6 @@
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { CSSProperties } from 'react'
-import { tooltipEnd } from './tooltip-end.tsx'
 
 export interface Cell {
   /** 0 to 1; null for an hour in the future. */
@@ -57,7 +56,7 @@ export function HeatMap({ label, days, cells }: { label: string; days: readonly 
             to={to}
             data-text={text}
             aria-label={text}
-            className={cn(look, hour < 12 ? 'tooltip' : tooltipEnd, 'text-foreground hover:outline-2 hover:outline-ring')}
+            className={cn(look, 'tooltip', hour >= 12 && 'tooltip-end', 'text-foreground hover:outline-2 hover:outline-ring')}
             style={place}
           >
             <i aria-hidden="true" className="absolute inset-0 rounded-xs bg-chart-1" style={{ opacity: tint(share) }} />

@@ -11,22 +11,29 @@ import { FormField } from '#app/forms/form-field.tsx'
 import { useSentForm } from '#app/forms/use-sent-form.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { DemoHints, fillField } from './demo-hints.tsx'
+import { TenantField } from './tenant-field.tsx'
+import type { TenantProposal } from './tenant.server.ts'
 import type { loader as captchaLoader } from './captcha.ts'
 
 interface Props {
   /** null when it failed to load. */
   captcha: { key: string; image: string } | null
   withCaptcha: boolean
+  /** Undefined where the tenant is not asked for. */
+  tenant: TenantProposal | undefined
   accounts: readonly { account: string; may: string }[]
   result: SubmissionResult | undefined
 }
 
-export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
+export function AccountWay({ captcha, withCaptcha, tenant, accounts, result }: Props) {
   const busy = useNavigation().state !== 'idle'
   const renewed = useFetcher<typeof captchaLoader>()
   const [visible, setVisible] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
-  const [form, fields] = useSentForm<{ username?: string; password?: string; captcha?: string }>({ result })
+  const [form, fields] = useSentForm<{ tenant?: string; username?: string; password?: string; captcha?: string }>({
+    result,
+    start: { tenant: tenant?.value },
+  })
   const { t } = useLanguage()
   // After a failed attempt the loader's picture is newer than the renewed one.
   const [renewedFor, setRenewedFor] = useState(captcha?.key)
@@ -35,6 +42,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, result }: Props) {
   return (
     <>
       <Form method="post" ref={ref} {...getFormProps(form)} className="contents">
+        {tenant && <TenantField field={fields.tenant} names={tenant.names} />}
         <FormField field={fields.username} label={t('login.username')}>
           {(control) => (
             <InputGroup>

@@ -1,4 +1,4 @@
-/** A decorative drawing of beds for the sign-in page. Its figures are invented. */
+/** A decorative drawing for the sign-in page: beds, or records where there are no hospitals. Its figures are invented. */
 const kinds = ['use', 'free', 'use', 'late', 'use', 'use', 'gap', 'use', 'free', 'use', 'use', 'off', 'use'] as const
 type Kind = (typeof kinds)[number]
 
@@ -12,7 +12,9 @@ const looks: Record<Exclude<Kind, 'gap'>, { fill: string; edge: string; ink: str
 const columns = 12
 const rows = 5
 
-export function BedBoard() {
+const drawings = { bed: 'M11 25v18M11 38h22v5M11 32h15a7 7 0 0 1 7 6', record: 'M11 26h22M11 34h22M11 42h13' }
+
+export function Board({ beds }: { beds: boolean }) {
   return (
     <div className="mt-auto [mask-image:linear-gradient(180deg,transparent,#000_55%)]" aria-hidden="true">
       <svg className="block h-auto w-full max-w-150" viewBox={`0 0 ${columns * 50} ${rows * 66}`}>
@@ -24,7 +26,7 @@ export function BedBoard() {
             <g key={i} transform={`translate(${(i % columns) * 50} ${Math.floor(i / columns) * 66})`}>
               <rect x="1" y="1" width="42" height="56" rx="7" fill={look.fill} stroke={look.edge} strokeDasharray={look.dash} />
               <path
-                d="M11 25v18M11 38h22v5M11 32h15a7 7 0 0 1 7 6"
+                d={beds ? drawings.bed : drawings.record}
                 fill="none"
                 stroke={look.ink}
                 strokeWidth="2"

@@ -1,6 +1,6 @@
 /** A new captcha picture for the sign-in page. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { captchaForm } from '#app/blade/dialect.server.ts'
+import { loadCaptcha } from '#app/blade/dialect.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { callerOf } from '#app/blade/session.server.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
@@ -8,7 +8,7 @@ import { mustBeGet } from '#app/lib/reading.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   mustBeGet(request)
   try {
-    return data(await captchaForm(callerOf(request, context)), { headers: { 'Cache-Control': 'no-store' } })
+    return data(await loadCaptcha(callerOf(request, context)), { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     if (error instanceof BladeError) return null
     throw error

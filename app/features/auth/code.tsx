@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!waiting) throw redirect('/login')
   const t = textsOf(request)
   const isRecovery = new URL(request.url).searchParams.has('recovery')
-  return { title: `${t('code.title')} · ${t('app.name')}`, back: methodAddress('account', waiting.to), isRecovery }
+  return { title: t('code.title'), back: methodAddress('account', waiting.to), isRecovery }
 }
 
 export const clientAction = stayAction

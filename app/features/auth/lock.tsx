@@ -15,8 +15,7 @@ import { failureText } from '#app/blade/failure-text.ts'
 import { findSession } from '#app/blade/session.server.ts'
 import { CodeField, typedFactorCode } from '#app/forms/code-field.tsx'
 import { asksWhoLocked, checkCode } from './lock.server.ts'
-import { useShownPicture } from '#app/components/use-shown-picture.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { PersonPicture } from '#app/components/person-picture.tsx'
 import { Brand } from '#app/components/logo.tsx'
 import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { defineForm, parseForm } from '#app/forms/form-spec.ts'
@@ -37,13 +36,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context)
   if (session && !session.locked) throw redirect('/')
   const t = textsOf(request)
-  const page = { title: `${t(session ? 'lock.title' : 'lock.none')} · ${t('app.name')}`, now: context.now() }
+  const page = { title: t(session ? 'lock.title' : 'lock.none'), now: context.now() }
   if (!session) return { ...page, locked: undefined, pictures: undefined }
-  const { nickName: name, account, avatar } = session.user
+  const { nickName: name, avatar } = session.user
   const withCode = await asksWhoLocked(request, context, session)
   return {
     ...page,
-    locked: { name, account, avatar, withCode, person: personKey(session.user) },
+    locked: { name, avatar, withCode, person: personKey(session.user) },
     pictures: shownPictures(request, context, [avatar]),
   }
 }
@@ -95,15 +94,13 @@ interface UnlockProps {
   /** Time of rendering, epoch milliseconds. */
   now: number
   name: string
-  account: string
   avatar: string
   /** Whether the user has a second factor. */
   withCode: boolean
   person: string
 }
 
-function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
-  const pictureUrlOf = useShownPicture()
+function Unlock({ now, withCode, name, avatar, person }: UnlockProps) {
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
@@ -114,7 +111,7 @@ function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
       <OutsidePage className="grid-rows-[1fr_auto]">
         <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
           <Clock now={now} />
-          <Avatar className="size-15! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" link={pictureUrlOf(avatar)} />
+          <PersonPicture className="size-15! text-xl shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" address={avatar} name={name} />
           <div>
             <h1 className="text-lg">{name}</h1>
             <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
@@ -133,7 +130,7 @@ function Unlock({ now, withCode, name, account, avatar, person }: UnlockProps) {
               {t('lock.unlock')}
             </Button>
           </Form>
-          <SignOut account={account} />
+          <SignOut />
         </div>
         <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
       </OutsidePage>

@@ -37,7 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const t = textsOf(request)
       const withCode = news.phone !== '' && (await asksForCode({ caller, blade }))
       const { account } = session.user
-      return { title: `${t('means.title')} · ${t('app.name')}`, account, person: personKey(session.user), withCode, ...news }
+      return { title: t('means.title'), account, person: personKey(session.user), withCode, ...news }
     },
     { anyPage: true },
   )
@@ -111,7 +111,7 @@ export default function Means() {
           </Button>
         )}
       </Form>
-      <SignOut account={account} />
+      <SignOut />
     </TaskCard>
   )
 }

@@ -27,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       if (own !== null && isSamePerson(own, now)) throw redirect(to)
       const t = textsOf(request)
       return Promise.resolve({
-        title: `${t('person.title')} · ${t('app.name')}`,
+        title: t('person.title'),
         own: own === null ? undefined : personOf(own),
         now: personOf(now),
         to,

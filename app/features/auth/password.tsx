@@ -34,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       },
     )
     if (!isDue) throw redirect(wantedAddress(request))
-    return { title: `${t('password.title')} · ${t('app.name')}`, account: session.user.account, person: personKey(session.user) }
+    return { title: t('password.title'), account: session.user.account, person: personKey(session.user) }
   })
 }
 
@@ -66,7 +66,7 @@ export default function FirstPassword() {
         <AlertDescription>{t('password.hint')}</AlertDescription>
       </Alert>
       <PasswordForm result={result} />
-      <SignOut account={account} />
+      <SignOut />
     </TaskCard>
   )
 }

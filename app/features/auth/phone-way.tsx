@@ -10,6 +10,8 @@ import { useEffect, useRef, useState } from 'react'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useSentForm } from '#app/forms/use-sent-form.ts'
 import { DemoHints, fillField } from './demo-hints.tsx'
+import { TenantField } from './tenant-field.tsx'
+import type { TenantProposal } from './tenant.server.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 
 export interface SentView {
@@ -43,16 +45,21 @@ function useSecondsLeft(sent: SentView | null): number {
 }
 
 interface Props {
+  /** Undefined where the tenant is not asked for. */
+  tenant: TenantProposal | undefined
   accounts: readonly { account: string; phone: string }[]
   sent: SentView | null
   result: SubmissionResult | undefined
 }
 
-export function PhoneWay({ accounts, sent, result }: Props) {
+export function PhoneWay({ tenant, accounts, sent, result }: Props) {
   const { t } = useLanguage()
   const navigation = useNavigation()
   const left = useSecondsLeft(sent)
-  const [form, fields] = useSentForm<{ phone?: string; code?: string }>({ result, start: { phone: sent?.phone } })
+  const [form, fields] = useSentForm<{ tenant?: string; phone?: string; code?: string }>({
+    result,
+    start: { tenant: tenant?.value, phone: sent?.phone },
+  })
   const busy = navigation.state !== 'idle'
   const ref = useRef<HTMLFormElement>(null)
   const sending = busy && navigation.formData?.get('intent') === 'send'
@@ -61,6 +68,7 @@ export function PhoneWay({ accounts, sent, result }: Props) {
       <Form method="post" ref={ref} {...getFormProps(form)} className="contents" replace>
         {/* Enter presses the first button of a form, which must be the one that signs in. */}
         <HiddenSubmit name="intent" value="phone" />
+        {tenant && <TenantField field={fields.tenant} names={tenant.names} />}
         <FormField field={fields.phone} label={t('login.phone')}>
           {(control) => (
             <InputGroup>

@@ -4,8 +4,7 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refusalText } from '#contract/refusals.ts'
 import { passwordProblem } from '#contract/rules/password.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { isGuest } from '#contract/session.ts'
-import { tenant } from '#contract/server.ts'
+import { isGuest, tenantsOf } from '#contract/session-user.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -16,7 +15,7 @@ import { PageOwner } from '#app/shell/page-owner.tsx'
 import { personKey } from '#app/lib/person.ts'
 import { Form } from '#app/forms/form.tsx'
 import { Ban, Clock } from 'lucide-react'
-import { waysForm, isRewritten } from '#app/blade/dialect.server.ts'
+import { loadSignInWays, isRewritten } from '#app/blade/dialect.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { endTokens, leave, requireSession } from '#app/blade/session.server.ts'
 import { Modal } from '#app/components/modal.tsx'
@@ -43,11 +42,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       if (!isGuest(session.user)) throw redirect('/')
       const t = textsOf(request)
       return {
-        title: `${t('register.title')} · ${t('app.name')}`,
+        title: t('register.title'),
         name: session.user.nickName,
-        account: session.user.account,
         person: personKey(session.user),
-        isOpen: (await waysForm(caller, context.signInWays)).registration,
+        isOpen: (await loadSignInWays(caller, context.signInWays)).registration,
       }
     },
     { guests: true },
@@ -85,7 +83,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       if (problem) return data(submission.reply({ fieldErrors: { password: [refusalText(problem, caller.language)] } }), { status: 400 })
       try {
         const { oauthId } = session.user
-        await blade.call(userCalls.registerGuest, { tenantId: tenant, name, account, password, oauthId })
+        await blade.call(userCalls.registerGuest, { tenantId: tenantsOf(session.user).own, name, account, password, oauthId })
       } catch (error) {
         if (!(error instanceof BladeError)) throw error
         return data(
@@ -108,7 +106,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['login'] }
 
 export default function Register() {
-  const { name, account, person, isOpen } = useLoaderData<typeof loader>()
+  const { name, person, isOpen } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const words = useText()
@@ -124,7 +122,7 @@ export default function Register() {
           foot={
             <DialogFooter>
               <DialogActions>
-                <SignOut account={account} variant="outline" />
+                <SignOut variant="outline" />
                 {isOpen && (
                   <Button type="submit" form={formId} working={busy}>
                     {t(busy ? 'crud.saving' : 'register.submit')}

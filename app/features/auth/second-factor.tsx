@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const { isDue } = (await blade.call(factorCalls.state, {})).data
       if (!isDue && request.method === 'GET') throw redirect(wantedAddress(request))
       const { account } = session.user
-      return { title: `${t('code.title')} · ${t('app.name')}`, to: wantedAddress(request), account, person: personKey(session.user) }
+      return { title: t('code.title'), to: wantedAddress(request), account, person: personKey(session.user) }
     },
     { anyPage: true },
   )
@@ -68,7 +68,7 @@ export default function SecondFactor() {
         </Alert>
       )}
       <Factor state={{ isOn: false, recoveryLeft: 0 }} answer={answer} />
-      {answer?.codes ? <ButtonLink to={to}>{t('secondFactor.next')}</ButtonLink> : <SignOut account={account} />}
+      {answer?.codes ? <ButtonLink to={to}>{t('secondFactor.next')}</ButtonLink> : <SignOut />}
     </TaskCard>
   )
 }

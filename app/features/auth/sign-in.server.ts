@@ -5,7 +5,7 @@ import { CodeNeeded } from '#app/blade/send.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 
 /** A signed cookie of this site only, validated by a schema. `maxAge` in seconds. */
-function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {
+export function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {
   const cookieOf = (context: AppLoadContext) =>
     createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, maxAge, secrets: [context.sessionSecret] })
   return {
@@ -32,7 +32,7 @@ export const requestedSocial = waiting('ward_social', 600, z.object({ source: z.
 export const waitingCode = waiting('ward_waiting', 300, z.object({ token: z.string(), to: z.string() }))
 
 /** Redirects to the page that asks for the code; undefined for any other failure. No password is stored. */
-export async function codeForm(
+export async function toCodePage(
   context: AppLoadContext,
   error: unknown,
   to: unknown,

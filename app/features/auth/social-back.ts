@@ -3,12 +3,11 @@ import { storeTrouble } from '#contract/console/console-store.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signInBySocial } from '#app/blade/dialect.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { callerOf } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { codeForm, requestedSocial } from './sign-in.server.ts'
-import { enter } from '#app/blade/after-sign-in.server.ts'
+import { toCodePage, requestedSocial } from './sign-in.server.ts'
+import { callerOfProposal, enterTenant } from './tenant.server.ts'
 import { methodAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
@@ -24,10 +23,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!pendingSignIn || pendingSignIn.source !== params.source || pendingSignIn.state !== state) return back(t('login.thirdLost'))
   if (!code) return back(t('login.thirdRefused'))
   try {
-    const signedIn = await signInBySocial(callerOf(request, context), { source: pendingSignIn.source, code, state }, context.now())
-    return await enter(request, context, signedIn, pendingSignIn.to, new Headers({ 'Set-Cookie': await requestedSocial.drop(context) }))
+    const signedIn = await signInBySocial(
+      await callerOfProposal(request, context),
+      { source: pendingSignIn.source, code, state },
+      context.now(),
+    )
+    return await enterTenant(
+      request,
+      context,
+      signedIn,
+      pendingSignIn.to,
+      new Headers({ 'Set-Cookie': await requestedSocial.drop(context) }),
+    )
   } catch (error) {
-    const next = await codeForm(context, error, pendingSignIn.to, new Headers({ 'Set-Cookie': await requestedSocial.drop(context) }))
+    const next = await toCodePage(context, error, pendingSignIn.to, new Headers({ 'Set-Cookie': await requestedSocial.drop(context) }))
     if (next) return next
     const trouble = storeTrouble(error)
     if (trouble) return back(t(`state.${trouble}`))

@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { socialSource } from '#contract/endpoints/auth.ts'
 import { socialAddress } from '#app/blade/dialect.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
-import { callerOf } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { wantedAddress } from '#app/lib/address.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { requestedSocial } from './sign-in.server.ts'
+import { callerOfProposal } from './tenant.server.ts'
 import { methodAddress } from './ways.tsx'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const source = socialSource.safeParse(params.source)
   if (!source.success) throw new Response(null, { status: 404 })
   try {
-    const { address, state } = await socialAddress(callerOf(request, context), source.data, new URL(request.url).origin)
+    const { address, state } = await socialAddress(await callerOfProposal(request, context), source.data, new URL(request.url).origin)
     return redirect(address, { headers: { 'Set-Cookie': await requestedSocial.keep(context, { source: source.data, state, to }) } })
   } catch (error) {
     const text = failureText(failureOf(error), textsOf(request))

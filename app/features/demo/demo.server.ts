@@ -12,7 +12,7 @@ import { failureOf } from '#app/blade/failure.ts'
 import { doAct } from '#app/features/sim/sim-acts.server.ts'
 import { loadCustomer } from '#app/features/sim/sim.server.ts'
 import { demoAddress } from '#app/features/sim/demo-address.ts'
-import { filled, pageOf, type Story } from './story.ts'
+import { filled, pageOf, type Pick as StoryPick, type Step, type Story } from './story.ts'
 import { stories, type StoryName, storyNames } from './stories/index.ts'
 
 /** Milliseconds by which the clock moves on, so that the channel delivers its immediate results. */
@@ -33,25 +33,45 @@ export const offered = ({ language }: Pick<Words, 'language'>) =>
     }
   })
 
-/** Loads the scenario of a story. @throws BladeError */
-export const begin = async (blade: BladeClient, name: StoryName): Promise<void> =>
-  void (await blade.call(lab.labScenario, { name: stories[name].scenario }))
+/** Name of the snapshot of a world's rows before the first demonstration. */
+const snapshotOf = (world: string) => `demo-${world}`.slice(0, 31)
+/** Whether the rows of before the demonstrations can be restored. @throws BladeError */
+export const canRestore = async (blade: BladeClient, world: string): Promise<boolean> =>
+  (await blade.call(lab.labSnapshots, {})).data.some(({ name }) => name === snapshotOf(world))
 
-async function pickedOf(blade: BladeClient, { picks = {} }: Story): Promise<Record<string, string>> {
+/** Saves the rows of the world, unless an earlier demonstration did, and loads the scenario of a story. @throws BladeError */
+export async function begin(blade: BladeClient, name: StoryName, world: string): Promise<void> {
+  if (!(await canRestore(blade, world))) await blade.call(lab.labSnapshot, { name: snapshotOf(world) })
+  await blade.call(lab.labScenario, { name: stories[name].scenario })
+}
+
+/** Restores the rows of before the demonstrations. @throws BladeError */
+export async function restoreBefore(blade: BladeClient, world: string): Promise<void> {
+  await blade.call(lab.labSnapshotRestore, { name: snapshotOf(world) })
+  await blade.call(lab.labSnapshotRemove, { name: snapshotOf(world) })
+}
+
+/** @param earlier values that the new ones depend on */
+async function pickedOf(blade: BladeClient, picks: readonly [string, StoryPick][], earlier: Readonly<Record<string, string>> = {}) {
   const entries = await Promise.all(
-    Object.entries(picks).map(async ([name, { of, where, field }]) => {
-      const row: Readonly<Record<string, unknown>> = (await blade.list(resources[of], { ...short, ...where })).records[0] ?? {}
+    picks.map(async ([name, { of, where = {}, field }]) => {
+      const filters = Object.fromEntries(Object.entries(where).map(([filter, value]) => [filter, filled(value, earlier)]))
+      const row: Readonly<Record<string, unknown>> = (await blade.list(resources[of], { ...short, ...filters })).records[0] ?? {}
       return [name, String(row[field] ?? '')] as const
     }),
   )
   return Object.fromEntries(entries)
 }
+const early = ({ picks = {} }: Story) => Object.entries(picks).filter(([, { late }]) => !late)
+/** The picks that a step reads, because it names them. */
+const lateOf = ({ picks = {} }: Story, step: Step) =>
+  Object.entries(picks).filter(([name, { late }]) => late && JSON.stringify(step).includes(`{${name}}`))
 
 /** Reads the step (from 0) and the picked values from an address. */
 function readAddress({ searchParams }: URL, story: Story) {
   const stepNumber = Number(searchParams.get('step') ?? 1)
   const at = Math.min(Math.max(Number.isInteger(stepNumber) ? stepNumber - 1 : 0, 0), story.steps.length - 1)
-  const names = Object.keys(story.picks ?? {})
+  const names = early(story).map(([name]) => name)
   const isWhole = names.every((name) => /^[\w-]{1,32}$/.test(searchParams.get(name) ?? ''))
   return { at, picked: isWhole ? Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])) : undefined }
 }
@@ -59,7 +79,7 @@ function readAddress({ searchParams }: URL, story: Story) {
 /** @returns the address of the step with all picked values; undefined where the address is already complete @throws BladeError */
 export async function wholeAddress(blade: BladeClient, name: StoryName, url: URL): Promise<string | undefined> {
   const { at, picked } = readAddress(url, stories[name])
-  return picked ? undefined : demoAddress(name, at, await pickedOf(blade, stories[name]))
+  return picked ? undefined : demoAddress(name, at, await pickedOf(blade, early(stories[name])))
 }
 
 /** @throws BladeError */
@@ -67,6 +87,7 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
   const { blade } = signedIn
   const story: Story = stories[name]
   const { at, picked = {} } = readAddress(url, story)
+  const values = { ...picked, ...(await pickedOf(blade, lateOf(story, story.steps[at]!), picked)) }
   const { title, text, control, until, pass, phone } = story.steps[at]!
   const say = (pair: readonly [string, string]) => pick(pair, words.language)
   const rows = until && 'more' in until ? until : undefined
@@ -84,13 +105,13 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
     step: {
       title: say(title),
       text: say(text),
-      control: control && filled(control, picked),
+      control: control && filled(control, values, '*'),
       phone: phone === true,
-      until: until && 'at' in until ? filled(until.at, picked) : undefined,
+      until: until && 'at' in until ? filled(until.at, values, '*') : undefined,
       count,
       pass: pass && { ms: pass.ms, text: say(pass.text) },
     },
-    page: filled(pageOf(story, at), picked),
+    page: filled(pageOf(story, at), values),
     moves: story.steps[at]!.page !== undefined,
     before: at > 0 ? addressOf(at - 1) : undefined,
     after: at + 1 < story.steps.length ? addressOf(at + 1) : undefined,
@@ -122,7 +143,7 @@ export async function doPanelAct(form: FormData, name: StoryName, signedIn: Sign
   const { blade } = signedIn
   const act = String(form.get('act') ?? '')
   try {
-    if (act === 'restart') await begin(blade, name)
+    if (act === 'restart') await blade.call(lab.labScenario, { name: stories[name].scenario })
     else if (act === 'pass') await blade.call(lab.labClock, { pass: Number(form.get('ms')) })
     else if (isOfPhone(act)) {
       const result = await doAct(act, { blade, signedIn, words, form })

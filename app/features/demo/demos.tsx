@@ -16,8 +16,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { demoAddress } from '#app/features/sim/demo-address.ts'
-import { begin, offered } from './demo.server.ts'
+import { redirectWithToast } from '#app/forms/toast.server.ts'
+import { demoAddress, storiesPath } from '#app/features/sim/demo-address.ts'
+import { begin, canRestore, offered, restoreBefore } from './demo.server.ts'
 import { useDemoPosition } from './left.ts'
 import { isStory, type StoryName } from './stories/index.ts'
 import { stayAction } from '#app/forms/lost.ts'
@@ -25,22 +26,32 @@ import { stayAction } from '#app/forms/lost.ts'
 export function loader(args: LoaderFunctionArgs) {
   const words = wordsOf(args.request)
   const world = args.context.world?.name ?? mainWorld
-  return inLab(args, () => Promise.resolve({ stories: offered(words), world, title: `${words.t('demo.title')} · ${words.t('app.name')}` }))
+  return inLab(args, async ({ blade }) => ({
+    stories: offered(words),
+    world,
+    canRestore: await canRestore(blade, world),
+    title: words.t('demo.title'),
+  }))
 }
 
 export const clientAction = stayAction
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args
-  const story = String((await readForm(request)).get('story') ?? '')
+  const form = await readForm(request)
+  const story = String(form.get('story') ?? '')
+  const world = args.context.world?.name ?? mainWorld
   return inLab(args, async ({ blade }) => {
-    if (!isStory(story)) throw new Response(null, { status: 400 })
+    const isRestore = form.get('act') === 'restore'
+    if (!isRestore && !isStory(story)) throw new Response(null, { status: 400 })
     try {
-      await begin(blade, story)
+      if (isStory(story)) await begin(blade, story, world)
+      else await restoreBefore(blade, world)
     } catch (error) {
       return data({ story, wrong: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
     }
-    return redirect(demoAddress(story))
+    if (isStory(story)) return redirect(demoAddress(story))
+    return redirectWithToast(args.context, storiesPath, { tone: 'success', text: textsOf(request)('demo.restored') })
   })
 }
 
@@ -60,7 +71,7 @@ function StoryIcon({ name }: { name: StoryName }) {
 }
 
 export default function Demos() {
-  const { stories, world } = useLoaderData<typeof loader>()
+  const { stories, world, canRestore: mayRestore } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const starting = useNavigation().formData?.get('story')
   const { t } = useText()
@@ -73,6 +84,15 @@ export default function Demos() {
         <span className="text-xs text-muted-foreground phone:hidden">{t('demo.hint')}</span>
       </PageHeader>
       <p className="mb-3 text-muted-foreground">{t('demo.throws', { world: world === mainWorld ? t('demo.main') : world })}</p>
+      {mayRestore && (
+        <Form method="post" className="mb-3 flex flex-wrap items-center gap-2">
+          <Button type="submit" name="act" value="restore" variant="outline">
+            <Undo2 aria-hidden="true" />
+            {t('demo.restore')}
+          </Button>
+          {answer?.story === '' && <FieldError role="alert">{answer.wrong}</FieldError>}
+        </Form>
+      )}
       <ul className="grid grid-cols-3 gap-3 max-xl:grid-cols-2 max-md:grid-cols-1 max-md:[--control-h:var(--tap)]">
         {stories.map(({ name, title, about, minutes, steps, scenario }) => (
           <Card as="li" key={name} className="grid grid-rows-[auto_1fr_auto_auto] gap-2 p-4">

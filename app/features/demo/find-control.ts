@@ -7,6 +7,10 @@ function candidates(top: ParentNode, kind: string, what: string): Element[] {
   const all = (selector: string) => [...top.querySelectorAll(selector)]
   if (kind === 'link') return all('a[href^="/"]').filter((link) => isAt(what, link.getAttribute('href') ?? ''))
   if (kind === 'field') return all(`[name="${CSS.escape(what)}"]:not([type=hidden])`)
+  if (kind === 'option') {
+    const [name = '', value = ''] = what.split('=')
+    return all(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)
+  }
   if (kind === 'part') return all(`[data-slot="${CSS.escape(what)}"]`)
   const [name = '', value = ''] = what.split('=')
   if (name) return all(`button[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)

@@ -5,9 +5,11 @@ export const demoMessages = {
   'demo.title': ['演示', 'Demos'],
   'demo.hint': ['每个故事约几分钟，在真实的页面上分步演示。', 'Each story takes a few minutes, step by step on the real pages.'],
   'demo.throws': [
-    '开始后，当前世界（{{world}}）的全部数据将替换为故事的数据。如有他人使用，请先在“场景”中新建一个世界。',
-    'Starting replaces all data of this world ({{world}}) with that of the story. If others use it, create your own world first.',
+    '开始后，当前世界（{{world}}）的数据替换为故事的数据，原有数据自动保存，可随时恢复。如有他人使用，请先在“场景”中新建一个世界。',
+    'Starting replaces the data of this world ({{world}}) with that of the story. The present data is saved and can be restored. If others use it, create your own world first.',
   ],
+  'demo.restore': ['恢复演示前的数据', 'Restore the data from before the demos'],
+  'demo.restored': ['已恢复演示前的数据', 'The data from before the demos is back'],
   'demo.main': ['主世界', 'the main world'],
   'demo.start': ['开始', 'Start'],
   'demo.startOf': ['开始：{{name}}', 'Start: {{name}}'],

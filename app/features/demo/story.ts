@@ -8,9 +8,11 @@ import type { ScenarioName } from '#contract/rules/scenarios.ts'
 
 /**
  * A control, named independently of the language. `link:/money/order/*` is a link to such an address, where `*` is any one segment;
- * `field:amount` an input; `send` the submit button, `send:state=2` one of several; `part:table` a `data-slot`.
+ * `field:amount` an input; `option:roleIds={finance}` one of several options; `send` the submit button, `send:state=2` one of several;
+ * `part:table` a `data-slot`. `{name}` stands for a picked value.
  */
-export type Control = `link:/${string}` | `field:${string}` | 'send' | `send:${string}=${string}` | `part:${string}`
+export type Control =
+  `link:/${string}` | `field:${string}` | `option:${string}=${string}` | 'send' | `send:${string}=${string}` | `part:${string}`
 
 /** When a step is done automatically. `at`: the page has this address. `more`: a list on the server has more rows than before. */
 export type Until = { at: string } | { more: ResourceName; where?: Readonly<Record<string, string>> }
@@ -32,8 +34,11 @@ export interface Step {
 /** A value that the story needs: a field of the first row of a list. */
 export interface Pick {
   of: ResourceName
+  /** `{name}` stands for an earlier picked value. */
   where?: Readonly<Record<string, string>>
   field: string
+  /** Read at each step instead of at the beginning, because the story itself makes the row. */
+  late?: true
 }
 
 export interface Story {
@@ -48,9 +53,9 @@ export interface Story {
   steps: readonly Step[]
 }
 
-/** An address with the picked values filled in. */
-export const filled = (address: string, picked: Readonly<Record<string, string>>): string =>
-  address.replace(/\{(\w+)\}/g, (_all, name: string) => picked[name] ?? '')
+/** An address with the picked values filled in. @param unknown stands for a row that does not exist yet; `*` in a pattern of `isAt` */
+export const filled = (address: string, picked: Readonly<Record<string, string>>, unknown = ''): string =>
+  address.replace(/\{(\w+)\}/g, (_all, name: string) => picked[name] || unknown)
 
 /** Whether an address matches a pattern: `*` is one segment; the query is compared only where the pattern has one. */
 export function isAt(pattern: string, address: string): boolean {

@@ -41,7 +41,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['flow'] }
+export const handle: TextHandle = { i18n: ['flow', 'form'] }
 
 export default function LeaveForm() {
   const { choices } = useLoaderData<typeof loader>()

@@ -17,7 +17,9 @@ import { GenericCard } from '#app/resource/list/generic-card.tsx'
 import { searchOf } from '#app/resource/list/list-address.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
+import type { Say } from '#app/i18n/use-language.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import type { Around } from '#app/resource/list-extension.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { useCan } from '#app/shell/rights.ts'
@@ -59,7 +61,8 @@ export default function TaskList() {
   const can = useCan()
   const search = searchOf(list.query)
   const open = list.rows.find((row) => row.processInstanceId === instance)
-  const actions = (row: AnyRow) => <RowActions resource={resource} row={row} search={search} />
+  const { t } = useText()
+  const actions = (row: AnyRow) => taskActions({ resource, row, search, can, t })
   const cells = finishing.has(resource.name)
     ? { processIsFinished: (row: AnyRow) => <Finished value={String(row.processIsFinished)} /> }
     : undefined
@@ -84,9 +87,13 @@ function Finished({ value }: { value: string }) {
   return <StateTag dict="problem_state" value={isFinished ? '2' : '1'} text={t(isFinished ? 'flow.finished' : 'flow.running')} />
 }
 
-function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow; search: string }) {
-  const { t } = useText()
-  const can = useCan()
+interface TaskProps extends Around {
+  resource: Resource
+  row: AnyRow
+  t: Say
+}
+
+function taskActions({ resource, row, search, can, t }: TaskProps) {
   const begin = codes[resource.name]
   const at = `${resource.path}/${String(row.processInstanceId)}`
   return (

@@ -146,6 +146,8 @@ export function Figures({ figures, today, todo, compared }: FiguresProps) {
         value={grouped(f.usingCount)}
         to="/rental/equ?state=1"
         more={[
+          // Explains why more devices are in use than orders.
+          ...(todo?.idleUse ? [[t('home.withoutOrder', { n: grouped(todo.idleUse) }), lists.idleUse] as const] : []),
           [t('home.online', { n: grouped(f.onlineCount) }), '/rental/equ?online=1'],
           [t('home.devices', { n: grouped(f.equCount) }), '/rental/equ'],
         ]}

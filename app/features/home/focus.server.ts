@@ -2,24 +2,20 @@
  * Current figures of the home page beyond Blade's own: comparisons, and a card for each kind of work, in the order that the server
  * returns for this reader's rights. Already formatted as text, so that the browser needs neither the rules nor the messages.
  */
-import { homeNow } from '#contract/endpoints/pictures.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { dayMs, formatTime } from '#contract/rules/time.ts'
-import type { z } from 'zod'
-import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
-import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { paidAddress, refundedAddress } from '#app/features/report/rows-behind.ts'
-import { percent } from '#app/features/report/utilisation.ts'
+import { percent, utilisation } from '#app/features/report/utilisation.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
-import { failureOf } from '#app/blade/failure.ts'
-
-type Now = z.output<typeof homeNow.output>
+import type { Now } from './current.server.ts'
 
 export interface Compared {
   now: number
   before: number
   name: string
   text: string
+  /** Both are shares, from 0 to 1. */
+  isRate?: boolean
 }
 
 interface FocusLine {
@@ -39,21 +35,15 @@ export interface Focus {
 
 const orders = (query: Record<string, string>) => `/money/order?${new URLSearchParams(query)}`
 
-/** @param now epoch ms @returns undefined where the server does not provide it */
-export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: number) {
-  if (!(await capabilitiesOf(signedIn))('pictures')) return undefined
-  const data = await signedIn.blade.call(homeNow, {}).then(
-    (answer) => answer.data,
-    (error: unknown) => void failureOf(error),
-  )
-  if (!data) return undefined
+/** @param now epoch ms */
+export function focusOf(data: Now, { t }: Words, now: number) {
   const today = formatTime(now).slice(0, 10)
   const day = (ago: number) => formatTime(now - ago * dayMs).slice(0, 10)
   const count = (key: Parameters<typeof t>[0], n: number | null, to: string, bad = false): FocusLine[] =>
     n === null ? [] : [{ name: t(key), value: grouped(n), to, bad: bad && n > 0 }]
-  const times = ([is, yesterday, lastWeek]: readonly [number, number, number], text: (n: number) => string): Compared[] => [
-    { now: is, before: yesterday, name: t('focus.yesterday'), text: text(yesterday) },
-    { now: is, before: lastWeek, name: t('focus.lastWeek'), text: text(lastWeek) },
+  const times = ([is, yesterday, lastWeek]: readonly [number, number, number], text: (n: number) => string, isRate = false): Compared[] => [
+    { now: is, before: yesterday, name: t('focus.yesterday'), text: text(yesterday), isRate },
+    { now: is, before: lastWeek, name: t('focus.lastWeek'), text: text(lastWeek), isRate },
   ]
   const cents = (n: number) => `¥${yuan(n)}`
 
@@ -68,7 +58,8 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
     ...count('focus.refunding', refunding, '/money/refund?status=0'),
   ]
   const beds = ({ all, used, off, use, devices }: Now['beds']): FocusLine[] => {
-    const share = (seconds: number) => (use?.hours && devices ? seconds / (use.hours * 3600 * devices) : 0)
+    const shares = ([a, b, c]: readonly [number, number, number]) => [share(a), share(b), share(c)] as const
+    const share = (seconds: number) => utilisation(seconds, use?.hours ?? 0, devices ?? 0) ?? 0
     return [
       ...(all === null || used === null
         ? []
@@ -79,7 +70,7 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
               name: t('focus.use'),
               value: percent(share(use.seconds[0])),
               to: `/rental/hos?createTime_dategt=${today}&createTime_datelt=${today}`,
-              compared: times(use.seconds, (seconds) => percent(share(seconds))),
+              compared: times(shares(use.seconds), percent, true),
             },
           ]
         : []),
@@ -124,8 +115,6 @@ export async function loadFocus(signedIn: SignedInRequest, { t }: Words, now: nu
     orders: times(data.orderCount, grouped),
     amount: times(data.totalAmount, cents),
     refunds: times(data.refundAmount, cents),
-    /** Whether the reader's own work comes before the general figures. */
-    first: data.order[0] === 'service' || data.order[0] === 'anomalies',
     cards: data.order.map((key): Focus => ({ key, title: t(`focus.${key}`), lines: lines[key] })).filter((card) => card.lines.length > 0),
   }
 }

@@ -1,180 +1,99 @@
-/** Home: figures, open work, the last seven days, the map of hospitals; without hospitals the pages that this user may open. */
+/** Home: the reader's day first, everything else that the server counts on request; without hospitals what else the server has. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
-import { Legend, LegendItem } from '#app/ui/legend.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '#app/ui/link.tsx'
-import { LinkGroup } from '#app/ui/link-group.tsx'
-import { ClockAlert, Hospital } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import { failureText } from '#app/blade/failure-text.ts'
-import { useFailureToast } from '#app/lib/failure-toast.ts'
-import type { Failure } from '#app/blade/failure.ts'
+import { ChevronDown, ClipboardCheck } from 'lucide-react'
+import { handoverPath } from '#contract/console/pages.ts'
+import { handoverDraft } from '#contract/endpoints/shift.ts'
+import { customer } from '#contract/resources/rental.ts'
 import { requireSession } from '#app/blade/session.server.ts'
-import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
-import { State } from '#app/components/state.tsx'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
+import { PhoneField } from '#app/features/rental/call/phone-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { useCan } from '#app/shell/rights.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
-import { Figures } from './figures.tsx'
-import { Focus } from './focus.tsx'
-import { loadHome } from './home.server.ts'
-import { HospitalRank, ProvinceMap } from './province-map.tsx'
-import { useReach } from '#app/shell/use-reach.ts'
-import { WeekChart } from './week-chart.tsx'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
+import { useReach } from '#app/shell/use-reach.ts'
+import { Desk } from './desk.tsx'
+import { greetingOf } from './greeting.server.ts'
+import { loadHome } from './home.server.ts'
+import { More } from './more.tsx'
+import { periodOf } from './period.server.ts'
+import { Sentence, Today } from './today.tsx'
 
 export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const words = wordsOf(request)
-    return { title: `${words.t('app.home')} · ${words.t('app.name')}`, ...(await loadHome(signedIn, words, context.worldNow())) }
+    const now = context.worldNow()
+    const { user } = signedIn.session
+    const home = await loadHome(signedIn, {
+      words,
+      period: periodOf(request, user),
+      more: new URL(request.url).searchParams.has('more'),
+      now,
+    })
+    return { title: words.t('app.home'), greeting: greetingOf(user.nickName, words, now), ...home }
   })
 }
 
 export const handle: TextHandle = { i18n: ['home'] }
 
+/** The same page with everything below the day. */
+const withMore = '/wel/index?more=1#more'
+
 export default function Home() {
   const shell = useShellData()
-  const { at, own, ...business } = useLoaderData<typeof loader>()
-  const { t } = useText()
-  return (
-    <>
-      <PageHeader>
-        <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
-        <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
-      </PageHeader>
-      {own ? <OwnPages own={own} pages={<Pages />} /> : <Business {...business} today={at.slice(0, 10)} />}
-    </>
-  )
-}
-
-const columns = 'grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 max-lg:grid-cols-1'
-
-type Loaded = Awaited<ReturnType<typeof loadHome>>
-interface BusinessProps extends Pick<Loaded, 'figures' | 'week' | 'map' | 'todo' | 'focus' | 'tiles'> {
-  today: string
-}
-
-/** The hospitals: figures, the last seven days, money and map. */
-function Business({ figures, week, map, todo, today, focus, tiles }: BusinessProps) {
+  const { at, greeting, desk, day, business } = useLoaderData<typeof loader>()
   const { t } = useText()
   const reach = useReach()
-  const cards = focus && focus.cards.length > 0 && <Focus cards={focus.cards} />
+  const can = useCan()
+  const today = at.slice(0, 10)
   return (
     <>
-      {focus?.first && cards}
-      {figures.data ? (
-        <Figures figures={figures.data} today={today} todo={todo} compared={focus} />
+      <PageHeader className="items-end">
+        {day ? (
+          <div className="min-w-0">
+            <p className="mb-0.5 text-xs text-muted-foreground">{greeting}</p>
+            <Sentence parts={day.sentence} />
+          </div>
+        ) : (
+          <>
+            <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
+            <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
+          </>
+        )}
+        {day && (
+          <PageActions className="max-md:w-full max-md:flex-wrap">
+            {reach(customer.path) && <PhoneField label={t('today.phone')} className="w-56" />}
+            {reach(handoverPath) && (
+              <ButtonLink variant="outline" to={can(handoverDraft) ? `${handoverPath}/new` : handoverPath}>
+                <ClipboardCheck aria-hidden="true" />
+                {t('today.handover')}
+              </ButtonLink>
+            )}
+          </PageActions>
+        )}
+      </PageHeader>
+      {desk && <Desk desk={desk} today={today} />}
+      {day && <Today day={day} />}
+      {business ? (
+        <div id="more" className="scroll-mt-4">
+          <More {...business} focus={day?.focus} today={today} />
+        </div>
       ) : (
-        <Failed name={t('home.figures')} failure={figures.failure} />
+        !desk && (
+          <p className="text-center">
+            <Link className="inline-flex min-h-9 items-center gap-1.5 text-muted-foreground" to={withMore}>
+              <ChevronDown aria-hidden="true" className="size-4" />
+              {t('today.showMore')}
+            </Link>
+          </p>
+        )
       )}
-      {!focus?.first && cards}
-      <div className={columns}>
-        <Panel
-          title={t('home.seven')}
-          end={
-            <Legend>
-              <LegendItem swatch="bg-primary-soft-hover outline-1 -outline-offset-1 outline-chart-1">{t('home.orders')}</LegendItem>
-              <LegendItem swatch="h-0.75! bg-chart-2">{t('home.income')}</LegendItem>
-            </Legend>
-          }
-        >
-          {week.data ? <WeekChart week={week.data} today={today} /> : <Failed name={t('home.seven')} failure={week.failure} />}
-        </Panel>
-        <Panel
-          title={t('home.rank')}
-          end={
-            reach('/rental/hos') && (
-              <Link className="text-xs" to="/rental/hos">
-                {t('home.report')}
-              </Link>
-            )
-          }
-        >
-          {map.data ? <HospitalRank hospitals={map.data} /> : <Failed name={t('home.rank')} failure={map.failure} />}
-        </Panel>
-        <Panel title={t('home.map')} className="lg:col-span-2">
-          {!map.data ? (
-            <Failed name={t('home.map')} failure={map.failure} />
-          ) : map.data.length ? (
-            <ProvinceMap hospitals={map.data} tiles={tiles} />
-          ) : (
-            <State icon={Hospital} title={t('home.noHospitals')} text="" />
-          )}
-        </Panel>
-      </div>
     </>
-  )
-}
-
-/** For a server without hospitals: the user's pages, and their account there. */
-function OwnPages({ own, pages }: { own: NonNullable<Loaded['own']>; pages: ReactNode }) {
-  const { t, fieldLabel } = useText()
-  return (
-    <div className={columns}>
-      {pages}
-      <Panel title={t('home.own')}>
-        <DescriptionList>
-          {own.map(({ name, value }) => (
-            <Fragment key={name}>
-              <dt>{fieldLabel('user', name)}</dt>
-              <dd>{value || '—'}</dd>
-            </Fragment>
-          ))}
-        </DescriptionList>
-      </Panel>
-    </div>
-  )
-}
-
-/** The pages of the menu. */
-function Pages() {
-  const shell = useShellData()
-  const { t } = useText()
-  return (
-    <Panel title={t('home.pages')}>
-      <div className="grid gap-2.5">
-        {shell?.menu.groups.map((group) => (
-          <section key={group.name}>
-            <h3 className="text-xs text-muted-foreground">{group.name}</h3>
-            <LinkGroup>
-              {group.links.map((link) => (
-                <Link key={link.address} to={link.address}>
-                  <MenuIcon name={link.icon} />
-                  {link.name}
-                </Link>
-              ))}
-            </LinkGroup>
-          </section>
-        ))}
-        {shell?.menu.groups.length === 0 && <p className="text-muted-foreground">{t('home.noPages')}</p>}
-      </div>
-    </Panel>
-  )
-}
-
-function Panel({ title, end, className, children }: { title: string; end?: ReactNode; className?: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className={className}>
-      <CardHeader>
-        <CardTitle>{title}</CardTitle>
-        {end && <CardAction>{end}</CardAction>}
-      </CardHeader>
-      <CardContent>{children}</CardContent>
-    </Card>
-  )
-}
-
-function Failed({ name, failure }: { name: string; failure: Failure | undefined }) {
-  const { t } = useText()
-  const text = failure && failureText(failure, t)
-  useFailureToast(text, failure)
-  if (!failure) return null
-  return (
-    <State icon={ClockAlert} tone="destructive" title={t('state.failTitle', { name })} text={text ?? ''} requestId={failure.requestId} />
   )
 }

@@ -43,7 +43,7 @@ export async function doFactor(signedIn: SignedInRequest, form: FormData, words:
     const { code, password = '' } = submission.value
     if (act === 'begin') return { setUp: await begun(signedIn) }
     if (act === 'off') {
-      await blade.call(factorCalls.off, { password: storedPassword(caller.blade, password) }, { code })
+      await blade.call(factorCalls.off, { password: storedPassword(caller, password) }, { code })
       return { isOff: true }
     }
     return { codes: (await blade.call(factorCalls[act], {}, { code })).data.secretCodes }

@@ -55,7 +55,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const tab = tabOf(request)
     const { data: row } = await blade.call(userCalls.info, {})
     return {
-      title: `${t('info.title')} · ${t('app.name')}`,
+      title: t('info.title'),
       tab,
       record: await mayRecord(context, signedIn),
       sessions: tab === 'sessions' ? await sessionsOf({ session }, context) : [],
@@ -89,7 +89,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['info'] }
+export const handle: TextHandle = { i18n: ['info', 'form'] }
 
 export default function Info() {
   const { tab, record, user, stamp, sessions, factor } = useLoaderData<typeof loader>()

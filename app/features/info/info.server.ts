@@ -91,11 +91,11 @@ export async function changePassword(
     ? refusalText('passwordSigns', caller.language)
     : problem && refusalText(problem, caller.language)
   if (text) return { result: submission.reply({ fieldErrors: { newPassword: [text] } }) }
-  const wire = (password: string) => storedPassword(caller.blade, password)
-  const newPassword = wire(typed.newPassword)
-  // Equal passwords reuse one ciphertext, because some ciphers are randomized and the server compares the two.
-  const newPassword1 = typed.newPassword1 === typed.newPassword ? newPassword : wire(typed.newPassword1)
   try {
+    const wire = (password: string) => storedPassword(caller, password)
+    const newPassword = wire(typed.newPassword)
+    // Equal passwords reuse one ciphertext, because some ciphers are randomized and the server compares the two.
+    const newPassword1 = typed.newPassword1 === typed.newPassword ? newPassword : wire(typed.newPassword1)
     const input = { oldPassword: wire(typed.oldPassword), newPassword, newPassword1 }
     await blade.call(userCalls.updatePassword, input, { code: typed.code })
     return undefined

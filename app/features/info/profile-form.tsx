@@ -8,8 +8,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Stamp } from '#app/resource/merge/conflict.ts'
-import { useShownPicture } from '#app/components/use-shown-picture.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { PersonPicture } from '#app/components/person-picture.tsx'
 import { Draft } from '#app/forms/draft.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
@@ -88,7 +87,6 @@ function AvatarField({ user, field, check }: AvatarProps) {
   const { t } = useText()
   const [url, setUrl] = useState<string>()
   const [fileName, setFileName] = useState('')
-  const pictureUrlOf = useShownPicture()
   // Runs in an effect because the browser keeps a preview's object URL until it is revoked.
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -101,7 +99,12 @@ function AvatarField({ user, field, check }: AvatarProps) {
     <FormField field={field} label={t('info.avatar')} hint={t('info.avatarHint')}>
       {({ defaultValue: _none, ...control }) => (
         <div className="flex items-center gap-4">
-          <Avatar className="size-18!" link={url || pictureUrlOf(user.avatar)} alt={t(url ? 'info.preview' : 'info.avatar')} />
+          <PersonPicture
+            className="size-18! text-2xl"
+            address={url || user.avatar}
+            name={user.realName || user.name}
+            alt={t(url ? 'info.preview' : 'info.avatar')}
+          />
           <FileDrop quiet className="h-18 w-44 px-2" {...control} accept="image/jpeg,image/png" onChange={choose}>
             <ImageUp aria-hidden="true" />
             <span className="max-w-40 truncate" title={fileName || undefined}>

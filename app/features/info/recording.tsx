@@ -29,7 +29,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       began: formatTime(current.began),
       resources: current.resources.map(({ name, count }) => ({ name: label(name, 'title'), count })),
     }
-    return Promise.resolve({ title: `${t('recording.title')} · ${t('app.name')}`, recording })
+    return Promise.resolve({ title: t('recording.title'), recording })
   })
 }
 

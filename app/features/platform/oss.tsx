@@ -1,7 +1,7 @@
 /** Configurations of storage, one of them enabled. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { ossEnable } from '#contract/endpoints/platform.ts'
-import { Enable } from './enable-action.tsx'
+import { enableAction } from './enable-action.tsx'
 import { oss } from '#contract/resources/platform.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -17,7 +17,7 @@ export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page
 export const handle: TextHandle = { i18n: ['platform'] }
 
 const own: ListExtension = {
-  actions: (row, around) => <Enable resource={oss} needs={ossEnable.needs} row={row} {...around} />,
+  actions: (row, around) => enableAction({ resource: oss, needs: ossEnable.needs, row, ...around }),
 }
 
 export default function OssList() {

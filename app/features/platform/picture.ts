@@ -1,4 +1,7 @@
-/** `/picture`: loads a picture from another host for signed-in users. 404 for anything that is not a picture, too big or too slow. */
+/**
+ * `/picture`: loads a picture from another host for signed-in users. 204 for anything that is not a picture, too big or too slow, which
+ * no browser reports as an error; 404 for an address that this console did not sign.
+ */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedAddress } from '#app/blade/pictures.server.ts'
 import { findSession } from '#app/blade/session.server.ts'
@@ -7,10 +10,10 @@ import { findSession } from '#app/blade/session.server.ts'
 const pictureType = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)(?=;|$)/
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const none = new Response(null, { status: 404 })
+  const none = new Response(null, { status: 204 })
   const address = signedAddress(context, new URL(request.url).searchParams)
   // Does not use requireSession, because the lock screen shows the user's picture.
-  if (address === undefined || !(await findSession(request, context))) return none
+  if (address === undefined || !(await findSession(request, context))) return new Response(null, { status: 404 })
   try {
     const { status, type, body } = await context.fetchOutside(address)
     const contentType = pictureType.exec(type.toLowerCase())?.[0]

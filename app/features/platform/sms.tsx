@@ -5,7 +5,7 @@ import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Inbox, Send } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
-import { Enable } from './enable-action.tsx'
+import { enableAction } from './enable-action.tsx'
 import { Action } from '#app/resource/action.tsx'
 import { sms } from '#contract/resources/platform.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -31,7 +31,7 @@ const own: ListExtension = {
     ),
   actions: (row, around) => (
     <>
-      <Enable resource={sms} needs={smsEnable.needs} row={row} {...around} />
+      {enableAction({ resource: sms, needs: smsEnable.needs, row, ...around })}
       {around.can(smsSend.needs) && (
         <Action to={`${sms.path}/send?code=${encodeURIComponent(String(row.smsCode))}`} icon={Send} text="platform.test" />
       )}

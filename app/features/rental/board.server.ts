@@ -1,11 +1,20 @@
 /** The data of the bed board of a hospital or one of its sections. */
 import { fieldOf } from '#contract/resource.ts'
 import { equ } from '#contract/resources/rental.ts'
+import { order } from '#contract/resources/money.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { hasPage } from '#app/blade/menu-guard.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
-import { loadPlaces, longUse, placeStates } from './place.server.ts'
+import { loadEvents } from './place-events.server.ts'
+import { loadPlaces } from './place.server.ts'
+
+/** Whether the server can replay a board, and the reader may see the orders that it is rebuilt from. */
+export const mayReplay = async (signedIn: SignedInRequest): Promise<boolean> =>
+  (await capabilitiesOf(signedIn))('pictures') && (await hasPage(signedIn, (address) => address === order.path))
 
 export function loadBoard({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   return requireSession(request, context, async (signedIn) => {
@@ -17,9 +26,16 @@ export function loadBoard({ request, context }: Pick<LoaderFunctionArgs, 'reques
     ])
     const section = places.sections.find(({ id }) => id === params.get('sec'))?.id ?? ''
     const here = places.spots.filter((spot) => !section || spot.secId === section)
-    const counts = Object.fromEntries(placeStates.map((name) => [name, here.filter((spot) => spot.state === name).length]))
-    const late = here.filter((spot) => spot.order && spot.order.minutes >= longUse).map(({ id }) => id)
-    const title = `${t('place.title')} · ${t('app.name')}`
-    return { ...places, section, here, counts, late, states: placeStates, dictionaries, title, account: signedIn.session.user.account }
+    const events = await loadEvents(signedIn, places.hosId, section)
+    const title = t('place.title')
+    return {
+      ...places,
+      section,
+      here,
+      events,
+      dictionaries,
+      title,
+      account: signedIn.session.user.account,
+    }
   })
 }

@@ -1,6 +1,7 @@
 /** A customer with their lists, newest first, each where the reader may see it. Amounts in cents. */
 import type { Resource, Row } from '#contract/resource.ts'
-import { order, recharge, refund, wallet, withdrawal } from '#contract/resources/money.ts'
+import { order, refund } from '#contract/resources/money.ts'
+import { recharge, wallet, withdrawal } from '#contract/resources/wallets.ts'
 import { customer, problem } from '#contract/resources/rental.ts'
 import { data } from '@remix-run/node'
 import { everyRow } from '#app/blade/every-row.server.ts'

@@ -4,9 +4,10 @@ import { devicePath } from '#contract/console/pages.ts'
 import { permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ } from '#contract/resources/rental.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { minutesIn } from '#contract/rules/price.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
 import { X } from 'lucide-react'
@@ -15,7 +16,6 @@ import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
-import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { useCan } from '#app/shell/rights.ts'
@@ -23,13 +23,15 @@ import type { Spot } from './place.server.ts'
 
 interface PanelProps {
   spot: Spot
-  /** Names of its section and room. */
+  /** Name of its room; "" for none. */
+  room: string
+  /** Names of what it is in, from the hospital down. */
   above: readonly string[]
   closeTo: string
   dictionaries: Dictionaries
 }
 
-export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
+export function BedPanel({ spot, room, above, closeTo, dictionaries }: PanelProps) {
   const { t, label, language } = useText()
   const can = useCan()
   const shortTime = useShortTime()
@@ -39,11 +41,14 @@ export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
     <Card
       as="section"
       aria-labelledby="bed-panel"
-      className="sticky top-0 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-(--z-sticky) max-md:shadow-2"
+      className={cn(
+        'sticky top-0 max-xl:fixed max-xl:end-4 max-xl:top-auto max-xl:bottom-4 max-xl:z-(--z-sticky) max-xl:w-80 max-xl:shadow-2',
+        'max-md:end-0 max-md:bottom-0 max-md:w-full',
+      )}
     >
       <CardHeader>
         <CardTitle id="bed-panel">
-          {t('place.chosen', { name: '' })} <span translate="no">{spot.name}</span>
+          {t('place.chosen', { name: '' })} <span translate="no">{[room, spot.name].filter(Boolean).join(' · ')}</span>
         </CardTitle>
         <CardAction>
           <ButtonLink variant="ghost" size="icon" to={closeTo} aria-label={t('place.close')}>
@@ -61,7 +66,7 @@ export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
             <Fact name={t('place.customer')}>
               {running.name} · {maskPhone(running.phone)}
             </Fact>
-            <Fact name={label('order', 'description')}>{duration(durationText(running.minutes), language)}</Fact>
+            <Fact name={label('order', 'description')}>{minutesIn(running.minutes, language)}</Fact>
             {running.use && (
               <Fact name={label('order', 'accruedAmount')}>
                 ¥{yuan(running.use.fee)}

@@ -1,14 +1,14 @@
 /** A bed as a tile: its state, minutes and a weak battery; a click opens it beside the board. */
-import { duration } from '#app/lib/format.ts'
 import { cn } from '#app/ui/cn.ts'
 import { TileLink } from '#app/ui/tile.tsx'
-import { durationText } from '#contract/rules/price.ts'
+import { minutesIn } from '#contract/rules/price.ts'
 import { BatteryLow, Circle, CirclePlay, ClockAlert, type LucideIcon, Minus, TriangleAlert, WifiOff, Wrench } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import type { PlaceState, Spot } from './place.server.ts'
+import type { Spot } from './place.server.ts'
+import type { PlaceState } from './place-states.ts'
 
 export const stateIcons: Record<PlaceState, LucideIcon> = { use: CirclePlay, free: Circle, bad: Wrench, off: WifiOff, none: Minus }
 export const stateMarks: Record<PlaceState, string> = {
@@ -38,12 +38,10 @@ interface TileProps {
   chosen: boolean
   /** Whether its state has just changed. */
   changed: boolean
-  late: boolean
   dictionaries: Dictionaries
 }
 
-/** The content of a tile. @param room shown where the context does not name the room */
-export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'spot' | 'late' | 'dictionaries'> & { room?: string }) {
+function TileFace({ spot, dictionaries }: Pick<TileProps, 'spot' | 'dictionaries'>) {
   const { t, language } = useText()
   const Icon = stateIcons[spot.state]
   const weak = spot.device?.battery != null && spot.device.battery <= lowBattery
@@ -60,12 +58,11 @@ export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'sp
     <>
       <span className="flex min-h-6 items-center justify-between gap-1 text-[1.17em] font-semibold">
         <span className="truncate" translate="no">
-          {room && <small className="me-1.5 font-normal text-muted-foreground">{room}</small>}
           {spot.name}
         </span>
         {use?.level === 'over' ? (
           <TriangleAlert aria-hidden="true" className="size-[1.17em] flex-none text-destructive-text" />
-        ) : late ? (
+        ) : spot.order?.late ? (
           <ClockAlert aria-label={t('place.late')} className="size-[1.17em] flex-none text-warning" />
         ) : (
           <Icon aria-hidden="true" className={cn('size-[1.17em] flex-none', stateMarks[spot.state])} />
@@ -91,23 +88,23 @@ export function TileFace({ spot, room, late, dictionaries }: Pick<TileProps, 'sp
 }
 
 /** Colours of a tile. */
-export function tileClass({ state, order }: Spot, late: boolean): string {
+function tileClass({ state, order }: Spot): string {
   const level = order?.use?.level
   if (level === 'over') return cn(tiles[state], 'border-destructive-border bg-destructive-soft')
-  return cn(tiles[state], (late || level === 'near') && 'border-warning-border bg-warning-soft')
+  return cn(tiles[state], (order?.late || level === 'near') && 'border-warning-border bg-warning-soft')
 }
 
-export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProps) {
+export function Tile({ spot, to, chosen, changed, dictionaries }: TileProps) {
   const { language } = useText()
   return (
-    <li data-state={spot.state} data-late={late || undefined} data-changed={changed || undefined}>
+    <li data-state={spot.state} data-late={spot.order?.late || undefined} data-changed={changed || undefined}>
       <TileLink
         to={to}
         aria-current={chosen ? 'true' : undefined}
-        className={tileClass(spot, late)}
-        title={spot.order ? duration(durationText(spot.order.minutes), language) : undefined}
+        className={tileClass(spot)}
+        title={spot.order ? minutesIn(spot.order.minutes, language) : undefined}
       >
-        <TileFace spot={spot} late={late} dictionaries={dictionaries} />
+        <TileFace spot={spot} dictionaries={dictionaries} />
       </TileLink>
     </li>
   )

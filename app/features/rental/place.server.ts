@@ -1,18 +1,17 @@
 /** The places of one hospital with their devices, and the running orders. */
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Row } from '#contract/resource.ts'
-import { order } from '#contract/resources/money.ts'
+import { order as orderResource } from '#contract/resources/money.ts'
 import { bed, equ, room, section } from '#contract/resources/rental.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { usedMinutes } from '#contract/rules/price.ts'
 import { depositUse, type DepositUse, rentalAccountOf } from '#contract/rules/rental-account.ts'
+import { isOverdueNow } from '#contract/rules/so-far.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { failureOf } from '#app/blade/failure.ts'
-
-export const placeStates = ['use', 'free', 'bad', 'off', 'none'] as const
-export type PlaceState = (typeof placeStates)[number]
+import type { PlaceState } from './place-states.ts'
 
 /** A bed, or a device in a room without one. */
 export interface Spot {
@@ -23,12 +22,21 @@ export interface Spot {
   state: PlaceState
   /** `battery` is percent. */
   device: { id: string; batch: string; state: number | null; battery: number | null; seen: string | null } | null
-  /** Its running order: minutes since the start, and the used part of what was paid, where that is known. */
-  order: { id: string; no: string; name: string; phone: string; minutes: number; use: DepositUse | null } | null
+  /**
+   * Its running order: minutes since the start, the used part of what was paid, where that is known, and whether staff should check,
+   * because the customer may have forgotten to return the device.
+   */
+  order: { id: string; no: string; name: string; phone: string; minutes: number; use: DepositUse | null; late: boolean } | null
 }
 
-/** Minutes of use from which staff should check, because the customer may have forgotten to return the device. */
-export const longUse = 24 * 60
+/** Minutes of use from which a rental is late whose price is not known. */
+const longUse = 48 * 60
+
+/** By its own price: when the rent exceeds what was paid, or, where nothing is paid in advance, a second day is at its cap. */
+function isLate(order: Row<typeof orderResource>, use: DepositUse | null, now: number): boolean {
+  if (use && use.level !== 'unpaid') return use.level === 'over'
+  return isOverdueNow(order, now) ?? usedMinutes(parseTime(order.startTime ?? ''), now) >= longUse
+}
 
 type Device = Row<typeof equ>
 
@@ -54,7 +62,7 @@ export async function loadPlaces(signedIn: SignedInRequest, requestedId: string 
     if (failureOf(error).kind === 'forbidden') return []
     throw error
   }
-  const inState = (state: number) => everyRow(signedIn.blade, order, { hosId, state: String(state) }).catch(none)
+  const inState = (state: number) => everyRow(signedIn.blade, orderResource, { hosId, state: String(state) }).catch(none)
   const [sections, rooms, beds, devices, abnormal, running] = await Promise.all([
     everyRow(signedIn.blade, section, { hosId }),
     everyRow(signedIn.blade, room, { hosId }),
@@ -68,6 +76,7 @@ export async function loadPlaces(signedIn: SignedInRequest, requestedId: string 
   const spot = (row: { id: string | null; secId: string | null; roomId: string | null }, name: string | null, deviceRow?: Device): Spot => {
     const runs = deviceRow && orders.get(deviceRow.id)
     const account = runs && rentalAccountOf(runs, now)
+    const use = account ? depositUse(account) : null
     return {
       id: row.id ?? '',
       name: name ?? '',
@@ -90,7 +99,8 @@ export async function loadPlaces(signedIn: SignedInRequest, requestedId: string 
             name: runs.nickName ?? '',
             phone: runs.phoneNumber ?? '',
             minutes: usedMinutes(parseTime(runs.startTime), now),
-            use: account ? depositUse(account) : null,
+            use,
+            late: isLate(runs, use, now),
           }
         : null,
     }

@@ -1,4 +1,6 @@
 /** Beds at a glance: a hospital by floors and sections, each bed with its state, and details of the chosen bed. Updates live. */
+import { formatTime } from '#contract/rules/time.ts'
+import { bedRentals, replayDays } from '#contract/endpoints/pictures.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { caseless, cleanCode, firstCharacters, phoneWords } from '#contract/text.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
@@ -13,16 +15,22 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { DoorOpen, Hospital, List, Maximize, Search } from 'lucide-react'
+import { DoorOpen, History, Hospital, List, Maximize, Search } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { requireSession } from '#app/blade/session.server.ts'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
 import { placePath } from '#contract/console/pages.ts'
-import { loadBoard } from './board.server.ts'
-import { placeStates, type PlaceState, type Spot } from './place.server.ts'
+import { loadBoard, mayReplay } from './board.server.ts'
+import type { Spot } from './place.server.ts'
+import { countsOf, placeStates, type PlaceState } from './place-states.ts'
+import { PlaceEvents } from './place-events.tsx'
 import { BedPanel } from './place-panel.tsx'
 import { stateIcons, stateMarks, Tile } from './place-tile.tsx'
+import { PlaceReplay } from './place-replay.tsx'
 import { PlaceTree } from './place-tree.tsx'
+import { hourAt, hoursIn, spotsAt, usedAt } from './replay.ts'
 import { useBoard } from './use-board.ts'
 import { useChanged } from './use-changed.ts'
 
@@ -30,6 +38,9 @@ const has = (spot: Spot, words: string) =>
   [spot.name, spot.device?.batch, spot.order?.name, spot.order?.phone, spot.order?.no].some(
     (text) => text && (caseless(text).includes(words) || text === maskPhone(phoneWords(words))),
   )
+
+const bedsOf = (spots: readonly Spot[], section: string): ReadonlySet<string> =>
+  new Set(spots.flatMap(({ id, secId }) => (!section || secId === section ? id : [])))
 
 /** Address of the wall board of a hospital or one of its sections. */
 const wallAddress = (hos: string, sec: string): string =>
@@ -40,21 +51,47 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const state = placeStates.find((name) => name === params.get('state'))
   const words = firstCharacters(cleanCode(params.get('q') ?? ''), 64)
-  return { ...board, state, words, chosen: board.spots.find(({ id }) => id === params.get('bed')) }
+  const hour = params.get('hour')
+  const { hosId } = board
+  const replaying = await requireSession(args.request, args.context, async (signedIn) => {
+    // Not where the server has no such call, or the reader no right to orders.
+    const may = await mayReplay(signedIn)
+    return { mayReplay: may, replay: may && hour !== null && hosId ? (await signedIn.blade.call(bedRentals, { hosId })).data : undefined }
+  })
+  return {
+    ...board,
+    ...replaying,
+    hour: Math.max(0, Math.trunc(Number(hour)) || 0),
+    state,
+    words,
+    chosen: board.spots.find(({ id }) => id === params.get('bed')),
+    at: formatTime(args.context.worldNow()),
+  }
 }
 
 export const handle: TextHandle = { i18n: ['rental'] }
 
 export default function Places() {
   const page = useLoaderData<typeof loader>()
-  const { hospitals, hosId, sections, rooms, spots, section, state, words, counts, late, chosen, states, dictionaries } = page
+  const { hospitals, hosId, sections, rooms, spots: spotsNow, section, state, replay, words, dictionaries, events, at } = page
   const { t } = useText()
   useBoard()
-  const changed = useChanged(Object.fromEntries(spots.map((spot) => [spot.id, spot.state])))
+  const changed = useChanged(Object.fromEntries(spotsNow.map((spot) => [spot.id, spot.state])))
+  // The slider moves without a request; another address begins at its own hour.
+  const [moved, setMoved] = useState({ from: page.hour, hour: page.hour })
+  if (moved.from !== page.hour) setMoved({ from: page.hour, hour: page.hour })
+  const hour = replay ? Math.min(hoursIn(replay), moved.hour) : 0
+  const setHour = useCallback((next: number) => setMoved((now) => ({ ...now, hour: next })), [])
+  const spots = replay ? spotsAt(spotsNow, usedAt(replay, hourAt(replay, hour))) : spotsNow
+  const inPlace = spots.filter((spot) => !section || spot.secId === section)
+  const beds = useMemo(() => bedsOf(spotsNow, section), [spotsNow, section])
+  const counts = countsOf(inPlace)
+  const lateCount = inPlace.filter((spot) => spot.order?.late).length
+  const chosen = replay ? undefined : page.chosen
   const hospital = hospitals.find((h) => h.id === hosId)
   const here = sections.find((s) => s.id === section)
-  const address = (change: { state?: PlaceState; bed?: string }) => {
-    const params = { hos: hosId, sec: section, q: words, state, bed: chosen?.id, ...change }
+  const address = (change: { state?: PlaceState; bed?: string; hour?: string }) => {
+    const params = { hos: hosId, sec: section, q: words, state, bed: chosen?.id, ...(replay && { hour: String(hour) }), ...change }
     return `${placePath}?${new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
   }
   if (!hospital) return <State page icon={Hospital} title={t('place.noHospital')} text="" />
@@ -74,10 +111,7 @@ export default function Places() {
     }))
     .filter((one) => !isNarrowed || one.rooms.length)
   const floors = [...new Set(visibleSections.map(({ floor }) => floor))].sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }))
-  const above = chosen && [
-    sections.find(({ id }) => id === chosen.secId)?.name ?? '',
-    rooms.find(({ id }) => id === chosen.roomId)?.name ?? '',
-  ]
+  const inSection = sections.find(({ id }) => id === chosen?.secId)
   return (
     <>
       <PageHeader>
@@ -95,6 +129,12 @@ export default function Places() {
         </Breadcrumb>
         <LiveMark />
         <PageActions>
+          {page.mayReplay && !replay && (
+            <ButtonLink variant="outline" to={address({ hour: String((replayDays - 1) * 24) })}>
+              <History aria-hidden="true" />
+              {t('replay.open')}
+            </ButtonLink>
+          )}
           <ButtonLink variant="outline" className="phone:hidden" to={wallAddress(hosId, section)}>
             <Maximize aria-hidden="true" />
             {t('place.wall')}
@@ -107,14 +147,21 @@ export default function Places() {
       </PageHeader>
       <div className="grid grid-cols-[260px_minmax(0,1fr)] items-start gap-3 max-lg:grid-cols-1">
         <PlaceTree hospitals={hospitals} hosId={hosId} sections={sections} section={section} rooms={rooms} spots={spots} />
-        <div
-          data-slot="board"
-          className="grid min-w-0 items-start gap-3 has-[[aria-labelledby=bed-panel]]:grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-1!"
-        >
+        <div data-slot="board" className="grid min-w-0 items-start gap-3 grid-cols-[minmax(0,1fr)_280px] max-xl:grid-cols-1">
           <div className="min-w-0">
+            {replay && (
+              <PlaceReplay
+                replay={replay}
+                hour={hour}
+                onHour={setHour}
+                beds={beds}
+                address={{ hos: hosId, ...(section && { sec: section }) }}
+                closeTo={address({ hour: undefined })}
+              />
+            )}
             <Card className="mb-3">
               <nav className="grid grid-cols-5 overflow-hidden max-md:grid-cols-3" aria-label={t('place.states')}>
-                {states.map((name) => {
+                {placeStates.map((name) => {
                   const Icon = stateIcons[name]
                   return (
                     <Link
@@ -150,9 +197,9 @@ export default function Places() {
                 <Button type="submit" variant="outline">
                   {t('place.findButton')}
                 </Button>
-                {late.length > 0 && (
+                {lateCount > 0 && (
                   <span className="ms-auto text-xs text-warning">
-                    {t('place.late')} <b>{late.length}</b>
+                    {t('place.late')} <b>{lateCount}</b>
                   </span>
                 )}
               </Form>
@@ -202,7 +249,6 @@ export default function Places() {
                                   to={address({ bed: spot.id })}
                                   chosen={spot.id === chosen?.id}
                                   changed={changed.has(spot.id)}
-                                  late={late.includes(spot.id)}
                                   dictionaries={dictionaries}
                                 />
                               ))}
@@ -215,7 +261,18 @@ export default function Places() {
               </section>
             ))}
           </div>
-          {chosen && above && <BedPanel spot={chosen} above={above} closeTo={address({ bed: undefined })} dictionaries={dictionaries} />}
+          {/* This column is always there, so that no tile moves away from the pointer when a bed is chosen. */}
+          {chosen ? (
+            <BedPanel
+              spot={chosen}
+              room={rooms.find(({ id }) => id === chosen.roomId)?.name ?? ''}
+              above={[hospital.title, inSection?.floor ?? '', inSection?.name ?? '']}
+              closeTo={address({ bed: undefined })}
+              dictionaries={dictionaries}
+            />
+          ) : (
+            <PlaceEvents events={events} at={at} />
+          )}
         </div>
       </div>
     </>

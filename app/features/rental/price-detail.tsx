@@ -7,6 +7,7 @@ import { loadDetail } from '#app/resource/crud.server.ts'
 import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { PricePreview } from './price-preview.tsx'
+import { ruleOf } from './price-rule.ts'
 
 export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadDetail(args, price)
@@ -17,7 +18,7 @@ export default function PriceDetail() {
   const { row, dictionaries, names } = useLoaderData<typeof loader>()
   return (
     <CrudDetail resource={price} row={row} dictionaries={dictionaries} names={names}>
-      <PricePreview row={row} />
+      <PricePreview rule={ruleOf(row)} />
     </CrudDetail>
   )
 }

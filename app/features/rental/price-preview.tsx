@@ -1,13 +1,14 @@
 /** The fee for a duration, by the rule that settles orders. */
 import { yuan } from '#contract/rules/money.ts'
-import { fee } from '#contract/rules/price.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import { fee, type PriceRule } from '#contract/rules/price.ts'
 import { Section, SectionTitle } from '#app/ui/section.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useId } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
+import { whole } from './price-rule.ts'
 
 const parts = [
   ['price.days', 1440],
@@ -17,19 +18,12 @@ const parts = [
 
 const longest = 9999
 
-const whole = (value: unknown) => Math.max(0, Math.trunc(Number(value) || 0))
-
-export function PricePreview({ row }: { row: AnyRow }) {
+/** @param narrow the result stands below the duration */
+export function PricePreview({ rule, narrow }: { rule: PriceRule; narrow?: boolean }) {
   const { t } = useText()
   const id = useId()
   const times = [useTyped('0'), useTyped('2'), useTyped('30')]
   const minutes = parts.reduce((sum, [, size], i) => sum + Math.min(whole(times[i]?.text), longest) * size, 0)
-  const rule = {
-    unitMinutes: Math.max(1, whole(row.unitMinutes)),
-    unitPrice: whole(row.unitPrice),
-    freeMinutes: whole(row.freeMinutes),
-    capPerDay: whole(row.capPerDay),
-  }
   const why =
     minutes <= rule.freeMinutes
       ? t('price.freeText', { n: rule.freeMinutes })
@@ -43,14 +37,22 @@ export function PricePreview({ row }: { row: AnyRow }) {
     <Section aria-label={t('price.preview')}>
       <SectionTitle>{t('price.preview')}</SectionTitle>
       <p className="text-xs text-muted-foreground">{t('price.hint')}</p>
-      <div className="mt-2.5 grid grid-cols-[repeat(3,88px)_minmax(0,1fr)] items-end gap-2.5 max-md:grid-cols-3">
+      <div
+        className={cn(
+          'mt-2.5 grid items-end gap-2.5 max-md:grid-cols-3',
+          narrow ? 'grid-cols-3' : 'grid-cols-[repeat(3,88px)_minmax(0,1fr)]',
+        )}
+      >
         {parts.map(([text], i) => (
           <Field key={text}>
             <FieldLabel htmlFor={`${id}-${i}`}>{t(text)}</FieldLabel>
             <Input id={`${id}-${i}`} type="number" min={0} max={longest} {...times[i]?.input} />
           </Field>
         ))}
-        <output className="grid max-md:col-span-full" htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
+        <output
+          className={cn('grid', narrow ? 'col-span-full' : 'max-md:col-span-full')}
+          htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}
+        >
           <b className="text-xl">¥{yuan(fee(minutes, rule))}</b>
           <span className="text-xs text-muted-foreground">{why}</span>
         </output>

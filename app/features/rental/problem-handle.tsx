@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(context, problem.path + new URL(request.url).search, toast)
 }
 
-export const handle: TextHandle = { i18n: ['rental'] }
+export const handle: TextHandle = { i18n: ['rental', 'form'] }
 
 export default function ProblemHandle() {
   const { row, gone, stamp, dictionaries } = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds that a change is shown. */
-const shownFor = 4000
+const shownFor = 5000
 
 /** @param states by id @returns ids whose state differs from the last rendering */
 export function useChanged(states: Readonly<Record<string, string>>): ReadonlySet<string> {

@@ -25,7 +25,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const hospital = hospitals.find((h) => h.id === hosId)?.title
     if (hosId && !hospital) throw data({ msg: t('crud.missing'), requestId: context.requestId }, { status: 404 })
     const name = hospital ?? t('report.allHospitals')
-    return { rows, query, name, hosId, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
+    return { rows, query, name, hosId, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')}` }
   })
 }
 

@@ -1,33 +1,25 @@
 /** The pictures of the report: days, hospitals side by side, and the hours of the week. Each part links to its rows. */
 import { grouped, yuan } from '#contract/rules/money.ts'
-import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
-import { hourName, weekdayOf, weekdays, weekHourText } from '#contract/rules/week-hour.ts'
+import { hourName, weekdays } from '#contract/rules/week-hour.ts'
 import { pick } from '#contract/languages.ts'
 import { Columns } from '#app/components/chart/columns.tsx'
 import { HeatMap } from '#app/components/chart/heat-map.tsx'
 import { madeAddress } from './rows-behind.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import type { ReactNode } from 'react'
-import { percent, shareOf, type Use } from './utilisation.ts'
+import type { ComponentProps } from 'react'
+import { TitledCard } from '#app/components/titled-card.tsx'
+import { percent, shareOf, type Use, utilisation } from './utilisation.ts'
 import { type ReportQuery, type ReportRow, reportSearch } from './report-query.ts'
+import { weekCells } from './week-cells.ts'
 
-function Picture({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="min-w-0 print:break-inside-avoid">
-      <CardHeader>
-        <CardTitle>{title}</CardTitle>
-        {end && <CardAction>{end}</CardAction>}
-      </CardHeader>
-      <CardContent>{children}</CardContent>
-    </Card>
-  )
-}
+const Picture = (props: Omit<ComponentProps<typeof TitledCard>, 'className'>) => (
+  <TitledCard className="min-w-0 print:break-inside-avoid" {...props} />
+)
 
 /** Orders as bars and money received as a line; a range of many days by month. */
 export function Trend({ days, query }: { days: readonly ReportRow[]; query: ReportQuery }) {
@@ -115,29 +107,11 @@ export function Compared({ rows, use, query }: { rows: readonly ReportRow[]; use
   )
 }
 
-/** The first such weekday of a range, in epoch ms. */
-const firstOf = (from: string, weekday: number) => parseTime(from) + ((weekday - weekdayOf(from) + 7) % 7) * dayMs
-
 export function Week({ use, devices, query }: { use: Use; devices: number; query: ReportQuery }) {
-  const { t, language } = useText()
+  const words = useText()
+  const { t, language } = words
   const names = weekdays.map((day) => pick(day, language))
-  const cells = use.week.map(({ hours, seconds }, i) => {
-    const [weekday, hour] = [Math.floor(i / 24) + 1, i % 24]
-    const share = hours && devices ? seconds / (hours * 3600 * devices) : null
-    // Ends at the last such hour that has passed, because the cell counts no future hours.
-    const to = formatTime(firstOf(query.from, weekday) + Math.max(0, hours - 1) * 7 * dayMs).slice(0, 10)
-    const usedIn = weekHourText({ from: query.from, to, weekday, hour })
-    return {
-      share,
-      text: t('report.hourSays', {
-        hour: hourName({ weekday, hour }, language),
-        p: percent(share),
-        n: (seconds / 3600).toFixed(1),
-        times: hours,
-      }),
-      to: `/money/order?${new URLSearchParams({ usedIn, ...(query.hosId && { hosId: query.hosId }) })}`,
-    }
-  })
+  const cells = weekCells(use, devices, query, words)
   const day = (i: number) => use.week.slice(i * 24, i * 24 + 24)
   const total = (list: Use['week'], of: 'hours' | 'seconds') => list.reduce((sum, cell) => sum + cell[of], 0)
   return (
@@ -157,13 +131,12 @@ export function Week({ use, devices, query }: { use: Use; devices: number; query
             {names.map((name, i) => {
               const ofDay = cells.slice(i * 24, i * 24 + 24)
               const fullest = ofDay.reduce((best, { share }, hour) => ((share ?? -1) > (ofDay[best]!.share ?? -1) ? hour : best), 0)
-              const hours = total(day(i), 'hours')
               const most = ofDay[fullest]!.share
               return (
                 <TableRow key={name}>
                   <TableHead scope="row">{name}</TableHead>
                   <TableCell className="text-right tracking-num">
-                    {percent(hours && devices ? total(day(i), 'seconds') / (hours * 3600 * devices) : null)}
+                    {percent(utilisation(total(day(i), 'seconds'), total(day(i), 'hours'), devices))}
                   </TableCell>
                   <TableCell>
                     {most === null ? '—' : `${hourName({ weekday: i + 1, hour: fullest }, language)} · ${percent(most)}`}

@@ -4,7 +4,7 @@ import { camel } from '#contract/query.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { readDay } from '#contract/rules/typed-time.ts'
 import { cleanCode } from '#contract/text.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { ReportQuery } from './report-query.ts'
 

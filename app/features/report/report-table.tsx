@@ -1,14 +1,13 @@
 /** A report as a table: sortable headers, a sticky totals row, two-column cards on a phone. */
 import { type ReportQuery, type ReportRow, reportSearch } from './report-query.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { minutesIn } from '#contract/rules/price.ts'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'
 import { RowsLink } from '#app/components/chart/rows-link.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#app/i18n/config.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 
 /** Unit of each column: count, cents or minutes. */
 export const kindOf = {
@@ -46,7 +45,7 @@ export function ReportTable({ title, lead, rows, query, columns: visibleColumns 
   const format = (name: ReportColumn, value: number) => {
     if (kindOf[name] === 'money') return yuan(value)
     if (kindOf[name] === 'count') return grouped(value)
-    return duration(durationText(value), language)
+    return minutesIn(value, language)
   }
   const figureOf = (column: ReportColumn, value: number, row?: ReportRow) => {
     const to = value ? cellTo?.(column, row) : undefined

@@ -28,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const t = textsOf(request)
     const query = reportQuery(new URL(request.url), context.worldNow())
     const report = await loadPictures(signedIn, query)
-    return { ...report, query, title: `${t('home.report')} · ${t('app.name')}` }
+    return { ...report, query, title: t('home.report') }
   })
 }
 
@@ -107,7 +107,7 @@ function Figures({ data: { rows, before, earlier, use, query }, behind }: Figure
           strong
           below={
             share !== null &&
-            shareBefore !== null && <Change now={share} before={shareBefore} name={t('report.was')} text={percent(shareBefore)} />
+            shareBefore !== null && <Change isRate now={share} before={shareBefore} name={t('report.was')} text={percent(shareBefore)} />
           }
         >
           {utilisationText}

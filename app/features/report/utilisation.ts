@@ -9,13 +9,17 @@ export type Use = z.output<typeof hosUse.output>
 export const percent = (share: number | null | undefined): string =>
   share === null || share === undefined ? '—' : `${(share * 100).toFixed(1)}%`
 
+/** The share of the devices' time in which they were in use; null without complete hours or devices. */
+export const utilisation = (seconds: number, hours: number, devices: number): number | null =>
+  hours && devices ? seconds / (hours * 3600 * devices) : null
+
 const sumOf = (rows: readonly ReportRow[], name: string) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
 /** Utilisation of these hospitals, in the range or in the period before it; null where it is unknown. */
 export function shareOf(use: Use | undefined, rows: readonly ReportRow[], of: 'seconds' | 'before' = 'seconds'): number | null {
   const devices = sumOf(rows, 'equCount')
-  if (!use || !use.hours || !devices) return null
+  if (!use) return null
   const ids = new Set(rows.map(({ hosId }) => String(hosId)))
   const seconds = use.hospitals.reduce((sum, one) => (ids.has(one.hosId) ? sum + one[of] : sum), 0)
-  return seconds / (use.hours * 3600 * devices)
+  return utilisation(seconds, use.hours, devices)
 }

@@ -1,7 +1,8 @@
 /** The actions of the simulation page. Each form names its action in `act`. */
 import { labClock } from '#contract/endpoints/lab.ts'
 import * as calls from '#contract/endpoints/sim.ts'
-import { order, recharge, withdrawal } from '#contract/resources/money.ts'
+import { order } from '#contract/resources/money.ts'
+import { recharge, withdrawal } from '#contract/resources/wallets.ts'
 import { problem } from '#contract/resources/rental.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { parseTime } from '#contract/rules/time.ts'

@@ -35,7 +35,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const t = textsOf(request)
     const query = readSimQuery(new URL(request.url))
     const page = await loadSim(signedIn, query)
-    return { ...page, query, title: `${t('sim.title')} · ${t('app.name')}` }
+    return { ...page, query, title: t('sim.title') }
   })
 }
 
@@ -75,8 +75,8 @@ export default function Simulation() {
       <Follow on={world.waiting > 0 || world.pace > 0} />
       <PageHeader>
         <h1>{t('sim.title')}</h1>
-        <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
         <SimTabs at="world" />
+        <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
       </PageHeader>
       <div className="grid grid-cols-[280px_minmax(0,1fr)_300px] items-start gap-3 max-xl:grid-cols-[260px_minmax(0,1fr)] max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
         <div className={column}>

@@ -4,8 +4,8 @@
  */
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { caseless, cleanLine, firstCharacters } from '#contract/text.ts'
-import { isId } from '#contract/values.ts'
+import { cleanLine, firstCharacters, hasWords } from '#contract/text.ts'
+import { isId } from '#contract/field-meta.ts'
 import { narrowing } from '#app/blade/choices-key.ts'
 import { choicesPage, choose, colleagues } from '#app/blade/choices.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -35,7 +35,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     // Colleagues, and the rows of a server without search and pagination, are returned completely.
     const isWhole = isColleague || rows.length > choicesPage
     const named = id ? rows.filter((row) => row.id === id) : rows
-    const matches = named.filter(({ name }) => words.split(/\s+/).every((word) => caseless(name).includes(caseless(word))))
+    const matches = named.filter(({ name }) => hasWords(name, words))
     const from = isWhole ? (page - 1) * choicesPage : 0
     const pageRows = matches.slice(from, from + choicesPage)
     return Response.json({ rows: pageRows, more: isWhole ? matches.length > from + choicesPage : rows.length === choicesPage })

@@ -1,6 +1,6 @@
 /** The control of a field, by its kind. */
 import { fieldOf, type Resource } from '#contract/resource.ts'
-import type { FieldMeta, Kind } from '#contract/values.ts'
+import type { FieldMeta, Kind } from '#contract/field-meta.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -33,6 +33,8 @@ export interface ControlProps {
   exists?: boolean
   /** Gets the focus when the dialog opens. */
   focused?: boolean
+  /** Error in what is being typed. */
+  wrong?: string
 }
 
 interface Typed extends ControlProps {
@@ -44,8 +46,8 @@ interface Typed extends ControlProps {
   rows: readonly Choice[] | undefined
 }
 
-/** From this number of rows on, a reference is searched; fewer rows are listed. */
-const pickerFrom = 30
+/** From this number of rows on, a reference is searched by the server. */
+const searchedFrom = 30
 /** A line longer than this is typed in an area. */
 const longLine = 300
 const isLong = ({ max = 0 }: FieldMeta) => max > longLine
@@ -64,7 +66,7 @@ function inputOf(field: FieldMetadata<unknown>) {
 }
 
 function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputElement>) {
-  const { field, meta, required, keeps, fixed, focused } = of
+  const { field, meta, required, keeps, fixed, focused, wrong } = of
   const { t } = useText()
   const props = inputOf(field)
   return (
@@ -77,7 +79,8 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
         readOnly={fixed}
         placeholder={keeps ? t('crud.secretKept') : undefined}
         data-autofocus={focused || undefined}
-        aria-describedby={props['aria-describedby'] ?? (isChosen(meta) ? field.descriptionId : undefined)}
+        aria-invalid={wrong ? true : props['aria-invalid']}
+        aria-describedby={wrong ? field.errorId : (props['aria-describedby'] ?? (isChosen(meta) ? field.descriptionId : undefined))}
         autoComplete="off"
         {...own}
       />
@@ -100,10 +103,15 @@ interface SelectProps extends Pick<Typed, 'field' | 'required' | 'exists'> {
   blank: boolean
 }
 
+/** An empty choice looks like that of a picker. */
+const blankLook = "has-[option[value='']:checked]:[&>select]:text-placeholder"
+
 function Select({ field, required, exists, options, blank }: SelectProps) {
+  const { t } = useText()
   const { key: _, ...props } = getSelectProps(field as FieldMetadata<string>)
   // An empty field of an existing row must not be filled with the first choice when another field is saved.
-  return <ChoiceSelect {...props} required={required} options={options} blank={blank || (exists && !field.initialValue) ? '' : undefined} />
+  const empty = blank || (exists && !field.initialValue) ? t('picker.choose') : undefined
+  return <ChoiceSelect {...props} className={blankLook} required={required} options={options} blank={empty} />
 }
 
 /** Whether the server lacks the dictionary, or does not let this role read it: its keys are typed then. */
@@ -123,27 +131,37 @@ function Reference(typed: Typed) {
   const { t } = useText()
   if (!rows) return <Line of={typed} />
   const under = narrowing(resource, name)
-  if (!meta.orAll && (rows.length >= pickerFrom || under.length))
-    return <RefPicker field={field} of={resource.name} rows={rows} required={required} under={under} />
-  const options = meta.orAll ? [{ id: '0', name: t('list.all') }, ...rows] : rows
-  return <Select {...typed} options={options} blank />
+  return (
+    <RefPicker
+      field={field}
+      of={resource.name}
+      rows={rows}
+      // A tree is sent completely (blade/choices.server.ts).
+      whole={!under.length && (rows.length < searchedFrom || rows.some(({ depth }) => depth !== undefined))}
+      kind={choicesKey(meta) ?? name}
+      required={required}
+      top={meta.orAll && { id: '0', name: t('list.all') }}
+      under={under}
+    />
+  )
 }
 
-/** A tree is listed completely. */
 function Parent(typed: Typed) {
-  const { rows } = typed
+  const { resource, meta, name, field, rows } = typed
   const { t } = useText()
   if (!rows) return <Line of={typed} />
   const below = rows.map((row) => ({ ...row, depth: (row.depth ?? 0) + 1 }))
-  return <Select {...typed} options={[{ id: '0', name: t('dict.top') }, ...below]} blank={false} />
+  const top = { id: '0', name: t('dict.top') }
+  return <RefPicker field={field} of={resource.name} rows={below} whole kind={choicesKey(meta) ?? name} required top={top} />
 }
 
 function References(typed: Typed) {
-  const { resource, name, field, rows } = typed
+  const { resource, name, field, rows, meta } = typed
   const { fieldLabel } = useText()
   if (!rows) return <Text {...typed} />
   const title = fieldLabel(resource.name, name)
-  return <RefsInput id={field.id} name={field.name} title={title} start={String(field.initialValue ?? '')} rows={rows} />
+  const start = String(field.initialValue ?? '')
+  return <RefsInput id={field.id} name={field.name} title={title} start={start} rows={rows} kind={choicesKey(meta) ?? name} />
 }
 
 const isOn = (value: string) => value === '1' || value === 'true'

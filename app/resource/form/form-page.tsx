@@ -1,6 +1,6 @@
 import { nameField, type Resource } from '#contract/resource.ts'
 import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Unsaved } from '#app/resource/crud.server.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -15,12 +15,18 @@ interface FormPageProps {
   fixed?: readonly string[]
   controls?: Record<string, ReactNode>
   hints?: Readonly<Record<string, ReactNode>>
+  /** Labels that replace those of the resource, by field. */
+  labels?: Readonly<Record<string, string>>
+  /** Below the fields of a section, by its name. */
+  after?: ComponentProps<typeof FormDialog>['after']
   /** Below the fields, inside the form. */
   below?: ReactNode
+  /** The result of what is typed, beside the fields. */
+  effect?: ReactNode
 }
 
 /** The dialog of the generic form: titles, and the address it returns to. */
-export function FormPage({ resource, loaded: { row, ...loaded }, result, fixed, controls, hints, below }: FormPageProps) {
+export function FormPage({ resource, loaded: { row, ...loaded }, result, ...more }: FormPageProps) {
   const { search } = useLocation()
   const { t, rowLabel } = useText()
   return (
@@ -29,10 +35,7 @@ export function FormPage({ resource, loaded: { row, ...loaded }, result, fixed, 
       row={row}
       {...loaded}
       result={result}
-      fixed={fixed}
-      controls={controls}
-      hints={hints}
-      below={below}
+      {...more}
       closeTo={resource.path + backSearch(search)}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name: rowLabel(resource.name) })}
       subtitle={row && String(row[nameField(resource)] ?? '')}

@@ -1,7 +1,7 @@
 /** Loads and saves the form of a resource: for the generic page, and for special forms. */
 import { inDialect } from '#contract/springblade/form.ts'
 import { type AnyRow, fieldOf, type Resource } from '#contract/resource.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { choicesKey } from '#app/blade/choices-key.ts'
 import { type Choices, choicesOf } from '#app/blade/choices.server.ts'
@@ -52,6 +52,11 @@ export async function submitForm(args: LoaderFunctionArgs, resource: Resource, r
   const { request, context, params } = args
   const result = await saveForm(args, resource, params.id, { refusedField })
   if (!isSaved(result)) return unsaved(result)
-  const toast = savedToast(request, resource, result, textsOf(request)(params.id ? 'crud.updated' : 'crud.added'))
+  const toast = savedToast(
+    request,
+    inDialect(resource, context.blade.dialect),
+    result,
+    textsOf(request)(params.id ? 'crud.updated' : 'crud.added'),
+  )
   return redirectWithToast(context, resource.path + backSearch(new URL(request.url).search), toast)
 }

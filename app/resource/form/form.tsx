@@ -1,4 +1,5 @@
 /** Adding (`new`) and editing (`:id/edit`) on the generic pages. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadForm, submitForm } from './form.server.ts'
@@ -12,6 +13,8 @@ export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadForm(args, resourceOf(args.request))
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, resourceOf(args.request))
+
+export const handle: TextHandle = { i18n: ['form'] }
 
 export default function Form() {
   return <FormPage resource={useResource()} loaded={useLoaderData<typeof loader>()} result={useAnswer<typeof action>()} />

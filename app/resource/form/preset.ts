@@ -1,7 +1,7 @@
 /** Initial values of a new row: those of its fields, its parent, and the filters of the list below. */
 import { fieldOf, type Resource } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 import { underParam } from '#app/resource/list/list-address.ts'
 
 /** @param now epoch ms */

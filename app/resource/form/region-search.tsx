@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
+import { useFloating } from '#app/lib/use-floating.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox, ComboboxContent, ComboboxItem } from '#app/ui/combobox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -47,9 +48,11 @@ export function RegionSearch({ label, required, path, onChoose }: RegionSearchPr
   const [words, setWords] = useState<string>()
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const rows = useRegions(words?.trim() ?? '')
   const isOpen = rows !== undefined && rows.length > 0
   const listId = `${label.id}-list`
+  useFloating(isOpen, frame, list, rows)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -71,7 +74,7 @@ export function RegionSearch({ label, required, path, onChoose }: RegionSearchPr
     event.stopPropagation()
   }
   return (
-    <Combobox className="min-w-0 flex-[2_1_220px]">
+    <Combobox ref={frame} className="min-w-0 flex-[2_1_220px]">
       <InputGroup>
         <InputGroupInput
           {...label}

@@ -50,7 +50,7 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
               </ButtonLink>
             )}
             {mayRemove && (
-              <ButtonLink variant="link-destructive" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
+              <ButtonLink variant="link" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
                 <Trash2 aria-hidden="true" />
                 {t('crud.delete')}
               </ButtonLink>
@@ -64,21 +64,16 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       list={list}
       own={own}
       openId={id}
-      // A card has no room for child rows.
-      card={
-        lead
-          ? undefined
-          : (row) => (
-              <GenericCard
-                resource={resource}
-                row={row}
-                dictionaries={list.dictionaries}
-                layout={list.layout}
-                cells={own?.cells}
-                whole={!opens}
-              />
-            )
-      }
+      card={(row) => (
+        <GenericCard
+          resource={resource}
+          row={row}
+          dictionaries={list.dictionaries}
+          layout={list.layout}
+          cells={own?.cells}
+          whole={!opens}
+        />
+      )}
       rowLink={opens}
       cells={own?.cells}
       lead={lead}
@@ -129,8 +124,8 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       select={own?.numbered ? t('list.number') : mayChoose && select}
       rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
       rowActions={rowActions}
-      // Where a row opens a drawer, the drawer has the actions.
-      cardActions={opens ? undefined : rowActions}
+      // Where a row opens a drawer and has nothing of its own to do, the drawer has the actions.
+      cardActions={opens && !own?.actions ? undefined : rowActions}
     />
   )
 }

@@ -2,13 +2,13 @@
 import { fieldOf, type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Layout } from '#contract/console/table-settings.ts'
-import type { Base } from '#contract/values.ts'
+import type { Base } from '#contract/field-meta.ts'
 import { cn } from '#app/ui/cn.ts'
 import { Table, TableSortLink } from '#app/ui/table.tsx'
 import { useNavigate } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
@@ -16,12 +16,13 @@ import { unreadableOf } from '#contract/wire.ts'
 import { isNumeric, renderCell } from '#app/resource/cells.tsx'
 import { fieldsBeneath, lineOf, placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
+import { RowActions } from './row-actions.tsx'
 
 /** Width of the checkbox column in pixels: the box, and the padding of both sides. */
 const selectWidth = 44
 
-/** Width of a row's action column (specification §2). Many actions fit because they lose their icons and wrap. */
-const menuWidth = 'w-[250px] max-w-[250px] min-w-[250px]'
+/** Width of the action column of dictionaries, which shows every action (specification §2). */
+const allActionsWidth = 'w-[250px] max-w-[250px] min-w-[250px]'
 
 export interface TableProps<R extends AnyRow> {
   resource: Resource
@@ -36,6 +37,8 @@ export interface TableProps<R extends AnyRow> {
   /** Rendered before the first cell, outside of its link. */
   lead?: (row: R) => ReactNode
   rowActions?: (row: R) => ReactNode
+  /** Shows every action beside the others instead of a menu. */
+  allActions?: boolean
   /** Id of the row whose drawer is open. */
   openId?: string
   rowClass?: (row: R) => string
@@ -54,14 +57,15 @@ function useRowClick() {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return
+    if (target.closest('a, button, input, label, [popover]') || window.getSelection()?.toString()) return
     const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row]')
     if (link) navigate(link.pathname + link.search)
   }
 }
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
-  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect, chosen, marked } = props
+  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, allActions, openId, rowClass, rowSelect, chosen, marked } =
+    props
   const texts = { ...useText(), shortTime: useShortTime() }
   const { t, label } = texts
   const onClick = useRowClick()
@@ -75,10 +79,18 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
     [columns[i + 1], columns[i + 2]].every(
       (next) => next && !cells?.[next.name] && !beneath.has(next.name) && !isNumeric(fieldOf(resource, next.name)),
     )
+  const named = nameField(resource)
   const linked = Math.max(
     0,
-    columns.findIndex(({ name }) => name === nameField(resource)),
+    columns.findIndex(({ name }) => name === named),
   )
+  const actionsWidth = allActions ? allActionsWidth : 'w-px'
+  const body = useRef<HTMLTableSectionElement>(null)
+  const openAt = openId === undefined ? -1 : rows.findIndex((row) => String(row.id) === openId)
+  // Runs in an effect because a link may open a row far down, and only the browser knows where that is.
+  useEffect(() => {
+    if (openAt >= 0) body.current?.rows[openAt]?.scrollIntoView({ block: 'nearest' })
+  }, [openAt])
   return (
     <Table
       lined={beneath.size > 0}
@@ -97,13 +109,13 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
             <HeadCell key={column.name} column={column} resource={resource} query={query} />
           ))}
           {rowActions && (
-            <th data-pinned-end="" className={menuWidth}>
+            <th data-pinned-end="" className={actionsWidth}>
               {t('list.actions')}
             </th>
           )}
         </tr>
       </thead>
-      <tbody onClick={rowLink && onClick} className={rowLink && 'cursor-pointer'}>
+      <tbody ref={body} onClick={rowLink && onClick} className={rowLink && 'cursor-pointer'}>
         {rows.map((row) => {
           const id = String(row.id)
           const unreadable = unreadableOf(row)
@@ -121,13 +133,15 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                   cells?.[name]?.(row) ??
                   renderCell({ meta, value: row[name], row, dictionaries, unreadable: unreadable.includes(name) }, texts)
                 const lines = beneath.get(name)
+                const isNumber = isNumeric(meta)
                 return (
                   <td
                     key={name}
                     style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
                     data-pinned={pinned || undefined}
                     data-text={pinned || lines || !isLine(meta.base) ? undefined : ''}
-                    className={pinned || lines ? undefined : cellClass(meta.base, row[name], isNumeric(meta))}
+                    data-number={isNumber ? '' : undefined}
+                    className={isNumber && meta.base === 'money' && !row[name] ? 'text-muted-foreground' : undefined}
                   >
                     {i === 0 && lead?.(row)}
                     {i === linked && rowLink ? (
@@ -142,10 +156,14 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                 )
               })}
               {rowActions && (
-                <td data-pinned-end="" className={menuWidth}>
-                  <span className="inline-flex flex-wrap gap-0.5 align-middle has-[>:nth-child(4)]:[&_svg]:hidden print:hidden">
-                    {rowActions(row)}
-                  </span>
+                <td data-pinned-end="" className={actionsWidth}>
+                  {allActions ? (
+                    <span className="inline-flex flex-wrap gap-0.5 align-middle has-[>:nth-child(4)]:[&_svg]:hidden print:hidden">
+                      {rowActions(row)}
+                    </span>
+                  ) : (
+                    <RowActions name={String(row[named] ?? '')}>{rowActions(row)}</RowActions>
+                  )}
                 </td>
               )}
             </tr>
@@ -170,11 +188,6 @@ function Beneath({ text, isWide }: { text: string; isWide: boolean }) {
 /** Texts that are cut at the end of their column. */
 const isLine = (base: Base) => base === 'textarea' || base === 'text'
 
-function cellClass(base: Base, value: unknown, numeric: boolean): string | undefined {
-  if (numeric) return base === 'money' && !value ? 'text-right tracking-num text-muted-foreground' : 'text-right tracking-num'
-  return undefined
-}
-
 function HeadCell({ column, resource, query }: { column: Placed; resource: Resource; query: ListQuery }) {
   const { t, fieldLabel } = useText()
   const { name, pinned, style } = column
@@ -182,16 +195,16 @@ function HeadCell({ column, resource, query }: { column: Placed; resource: Resou
   const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = resource.shape === 'page' && name in resource.entity.shape
-  const className = isNumeric(meta) ? 'text-right tracking-num' : undefined
+  const isNumber = isNumeric(meta) ? '' : undefined
   if (!sortable)
     return (
-      <th data-pinned={pinned || undefined} className={className} style={style}>
+      <th data-pinned={pinned || undefined} data-number={isNumber} style={style}>
         {title}
       </th>
     )
 
   return (
-    <th data-pinned={pinned || undefined} className={className} style={style} aria-sort={sorted ?? 'none'}>
+    <th data-pinned={pinned || undefined} data-number={isNumber} style={style} aria-sort={sorted ?? 'none'}>
       <TableSortLink to={sortAddress(resource, query, name)} title={t('list.sortBy', { name: title })}>
         {title}
         {sorted === 'descending' && <ArrowDown aria-hidden="true" />}

@@ -12,6 +12,7 @@ const keys = [
   ['x', 'keys.select'],
   ['e', 'keys.edit'],
   ['Ctrl K', 'keys.menu'],
+  ['G …', 'keys.jump'],
   ['Ctrl Z', 'keys.undo'],
   ['?', 'keys.help'],
 ] as const

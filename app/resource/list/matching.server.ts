@@ -28,12 +28,21 @@ async function matchingIds(blade: BladeClient, resource: Resource, query: ListQu
 /**
  * Deletes all matching rows in batches; batches before a refusal stay deleted.
  * @param expected the confirmed number; nothing is deleted when the number has changed
- * @returns how many were deleted, how many matched, and the server's error, if any
+ * @param refusalOf why these rows may not be deleted; then none is
+ * @returns how many were deleted, how many matched, and the refusal or the server's error, if any
  */
-export async function removeMatching(blade: BladeClient, resource: Resource, query: ListQuery, expected: number) {
+export async function removeMatching(
+  blade: BladeClient,
+  resource: Resource,
+  query: ListQuery,
+  expected: number,
+  refusalOf: (ids: readonly string[]) => Promise<string | undefined>,
+) {
   const ids = await matchingIds(blade, resource, query)
   let removed = 0
   if (ids.length !== expected) return { removed, matched: ids.length }
+  const refusal = await refusalOf(ids)
+  if (refusal) return { removed, matched: ids.length, refusal }
   try {
     for (; removed < ids.length; removed = Math.min(ids.length, removed + batch))
       await blade.remove(resource, ids.slice(removed, removed + batch))

@@ -4,7 +4,7 @@ import { grouped } from '#contract/rules/money.ts'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
-import { useFilterTexts } from './search-form.tsx'
+import { useFilterTexts } from './filter-texts.tsx'
 
 export function PrintHead({ resource, list }: { resource: Resource; list: Omit<ListData, 'rows'> & { rows: readonly unknown[] } }) {
   const { t } = useText()

@@ -1,4 +1,4 @@
-/** A row on a phone: lines with content at both ends. Its link covers it, except for the buttons below. */
+/** A row on a phone: lines with content at both ends. Its link covers it, except for what is beside and below. */
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -6,23 +6,39 @@ import type { HTMLAttributes, ReactNode } from 'react'
 
 interface CardProps {
   to: string | undefined
+  /** Before the content, such as the button that expands a row of a tree. */
+  lead?: ReactNode
+  /** How deep it is in a tree. */
+  depth?: number
   actions: ReactNode
   children: ReactNode
   /** Others have just changed it. */
   marked?: boolean
 }
 
-export function RowCard({ to, actions, children, marked }: CardProps) {
+export function RowCard({ to, lead, depth = 0, actions, children, marked }: CardProps) {
+  const content = to ? (
+    <Link className="-mx-3.5 -my-3 block min-w-0 flex-1 px-3.5 py-3 text-inherit no-underline" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <div className="min-w-0 flex-1">{children}</div>
+  )
   return (
-    <Card data-slot="row-card" className={cn('px-3.5 py-3', marked && 'bg-primary-soft! motion-safe:animate-pulse')}>
-      {to ? (
-        <Link className="-mx-3.5 -my-3 block px-3.5 py-3 text-inherit no-underline" to={to}>
-          {children}
-        </Link>
+    <Card
+      data-slot="row-card"
+      className={cn('px-3.5 py-3', marked && 'bg-primary-soft! motion-safe:animate-pulse')}
+      style={depth ? { marginInlineStart: depth * 14 } : undefined}
+    >
+      {lead ? (
+        <div className="flex items-start gap-3.5">
+          {lead}
+          {content}
+        </div>
       ) : (
-        children
+        content
       )}
-      {actions && <div className="inline-flex gap-0.5 align-middle">{actions}</div>}
+      {actions}
     </Card>
   )
 }

@@ -1,11 +1,14 @@
-/** Choices of search fields without a dictionary: rows of other resources, and closed lists. */
+/** Choices of search fields without a dictionary: rows of other resources, and lists that the contract names. */
 import { fieldOf, filterMeta, filterNames, type Resource } from '#contract/resource.ts'
 import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { closedChoices, conditions } from '#contract/rules/conditions.ts'
+import { addedChoices, conditions } from '#contract/rules/conditions.ts'
 import type { DictEntry } from '#contract/session.ts'
-import { code, fieldMeta, type Kind } from '#contract/values.ts'
+import { code } from '#contract/values.ts'
+import { fieldMeta, type Kind } from '#contract/field-meta.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { choicesKey } from '#app/blade/choices-key.ts'
 import { choicesOf } from '#app/blade/choices.server.ts'
 import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -32,15 +35,21 @@ const offersOf: Partial<Record<Kind, Offer>> = {
 
 const entry = (dictKey: string, dictValue: string, remark = ''): DictEntry => ({ dictKey, dictValue, remark })
 
-/** Choices as dictionaries, keyed by `offerOf` the field; a field that is absent is typed. */
-export async function searchOffers(signedIn: SignedInRequest, resource: Resource, filters: ListQuery['filters']): Promise<Dictionaries> {
+/**
+ * Choices as dictionaries, keyed by `offerOf` the field; a field that is absent is typed.
+ * @param choice a field whose choices the page has itself
+ */
+export async function searchOffers(
+  signedIn: SignedInRequest,
+  resource: Resource,
+  filters: ListQuery['filters'],
+  choice?: string,
+): Promise<Dictionaries> {
   const offers: Dictionaries = {}
   // Leaves out references to the resource itself, because a tree shows those rows; filters of links have no field, but chips name them.
   const refs = filterNames(resource).filter((name) => {
     const { ref } = filterMeta(resource, name)
-    return (
-      ref !== undefined && ref !== resource.name && !closedChoices[name] && (resource.search.includes(name) || filters[name] !== undefined)
-    )
+    return ref !== undefined && ref !== resource.name && name !== choice && (resource.search.includes(name) || filters[name] !== undefined)
   })
   const metas = refs.map((name) => filterMeta(resource, name))
   const choices = await choicesOf(
@@ -54,8 +63,12 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
     if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
   }
   for (const name of resource.search) {
-    const closed = closedChoices[name]
-    if (closed) offers[offerOf(name)] = closed.map((one) => entry(...one))
+    const added = addedChoices[name]
+    if (added) {
+      const has = await capabilitiesOf(signedIn)
+      const own = added.flatMap((one) => (has(one.beyond) ? entry(one.value, pick(one.name, signedIn.caller.language)) : []))
+      if (own.length) offers[offerOf(name)] = [...own, ...(offers[offerOf(name)] ?? [])]
+    }
     const offer = offersOf[fieldOf(resource, name).kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
   }

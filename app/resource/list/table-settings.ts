@@ -1,5 +1,6 @@
 /** Saves one user's settings of one table: columns, their widths, pins, density, rows per page. */
 import { pageSizes } from '#contract/envelope.ts'
+import { listColumns } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { densities, layoutOf, tableSettings } from '#contract/console/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!isReset && !read.data) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     const settings =
       isReset || !read.data ? undefined : { ...read.data, density: density ?? currentSettings?.density, size: currentSettings?.size }
-    const isShown = settings && layoutOf(resource.columns, settings, tableColumns(resource)).columns.some((column) => !column.hidden)
+    const isShown = settings && layoutOf(listColumns(resource), settings, tableColumns(resource)).columns.some((column) => !column.hidden)
     if (settings && !isShown) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     if (view?.own) {
       await context.store.saveViewSettings(user, view.id, settings ?? tableSettings.parse({}))

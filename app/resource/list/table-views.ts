@@ -1,4 +1,5 @@
 /** Saves, removes and selects named views of a list. */
+import { aliasesIn } from '#contract/session-user.ts'
 import { parseListQuery } from '#contract/query.ts'
 import { cleanLine } from '#contract/text.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     const name = cleanLine(text('name'))
     const sharedWith = audience.safeParse(text('sharedWith'))
-    const roles = user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
+    const roles = aliasesIn(user.roleName).map((alias) => `role:${alias}`)
     if (!name || [...name].length > 30) return refuse(t('views.needName'))
     if (sharedWith.data === 'all' && !keepsViews(user)) return refuse(t('views.notEverybody'))
     if (!sharedWith.success || (sharedWith.data.startsWith('role:') && !roles.includes(sharedWith.data))) return refuse(t('views.bad'))

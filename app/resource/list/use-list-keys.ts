@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of a list. One listener for the page; rows stay plain elements. */
 import { openDialog } from '#app/ui/dialog.tsx'
 import { useEffect, useRef } from 'react'
-import { isShortcut } from '#app/lib/is-shortcut.ts'
+import { isCovered, isShortcut } from '#app/lib/is-shortcut.ts'
 
 const linkOf = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
@@ -21,15 +21,23 @@ const isOnList = () => document.activeElement?.matches('body, main, [data-slot=t
 
 function focusSearch(): boolean {
   const form = document.querySelector<HTMLElement>('#search')
-  if (form && getComputedStyle(form).display === 'none') form.showPopover()
+  // On a phone the form is a sheet; in a toolbar the field is in the popover of its chip, which renders it when it opens.
+  for (const box of [form, form?.querySelector<HTMLElement>('[data-slot=filter-box]')])
+    if (box && getComputedStyle(box).display === 'none') box.showPopover()
   const field = form?.querySelector<HTMLElement>('input:not([type="hidden"]), select')
   field?.focus()
   return !!field
 }
 
 function clickInRow(selector: string): boolean {
-  const control = document.activeElement?.closest('tr')?.querySelector<HTMLElement>(selector)
+  const row = document.activeElement?.closest('tr')
+  const find = () => row?.querySelector<HTMLElement>(selector)
+  const menu = find() ? undefined : row?.querySelector<HTMLElement>('[data-slot=row-menu]')
+  // A menu renders its actions when it opens.
+  menu?.showPopover()
+  const control = find()
   control?.click()
+  if (!control) menu?.hidePopover()
   return !!control
 }
 
@@ -50,8 +58,7 @@ export function useListKeys() {
       },
     }
     const onKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return
-      if (document.querySelector('dialog:modal, :popover-open:not([data-slot=toaster])')) return
+      if (!isShortcut(event) || isCovered()) return
       if (!Object.hasOwn(actions, event.key) || !actions[event.key]?.()) return
       event.preventDefault()
       // On a list `/` focuses its own search; the menu search still has Ctrl K.

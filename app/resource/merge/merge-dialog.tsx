@@ -16,13 +16,12 @@ import { useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { GitPullRequestArrow, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { choicesKey } from '#app/blade/choices-key.ts'
 import type { Choices } from '#app/blade/choices.server.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { AskUnsaved, useUnsaved } from '#app/forms/unsaved.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { Cell } from '#app/resource/cells.tsx'
+import { FormValue } from '#app/resource/form-value.tsx'
 import type { Conflict } from './conflict.ts'
 import { useSentForm } from '#app/forms/use-sent-form.ts'
 import { Control } from '#app/resource/form/control.tsx'
@@ -42,28 +41,6 @@ interface MergeProps<Result = Conflict> {
 
 export function MergeDialog({ result, ...props }: MergeProps) {
   return result.conflict === 'gone' ? <Gone {...props} result={result} /> : <Merge {...props} result={result} />
-}
-
-interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
-  name: string
-  /** undefined: unknown. */
-  value: string | undefined
-  names: Choices
-}
-
-/** A value as a list would show it: names for codes and ids, yuan for cents. */
-function Value({ resource, name, value, names, dictionaries }: ValueProps) {
-  const { t } = useText()
-  const meta = fieldOf(resource, name)
-  if (value === undefined) return <span className="text-muted-foreground">{t('merge.unknown')}</span>
-  const key = choicesKey(meta)
-  if (key && value) {
-    const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[key]?.find((row) => row.id === id)?.name ?? id))
-    return value.split(',').map(nameOf).join(', ')
-  }
-  const cellValue = value !== '' && meta.wire === 'number' ? Number(value) : value || null
-  // The HTML of a form is not sanitized yet, so it is shown as source.
-  return <Cell meta={meta} value={cellValue} dictionaries={dictionaries} whole={meta.kind !== 'rich'} />
 }
 
 function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<Extract<Conflict, { conflict: 'gone' }>>) {
@@ -91,7 +68,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
             <div key={name} className="grid grid-cols-[160px_minmax(0,1fr)] gap-2.5 py-1.5 wrap-anywhere max-md:grid-cols-1 max-md:gap-0">
               <dt className="text-muted-foreground">{fieldLabel(resource.name, name)}</dt>
               <dd>
-                <Value resource={resource} name={name} value={value} dictionaries={dictionaries} names={result.names} />
+                <FormValue resource={resource} name={name} value={value} dictionaries={dictionaries} names={result.names} />
               </dd>
             </div>
           ))}
@@ -132,7 +109,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
     const { name, base, mine, theirs, by } = difference
     const secret = fieldOf(resource, name).secret
     const renderValue = (value: string | undefined) => (
-      <Value resource={resource} name={name} value={value} dictionaries={dictionaries} names={result.names} />
+      <FormValue resource={resource} name={name} value={value} dictionaries={dictionaries} names={result.names} />
     )
     const take = (side: 'mine' | 'theirs' | 'other') => (
       <RadioGroupItem name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />

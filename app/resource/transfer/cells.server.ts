@@ -3,7 +3,7 @@ import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language, pick } from '#contract/languages.ts'
 import { yuanInput } from '#contract/rules/money.ts'
-import { type FieldMeta, partOf } from '#contract/values.ts'
+import { type FieldMeta, partOf } from '#contract/field-meta.ts'
 import type { Say } from '#app/i18n/use-language.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { dictName } from '#app/resource/cells.tsx'
@@ -33,4 +33,4 @@ export const rowCells = (resource: Resource, columns: readonly string[], row: An
   columns.map((name) => cellOf(fieldOf(resource, name), row[name], row, reader))
 
 export const headOf = (resource: Resource, columns: readonly string[], language: Language): string[] =>
-  columns.map((name) => fieldLabel(resource.name, name, language))
+  columns.map((name) => fieldLabel(resource.name, name, language, resource.dialect))

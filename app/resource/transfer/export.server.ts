@@ -3,7 +3,7 @@ import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import { mostPhones, phoneView } from '#contract/endpoints/phone.ts'
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 import type { Say } from '#app/i18n/use-language.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
@@ -94,7 +94,7 @@ export async function exportList(
   }
   return download({
     ...file,
-    title: label(resource.name, 'title', language),
+    title: label(resource.name, 'title', language, resource.dialect),
     head: headOf(resource, columns, language),
     batches: batches(),
     at: context.now(),

@@ -1,7 +1,7 @@
 /** Looks up rows of other resources by name, as written in a file, through their `select` call. */
 import { allResources } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
-import { type FieldMeta, isId } from '#contract/values.ts'
+import { type FieldMeta, isId } from '#contract/field-meta.ts'
 import type { BladeClient } from '#app/blade/client.server.ts'
 import type { Choice } from '#app/blade/rows.server.ts'
 

@@ -29,8 +29,8 @@ export const transferMessages = {
   'export.badSelection': ['已选的行无效，或超过 {{max}} 行', 'The selection is not valid, or has more than {{max}} rows'],
   'import.title': ['导入{{name}}', 'Import {{name}}'],
   'import.hint': [
-    '请先下载模板填写，带 * 的列为必填。引用的名称有重复时写成“上级/名称”，例如“科室/病房”。最多 {{rows}} 行、{{mb}} MB。检查不会写入任何数据。',
-    'Fill in the template; columns marked * are required. Where a name is not unique, enter it as "parent/name", such as "department/room". At most {{rows}} rows and {{mb}} MB. Checking writes nothing.',
+    '请先下载模板填写，带 * 的列为必填。引用的名称有重复时写成“上级/名称”，例如“总部/研发部”。最多 {{rows}} 行、{{mb}} MB。检查不会写入任何数据。',
+    'Fill in the template; columns marked * are required. Where a name is not unique, enter it as "parent/name", such as "head office/research". At most {{rows}} rows and {{mb}} MB. Checking writes nothing.',
   ],
   'import.template': ['模板 {{format}}', 'Template {{format}}'],
   'import.file': ['文件（xlsx 或 csv）', 'File (xlsx or csv)'],

@@ -1,49 +1,54 @@
 /** Rows that the search box finds besides pages: of the resources in the reader's menu, by the `find` fields of their definitions. */
-import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import { devicePath } from '#contract/console/pages.ts'
 import { label, rowLabel } from '#contract/labels/index.ts'
 import { type Language, languages, pick } from '#contract/languages.ts'
 import { inDialect } from '#contract/springblade/form.ts'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
-import { order } from '#contract/resources/money.ts'
 import { customer, equ } from '#contract/resources/rental.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { BladeError } from '#app/blade/failure.ts'
+import { orElse } from '#app/blade/failure.ts'
+import { type Dictionaries, dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { hasPage } from '#app/blade/menu-guard.server.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { caseless, cleanLine } from '#contract/text.ts'
-import { searchText } from '#contract/values.ts'
-import { soundOf } from '#app/shell/menu/sound.server.ts'
-import type { RecentRow } from './recent-rows.ts'
+import { searchText } from '#contract/field-meta.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isNamed } from '#app/shell/menu/sound.server.ts'
+import { callAction, isPhonePart, newRowActions, type Verb, verbs } from './commands.server.ts'
+import type { FoundRow } from './recent-rows.ts'
 
 /** Maximum rows of each kind, and of a kind that the user named. */
 const most = { each: 4, scoped: 12 } as const
 
-/** Words before the searched text that lead to an action on the found row. */
-const acts = [
-  { words: ['退款', 'refund'], call: payRefund, to: (id: string) => `${order.path}/${id}/refund` },
-  { words: ['结束', 'finish'], call: orderFinish, to: (id: string) => `${order.path}/${id}/finish` },
-] as const
-
-type Act = (typeof acts)[number]
 interface SearchTerms {
   words: string
-  /** Named before the words: one kind of rows, or an action on an order. */
+  /** Named before the words: one kind of rows, or an action on them. */
   scope?: Resource
-  act?: Act
+  verb?: Verb
+}
+
+function verbOf(typed: string): SearchTerms | undefined {
+  for (const verb of verbs)
+    for (const word of verb.words) {
+      const rest = caseless(typed).startsWith(word) ? typed.slice(word.length) : ''
+      // `退款138…` needs no space, but `退款复核` is a page.
+      if (/^\s+\S/.test(rest) || (word === verb.words[0] && /^\w/.test(rest))) return { words: rest.trim(), scope: verb.of, verb }
+    }
+  return undefined
 }
 
 /** `订单 138…` searches orders alone, `退款 WD26…` leads to the refund of one. */
 export function parseSearch(typed: string): SearchTerms {
   const words = cleanLine(typed).replace(/\s+/g, ' ')
+  const withVerb = verbOf(words)
+  if (withVerb) return withVerb
   const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(words) ?? []
   const named = first.toLowerCase()
   if (!rest) return { words }
-  const act = acts.find((one) => one.words.some((word) => word === named))
-  if (act) return { words: rest, scope: order, act }
   const names = (resource: Resource) =>
     languages.flatMap((language) =>
       [label(resource.name, 'title', language), rowLabel(resource.name, language)].map((n) => n.toLowerCase()),
@@ -68,35 +73,53 @@ const addressOf = (resource: Resource, id: string, words: string): string => {
   return field ? `${resource.path}?${new URLSearchParams({ [field]: words })}` : resource.path
 }
 
-function foundRowOf(resource: Resource, row: AnyRow, { words, act }: SearchTerms, language: Language): RecentRow {
+const stateField = ({ fields }: Resource) => Object.keys(fields).find((name) => fields[name]?.kind === 'state' && fields[name]?.dict)
+/** The first amount of its list. */
+const amountField = ({ columns, fields }: Resource) => columns.find((name) => fields[name]?.kind === 'money')
+
+/** Names of a row's place, from the hospital to the bed. */
+const placeFields = ['hosName', 'secName', 'roomName', 'bedName'] as const
+
+function foundRowOf(
+  resource: Resource,
+  row: AnyRow,
+  { words, verb }: SearchTerms,
+  dictionaries: Dictionaries,
+  language: Language,
+): FoundRow {
   const text = (name: string) => {
     const value = String(row[name] ?? '')
     return resource.fields[name]?.kind === 'phone' ? maskPhone(value) : value
   }
   const name = nameField(resource)
-  const beside = [...new Set([...resource.find, 'hosName'])].filter((other) => other !== name && resource.fields[other])
+  const beside = resource.find.filter((other) => other !== name && !placeFields.some((place) => place === other)).slice(0, 2)
+  const place = placeFields.filter((field) => field !== name && resource.fields[field]).map(text)
   const id = String(row.id)
+  const state = stateField(resource)
+  const code = state && resource.fields[state]?.dict?.code
+  const value = state ? text(state) : ''
+  const entry = code && dictionaries[code]?.find(({ dictKey }) => dictKey === value)
+  const amount = amountField(resource)
+  const cents = amount ? Number(row[amount] ?? -1) : -1
   return {
-    kind: rowLabel(resource.name, language),
+    kind: rowLabel(resource.name, language, resource.dialect),
     resource: resource.name,
     name: text(name),
-    detail: beside.map(text).filter(Boolean).slice(0, 3).join(' · '),
-    to: act ? act.to(id) : addressOf(resource, id, words),
-    ...(act && { act: pick(act.words, language) }),
+    detail: [...beside.map(text), place.filter(Boolean).join(' › ')].filter(Boolean).join(' · '),
+    to: verb ? verb.to(id) : addressOf(resource, id, words),
+    ...(verb && { act: capital(pick(verb.words, language)) }),
+    ...(entry && { state: { dict: code, value, text: entryName(entry, language) } }),
+    ...(cents >= 0 && { amount: yuan(cents) }),
   }
 }
 
-/** Rows that cannot be read are not found. */
-function none(error: unknown): [] {
-  if (error instanceof BladeError) return []
-  throw error
-}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Rows of one kind; none where the reader may not see them. */
+/** Rows of one kind; none where they cannot be read, or the reader may not see them. */
 async function rowsOf({ blade }: SignedInRequest, resource: Resource, words: string, size: number): Promise<AnyRow[]> {
   const pages = await Promise.all(
     queriesOf(resource, words).map((query) =>
-      blade.list(resource, { ...query, current: '1', size: String(size) }).then(({ records }) => records, none),
+      blade.list(resource, { ...query, current: '1', size: String(size) }).then(({ records }) => records, orElse([])),
     ),
   )
   return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()].slice(0, size)
@@ -105,17 +128,8 @@ async function rowsOf({ blade }: SignedInRequest, resource: Resource, words: str
 /** Maximum hospitals for which names are also compared by pinyin; the server returns the whole list. */
 const mostSounds = 1000
 
-/** Whether the words match a part of the name, or the start of its pinyin: `zsyy`, `zhongshan`. */
-const isNamed = (title: string, words: string, bySound: boolean) =>
-  caseless(title).includes(words) ||
-  (bySound &&
-    /^[a-z]+$/.test(words) &&
-    soundOf(title)
-      .split(' ')
-      .some((sound) => sound.startsWith(words)))
-
-async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<RecentRow[]> {
-  const all = await blade.call(hosSuperior, {}).then(({ data }) => data, none)
+async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<FoundRow[]> {
+  const all = await blade.call(hosSuperior, {}).then(({ data }) => data, orElse([]))
   const kind = label('equ', 'hosName', caller.language)
   return all
     .filter(({ title }) => isNamed(title, caseless(words), all.length <= mostSounds))
@@ -123,21 +137,39 @@ async function hospitals({ blade, caller }: SignedInRequest, words: string): Pro
     .map(({ id, title }) => ({ kind, resource: 'hos', name: title, detail: '', to: `/rental/hos/${id}` }))
 }
 
-/** @param typed at least two characters, otherwise nothing is found */
-export async function findRows(signedIn: SignedInRequest, typed: string): Promise<RecentRow[]> {
+/** @param typed at least two characters, otherwise only the usual actions are found */
+export async function findRows(signedIn: SignedInRequest, typed: string): Promise<FoundRow[]> {
   const terms = parseSearch(typed)
-  if (terms.words.length < 2) return []
-  if (terms.act && !(await mayUse(signedIn, terms.act.call.needs))) return []
+  const isShort = terms.words.length < 2
+  if (isShort && typed.trim()) return []
+  const groups = await Promise.all([
+    terms.scope ? [] : callAction(signedIn, typed),
+    terms.scope ? [] : newRowActions(signedIn, typed),
+    isShort ? [] : rowsFor(signedIn, terms),
+  ])
+  return groups.flat()
+}
+
+async function rowsFor(signedIn: SignedInRequest, terms: SearchTerms): Promise<FoundRow[]> {
+  if (terms.verb?.needs && !(await mayUse(signedIn, terms.verb.needs))) return []
   const { language, blade } = signedIn.caller
   const candidates = terms.scope ? [terms.scope] : allResources.filter(({ find }) => find.length)
   const own = await Promise.all(candidates.map((resource) => hasPage(signedIn, (address) => address === resource.path)))
-  const resources = candidates.filter((_, i) => own[i]).map((resource) => inDialect(resource, blade.dialect))
+  // Customers come first for digits.
+  const isFirst = ({ name }: Resource) => Number(isPhonePart(terms.words) && name === customer.name)
+  const resources = candidates
+    .filter((_, i) => own[i])
+    .sort((a, b) => isFirst(b) - isFirst(a))
+    .map((resource) => inDialect(resource, blade.dialect))
   const size = terms.scope ? most.scoped : most.each
   const [places, ...groups] = await Promise.all([
     terms.scope || !(await hasPage(signedIn, (address) => address === '/rental/hos')) ? [] : hospitals(signedIn, terms.words),
-    ...resources.map(async (resource) =>
-      (await rowsOf(signedIn, resource, terms.words, size)).map((row) => foundRowOf(resource, row, terms, language)),
-    ),
+    ...resources.map(async (resource) => {
+      const rows = await rowsOf(signedIn, resource, terms.words, size)
+      const state = resource.fields[stateField(resource) ?? '']
+      const dictionaries = rows.length && state ? await dictionariesOf(signedIn, [state]).catch(orElse<Dictionaries>({})) : {}
+      return rows.map((row) => foundRowOf(resource, row, terms, dictionaries, language))
+    }),
   ])
   return [...groups.flat(), ...places]
 }

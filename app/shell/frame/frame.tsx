@@ -10,7 +10,6 @@ import { ExternalLink, ShieldX } from 'lucide-react'
 import { framePage } from '#app/blade/menu-guard.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { State } from '#app/components/state.tsx'
-import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 
@@ -26,7 +25,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
     const own = url?.origin === here
     return {
-      title: `${page.name} · ${textsOf(request)('app.name')}`,
+      title: page.name,
       name: page.name,
       origin: url?.origin ?? page.address,
       /** Absent for an address that no browser should open. */

@@ -2,7 +2,7 @@
 import { resourceIcons } from '#contract/console/resource-icons.ts'
 import type { IconName } from 'lucide-react/dynamic'
 
-/** Icons of menus that show no resource: of groups, of pages, and of the ward staff's app. */
+/** Icons of menus that show no resource: of groups, of pages, of the ward staff's app, and of the search box's actions. */
 const otherIcons: readonly IconName[] = [
   'house',
   'flask-conical',
@@ -14,6 +14,10 @@ const otherIcons: readonly IconName[] = [
   'settings',
   'chart-column',
   'hospital',
+  'sun',
+  'palette',
+  'languages',
+  'plus',
 ]
 
 export const menuIconNames: readonly IconName[] = [

@@ -1,6 +1,6 @@
 /** The menu of one user for the sidebar. */
 import { soundOf } from './sound.server.ts'
-import type { MenuLink, MenuGroup, ShellMenu } from './shell-menu.ts'
+import { holdsPage, type MenuGroup, type MenuLink, type ShellMenu } from './shell-menu.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
 import { titleOf, wordLabels } from '#contract/labels/index.ts'
@@ -13,8 +13,8 @@ import type { Dialect } from '#contract/springblade/dialect.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { actsOf } from './acts.server.ts'
-import { addressOf, isFor } from '#app/blade/menu-address.ts'
-import { isMenuIcon } from './menu-icon-names.ts'
+import { addressOf, frameOf, isFor } from '#app/blade/menu-address.ts'
+import { isMenuIcon, neutralIcon } from './menu-icon-names.ts'
 
 /**
  * The name that the item's key has among the console's pages; without one, in English the alias of a seeded menu. Other servers
@@ -44,6 +44,17 @@ interface Reader {
 const iconOf = (source: string, address: string): string =>
   isMenuIcon(source) ? source : (resourceIcons[resourceByPath(address)?.name ?? ''] ?? source)
 
+/** The server's value of a menu that opens in a new window (`yes_no`). */
+const inNewWindow = 2
+
+/** The address of an entry that opens in a new window; a page of another site only by http. */
+function outsideOf({ path, isOpen, query }: MenuItem, address: string): string | undefined {
+  if (isOpen !== inNewWindow) return undefined
+  const external = frameOf(path)
+  if (external === undefined) return address + (query && `?${query}`)
+  return /^(https?:\/\/|\/(?!\/))/i.test(external) ? external : undefined
+}
+
 const linksOf = (items: readonly MenuItem[], reader: Reader, under: readonly string[] = []): MenuLink[] =>
   items.flatMap((item) => {
     if (!isFor(item, reader.roleName)) return []
@@ -52,19 +63,21 @@ const linksOf = (items: readonly MenuItem[], reader: Reader, under: readonly str
     if (item.children.length) return linksOf(item.children, reader, [...branch, name])
     const address = addressOf(item, reader.dialect)
     if (!address) return []
+    const outside = outsideOf(item, address)
     const rare = {
       ...(item.query && { search: `?${item.query}` }),
       ...(branch.length && { under: branch }),
+      ...(outside !== undefined && { outside }),
       ...(item.meta.keepAlive === false && { keepAlive: false as const }),
     }
     return [{ name, sound: soundOf(name), icon: iconOf(item.source, address), address, ...rare }]
   })
 
-/** A group is the first level of the menu; a page on that level is a group of its own. */
-const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
-  name: nameOf(item, reader.language),
-  links: isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : [],
-})
+/** A group is the first level of the menu; a page on that level is a group of its own. Without an icon of ours it has its first page's. */
+function groupOf(item: MenuItem, reader: Reader): MenuGroup {
+  const links = isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : []
+  return { name: nameOf(item, reader.language), icon: isMenuIcon(item.source) ? item.source : (links[0]?.icon ?? neutralIcon), links }
+}
 
 /** Caches what is computed from an answer, per reader: an answer is parsed once (app/blade/client.server.ts) and used by every document. */
 function perAnswer<T>(make: (items: MenuItem[], reader: Reader) => T): typeof make {
@@ -84,31 +97,57 @@ const groupsOf = perAnswer((items, reader): MenuGroup[] =>
 )
 const codesOf = perAnswer((items, { dialect, roleName }): string[] => codesHeld(buttonCodes(items), dialect, roleName))
 
-export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
-  const { blade, caller, session } = signedIn
-  const [routes, chosen, buttons, top] = await Promise.all([
-    blade.call(menuRoutes, {}),
-    topMenuId ? blade.call(menuRoutes, { topMenuId }) : undefined,
-    blade.call(menuButtons, {}),
-    blade.call(topMenus, {}),
-  ])
-  const { language } = caller
-  const { dialect } = caller.blade
-  const { roleName } = session.user
-  const reader = { language, dialect, roleName }
-  const groups = groupsOf(routes.data, reader)
-  const codes = codesOf(buttons.data, reader)
+/** A top menu, and the page on which it was chosen. */
+interface TopChoice {
+  topMenu: string
+  topPage: string
+}
+
+/**
+ * The selected top menu with its groups. It follows the page: one that shows the page is selected instead, unless the person chose
+ * another on this page. Without a match, all groups are shown, and so are they instead of an empty or deleted top menu.
+ */
+async function selectedTop(
+  { topMenu, topPage }: TopChoice,
+  page: string,
+  all: { groups: MenuGroup[]; chosen: MenuGroup[]; ids: readonly string[]; groupsIn: (topMenuId: string) => Promise<MenuGroup[]> },
+): Promise<{ id: string; groups: MenuGroup[] }> {
+  const { groups, chosen, ids, groupsIn } = all
+  const whole = { id: '', groups }
   // Checked, because a stock server still returns the menus of a top menu that was deleted, or that this user does not have.
-  const selected = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data, reader) : []
+  if (!ids.includes(topMenu) || !chosen.length) return whole
+  if (page === topPage || holdsPage(chosen, page) || !holdsPage(groups, page)) return { id: topMenu, groups: chosen }
+  for (const id of ids) {
+    const other = id === topMenu ? [] : await groupsIn(id)
+    if (holdsPage(other, page)) return { id, groups: other }
+  }
+  return whole
+}
+
+const readerOf = ({ caller: { language, blade }, session }: SignedInRequest): Reader => ({
+  ...{ language, dialect: blade.dialect, roleName: session.user.roleName },
+})
+
+/** What the frame shows of the menu for one page. */
+export async function loadTop(signedIn: SignedInRequest, choice: TopChoice, page: string) {
+  const { blade } = signedIn
+  const reader = readerOf(signedIn)
+  const groupsIn = async (topMenuId: string) => groupsOf((await blade.call(menuRoutes, topMenuId ? { topMenuId } : {})).data, reader)
+  const [groups, chosen, top] = await Promise.all([groupsIn(''), choice.topMenu ? groupsIn(choice.topMenu) : [], blade.call(topMenus, {})])
+  const selected = await selectedTop(choice, page, { groups, chosen, ids: top.data.map(({ id }) => id), groupsIn })
   return {
     groups,
-    // A top menu that was deleted, or is empty for this user, must not hide the rest.
-    shown: selected.length ? selected : groups,
-    top: top.data.map((item) => ({
-      id: item.id,
-      name: topName(item, language),
-      current: item.id === topMenuId,
-    })),
+    shown: selected.groups,
+    top: top.data.map((item) => ({ id: item.id, name: topName(item, reader.language), current: item.id === selected.id })),
+    topPage: choice.topPage,
+  }
+}
+
+export async function loadMenu(signedIn: SignedInRequest, choice: TopChoice, page: string): Promise<ShellMenu> {
+  const [top, buttons] = await Promise.all([loadTop(signedIn, choice, page), signedIn.blade.call(menuButtons, {})])
+  const codes = codesOf(buttons.data, readerOf(signedIn))
+  return {
+    ...top,
     // Other servers have no separate right for phone numbers: users who may read the row may see what they return.
     buttons: codes.includes(phoneView.needs) || (await capabilitiesOf(signedIn))('phone-view') ? codes : [...codes, phoneView.needs],
     acts: await actsOf(signedIn, codes),

@@ -1,6 +1,7 @@
 /** Real events as the bell shows them: in the reader's language, each with its page. */
 import type { BellItem, BellKind } from '#contract/endpoints/live.ts'
-import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
+import { approval, order, refund, waiver } from '#contract/resources/money.ts'
+import { withdrawal } from '#contract/resources/wallets.ts'
 import { user } from '#contract/resources/access.ts'
 import { workClaim } from '#contract/resources/flow.ts'
 import { equ, problem } from '#contract/resources/rental.ts'

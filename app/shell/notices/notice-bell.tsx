@@ -12,17 +12,21 @@ import type { Bell as Events } from './use-bell.ts'
 // Loaded lazily, because a closed popover needs no content.
 const NoticePopover = lazy(() => import('./notice-popover.tsx'))
 
-interface BellProps {
+export interface NoticeBellProps {
   bell: Events
+  /** Whether the server has real events. */
+  events: boolean
+  /** Whether sample notices are shown. */
+  samples: boolean
 }
 
-export const NoticeBell = (props: BellProps) => (
+export const NoticeBell = (props: NoticeBellProps) => (
   <Scripted>
     <Popover {...props} />
   </Scripted>
 )
 
-function Popover({ bell: { items, load, markRead } }: BellProps) {
+function Popover({ bell: { items, load, markRead }, events, samples }: NoticeBellProps) {
   const { t } = useText()
   const unread = items?.filter(({ read }) => !read).length ?? 0
   const label = unread ? t('notices.openSome', { n: unread }) : t('notices.title')
@@ -44,7 +48,7 @@ function Popover({ bell: { items, load, markRead } }: BellProps) {
         onClick={closeAfterLink}
       >
         <Suspense fallback={<Skeleton className="m-3.5 h-8" />}>
-          <NoticePopover items={items} onRead={markRead} />
+          <NoticePopover bell={events ? { items, onRead: markRead } : undefined} samples={samples} />
         </Suspense>
       </PopoverContent>
     </>

@@ -1,4 +1,4 @@
-/** Content of the bell: real events, then mail, messages and notices: first the real ones, then the samples of the specification. */
+/** Content of the bell: real events, then the server's notices; in the demo with the samples of the specification, by their kinds. */
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
@@ -6,12 +6,13 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
 import { Bell, CircleCheck, CirclePlay, Clock, type LucideIcon, Mail, MessageSquare, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { formatTime } from '#contract/rules/time.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import type { MessageKey } from '#app/i18n/config.ts'
 import { dayTime } from '#app/lib/format.ts'
 import { BellList, type BellListProps } from './bell-list.tsx'
-import { ownNotices } from './own-notices.ts'
+import { newestNotices, ownNotices } from './own-notices.ts'
 import { type Notice, type NoticeKind, noticeKinds, type NoticePort, type NoticeStatus } from './notices.ts'
 
 const tags: Record<NoticeStatus, readonly [tone: BadgeVariant, icon: LucideIcon, name: MessageKey]> = {
@@ -70,32 +71,85 @@ function useNotices(port: NoticePort) {
   return { lists, more }
 }
 
-export default function NoticePopover({ port = ownNotices, ...bell }: BellListProps & { port?: NoticePort }) {
+interface PopoverProps {
+  /** Real events; undefined on a server without them. */
+  bell: BellListProps | undefined
+  samples: boolean
+}
+
+export default function NoticePopover({ bell, samples }: PopoverProps) {
+  return (
+    <>
+      {bell && <BellList {...bell} />}
+      {samples ? <SampledNotices port={ownNotices} /> : <ServerNotices />}
+    </>
+  )
+}
+
+/** Only what the server has. */
+function ServerNotices() {
+  const { t } = useText()
+  const { entries, at, state, load } = useServerNotices()
+  return (
+    <section aria-labelledby="notices-title">
+      <div className="flex min-h-10.5 items-center gap-2 border-b px-3.5">
+        <b id="notices-title">{t('notices.notices')}</b>
+        {entries.length > 0 && <Badge size="count">{entries.length}</Badge>}
+      </div>
+      <div className="max-h-75 overflow-auto">
+        {state === 'loading' && <Skeleton className="m-3.5 h-8" />}
+        <Entries entries={entries} at={at} icon={Bell} />
+        {state === 'ready' && !entries.length && (
+          <p className="px-3.5 py-4 text-center text-xs text-muted-foreground">{t('notices.none')}</p>
+        )}
+        {state === 'failed' && (
+          <p className="flex items-center justify-center gap-2 px-3.5 py-4 text-xs text-muted-foreground" role="status">
+            {t('notices.failed')}
+            <Button variant="outline" size="sm" onClick={load}>
+              {t('state.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useServerNotices() {
+  const [list, setList] = useState<NoticeState>(nothing)
+  const load = useCallback(() => {
+    newestNotices().then(
+      (entries) => setList({ ...nothing, entries, at: formatTime(Date.now()), state: 'ready' }),
+      () => setList({ ...nothing, state: 'failed' }),
+    )
+  }, [])
+  useEffect(load, [load])
+  return { ...list, load }
+}
+
+function SampledNotices({ port }: { port: NoticePort }) {
   const { t } = useText()
   const { lists, more } = useNotices(port)
   const [kind, setKind] = useState<NoticeKind>('notices')
   return (
-    <>
-      <BellList {...bell} />
-      <Tabs value={kind} onValueChange={(one) => setKind(noticeKinds.find((each) => each === one) ?? kind)}>
-        <TabsList className="grid! grid-cols-3 gap-0! px-0!" aria-label={t('notices.title')}>
-          {noticeKinds.map((one) => (
-            <TabsTrigger key={one} value={one} className="min-h-10.5">
-              {t(`notices.${one}`)} <Badge size="count">{lists[one].total}</Badge>
-            </TabsTrigger>
-          ))}
-        </TabsList>
+    <Tabs value={kind} onValueChange={(one) => setKind(noticeKinds.find((each) => each === one) ?? kind)}>
+      <TabsList className="grid! grid-cols-3 gap-0! px-0!" aria-label={t('notices.title')}>
         {noticeKinds.map((one) => (
-          <TabsContent key={one} value={one} className="h-75 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
-            <Entries entries={lists[one].entries.filter(({ sample }) => !sample)} at={lists[one].at} icon={icons[one]} />
-            {lists[one].pages > 0 && <p className="border-b px-3.5 py-1.5 text-xs text-muted-foreground">{t('notices.demo')}</p>}
-            <Entries entries={lists[one].entries.filter(({ sample }) => sample)} at={lists[one].at} icon={icons[one]} />
-            {lists[one].pages === 0 && lists[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
-            <More list={lists[one]} onMore={() => more(one)} />
-          </TabsContent>
+          <TabsTrigger key={one} value={one} className="min-h-10.5">
+            {t(`notices.${one}`)} <Badge size="count">{lists[one].total}</Badge>
+          </TabsTrigger>
         ))}
-      </Tabs>
-    </>
+      </TabsList>
+      {noticeKinds.map((one) => (
+        <TabsContent key={one} value={one} className="h-75 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
+          <Entries entries={lists[one].entries.filter(({ sample }) => !sample)} at={lists[one].at} icon={icons[one]} />
+          {lists[one].pages > 0 && <p className="border-b px-3.5 py-1.5 text-xs text-muted-foreground">{t('notices.demo')}</p>}
+          <Entries entries={lists[one].entries.filter(({ sample }) => sample)} at={lists[one].at} icon={icons[one]} />
+          {lists[one].pages === 0 && lists[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
+          <More list={lists[one]} onMore={() => more(one)} />
+        </TabsContent>
+      ))}
+    </Tabs>
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '#app/lib/address.ts'
-import { home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
+import { homePath as home } from '#app/prefs/own-pages.ts'
+import { neighbour, readTabs, type Tab, visit } from './tab-list.ts'
 
 const tab = (path: string, query = ''): Tab => ({
   label: path,

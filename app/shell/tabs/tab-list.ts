@@ -1,9 +1,8 @@
 /** The list of opened pages, as plain values: every visited page is a tab, home is always first. */
 import { z } from 'zod'
 import { storedNames } from '#app/lib/local-store.ts'
+import { homePath as home } from '#app/prefs/own-pages.ts'
 import { later } from '#contract/later.ts'
-
-export const home = '/wel/index'
 
 const tab = later(() =>
   z.object({

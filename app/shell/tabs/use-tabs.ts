@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageOf } from '#app/lib/address.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
+import { homePath as home } from '#app/prefs/own-pages.ts'
 import { closeCachedPage } from './cached-pages.ts'
 import type { MenuGroup, MenuLink } from '#app/shell/menu/shell-menu.ts'
-import { addressOfTab, home, neighbour, readTabs, type Tab, tabsOf, visit } from './tab-list.ts'
+import { addressOfTab, neighbour, readTabs, type Tab, tabsOf, visit } from './tab-list.ts'
 
 /** Pages open to everybody that no menu contains. */
 const fixedNames = { [home]: 'app.home', '/info/index': 'info.title' } as const

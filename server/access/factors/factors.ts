@@ -39,6 +39,8 @@ export interface FactorDeps {
   clock: () => number
   vault: Vault
   lockout: Lockout
+  /** Issuer that authenticator apps show. */
+  brandName: string
 }
 
 function newRecoveryCode(): string {
@@ -69,7 +71,7 @@ export function removeFactors(db: Db, userIds: readonly string[]): number {
   })
 }
 
-export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
+export function createFactors({ db, clock, vault, lockout, brandName }: FactorDeps) {
   const rowOf = (userId: string) => db.select().from(userFactor).where(eq(userFactor.id, userId)).get()
   const active = (userId: string) =>
     db
@@ -185,7 +187,7 @@ export function createFactors({ db, clock, vault, lockout }: FactorDeps) {
           .onConflictDoUpdate({ target: userFactor.id, set: values })
           .run()
       }
-      return { secret, secretUri: uriOf(secret, account) }
+      return { secret, secretUri: uriOf(secret, account, brandName) }
     },
 
     /**

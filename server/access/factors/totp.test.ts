@@ -26,7 +26,7 @@ test.each([
 test('creates secrets of 160 bits, and addresses that name issuer and account', () => {
   expect(Secret.fromBase32(newSecret()).bytes).toHaveLength(20)
   expect(newSecret()).not.toBe(newSecret())
-  const uri = new URL(uriOf(secret, '沈若水'))
-  expect(decodeURIComponent(uri.pathname)).toContain('Ward Console:沈若水')
+  const uri = new URL(uriOf(secret, '沈若水', '青禾医疗'))
+  expect(decodeURIComponent(uri.pathname)).toContain('青禾医疗:沈若水')
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret, algorithm: 'SHA1', digits: '6', period: '30' })
 })

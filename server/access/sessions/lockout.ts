@@ -6,8 +6,9 @@
 import type { Db } from '#db/open.ts'
 import { session, signInFailure } from '#db/tables/sessions.ts'
 import { user } from '#db/tables/system.ts'
-import { and, eq, gt, inArray, like, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm'
 import { paramValue } from '#server/system/params.ts'
+import { z } from 'zod'
 
 /** Milliseconds. */
 const lockTime = 30 * 60_000
@@ -32,6 +33,21 @@ const accountSubject = ({ tenantId, account }: Omit<Attempt, 'ip'>) =>
 const subjectsOf = (attempt: Attempt) => {
   const account = accountSubject(attempt)
   return { account, pair: `${account}@${attempt.ip}`, ip: `ip:${attempt.ip}` }
+}
+
+const pairOf = z.tuple([z.string(), z.string()])
+
+/** Most rows that are read for a list of locks. */
+const mostListed = 1000
+/** A lock in force; without an account it is of an address. Times: epoch milliseconds. */
+export interface Lock {
+  subject: string
+  account?: string
+  tenantId?: string
+  ip: string
+  count: number
+  since: number
+  until: number
 }
 
 /** Every failure restarts the half hour, except for an address: names count for half an hour, and the last one locks it for another. */
@@ -124,6 +140,29 @@ export function createLockout(db: Db, clock: () => number) {
         .where(and(eq(signInFailure.subject, `ip:${ip}`), gt(signInFailure.until, clock())))
         .get()
       return (row?.count ?? 0) >= suspicious
+    },
+    /** The locks in force, the longest first: of accounts at an address, and of addresses. */
+    locks(): Lock[] {
+      const mostOfPair = limitOfPair()
+      return db
+        .select()
+        .from(signInFailure)
+        .where(gt(signInFailure.until, clock()))
+        .orderBy(desc(signInFailure.until))
+        .limit(mostListed)
+        .all()
+        .flatMap(({ subject, count, until }): Lock[] => {
+          const [, pair, at = '', address] = /^(?:account:(\[.*\])@(.*)|ip:(.*))$/.exec(subject) ?? []
+          const lock = { subject, count, until, since: until - lockTime }
+          if (address !== undefined) return count >= limits.ip ? [{ ...lock, ip: address }] : []
+          if (pair === undefined || count < mostOfPair) return []
+          const [tenantId, account] = pairOf.parse(JSON.parse(pair))
+          return [{ ...lock, ip: at, tenantId, account }]
+        })
+    },
+    /** Ends one lock. */
+    release(subject: string): void {
+      db.delete(signInFailure).where(eq(signInFailure.subject, subject)).run()
     },
     /** Unlocks an account for all addresses. */
     unlock(tenantId: string, account: string): void {

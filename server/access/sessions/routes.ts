@@ -17,6 +17,7 @@ import { clip } from '#server/audit/masking.ts'
 import { CodeNeeded, SignInRefused } from '#server/core/refusal.ts'
 import type { Means } from '../users/means.ts'
 import type { Issued, Sessions } from './session.ts'
+import { signInText } from './sign-in-log.ts'
 import type { Principal } from '#server/rights/principal.ts'
 import type { Messages } from '#server/platform/sms.ts'
 import type { Social } from './social.ts'
@@ -94,7 +95,7 @@ export function mountAuth(router: Router, deps: Deps): void {
       const issued = await issue(type, input, ctx, dialect)
       const { oauthId, user } = issued.principal
       const who = user.account || `${user.name ?? ''} [${oauthId}]`
-      journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: signIns.done, logData: `${who} 登录 (${type})` })
+      journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: signIns.done, logData: signInText(who, type) })
       return issued
     } catch (error) {
       if (error instanceof SignInRefused && !(error instanceof CodeNeeded)) {
@@ -161,11 +162,13 @@ export function mountAuth(router: Router, deps: Deps): void {
   handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
   handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
   handleOpen(router, captcha, (_input, ctx) => captchas.create(lockout.isSuspicious(ctx.ip)))
-  const leave = (_input: unknown, me: Principal, ctx: Ctx) => {
-    signOut(me, ctx)
-    return { success: 'true', msg: 'success' }
+  const leave = async (ctx: Ctx) => {
+    if (await ctx.isKnown()) signOut(await ctx.admit('guest', { beforeChange: true }), ctx)
   }
-  handle(router, logout, leave, { beforeChange: true })
+  handleOpen(router, logout, async (_input, ctx) => {
+    await leave(ctx)
+    return { success: 'true', msg: 'success' }
+  })
   handle(router, clearCache, () => {
     sessions.forget()
     return { success: 'true', msg: 'success' }
@@ -178,9 +181,8 @@ export function mountAuth(router: Router, deps: Deps): void {
 
   handleOpen(router, openAuth.token, async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
   handleOpen(router, openAuth.captcha, (_input, ctx) => captchas.create(lockout.isSuspicious(ctx.ip)))
-  const leaveOpen = (_input: unknown, me: Principal, ctx: Ctx) => {
-    signOut(me, ctx)
+  handleOpen(router, openAuth.logout, async (_input, ctx) => {
+    await leave(ctx)
     return { code: '200', msg: '操作成功' }
-  }
-  handle(router, openAuth.logout, leaveOpen, { beforeChange: true })
+  })
 }

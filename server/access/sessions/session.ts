@@ -17,7 +17,7 @@ import { createOwners, type Owner } from './owners.ts'
 import { checkPassword, isVoid } from './password.ts'
 import { createTokens } from './tokens.ts'
 import { createWaiting } from './waiting.ts'
-import { CodeNeeded, SignInRefused } from '#server/core/refusal.ts'
+import { CodeNeeded, Refused, SignInRefused } from '#server/core/refusal.ts'
 
 type SessionRow = typeof session.$inferSelect
 
@@ -228,6 +228,28 @@ export function createSessions(deps: SessionDeps) {
     return principal
   }
 
+  /**
+   * Checks account and password, and the code of the second factor, as one attempt: a right password alone must not clear the count of
+   * wrong codes.
+   * @returns the user, and whether the second factor is still missing
+   * @throws SignInRefused accountLocked, badCredentials, factorWrong, factorUsed, passwordVoid
+   */
+  async function identify(request: Pick<SignIn, 'tenantId' | 'account' | 'password' | 'ip' | 'code'>) {
+    const row = findUser(request)
+    let reason: 'badCredentials' | 'factorWrong' | 'factorUsed' = 'badCredentials'
+    const outcome = await lockout.check(request, async () => {
+      if (!(await checkPassword(row?.password, request.password, sm2PrivateKey)) || !row) return false
+      const verdict = await factors.judge(row.id, request.code)
+      if (verdict === 'incomplete' || verdict === 'right') return verdict === 'right' || verdict
+      reason = refusalOf[verdict]
+      return false
+    })
+    if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
+    if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', reason)
+    if (isVoid(row, clock())) throw new SignInRefused('access_denied', 'passwordVoid', { hours: oneTimeHours })
+    return { owner: ofUser(row), isIncomplete: outcome === 'incomplete' }
+  }
+
   const admit = (principal: Principal | undefined, proxied: boolean) =>
     principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
@@ -242,20 +264,23 @@ export function createSessions(deps: SessionDeps) {
         throw new SignInRefused('invalid_grant', 'captchaWrong')
       if (!request.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
       if (!request.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
-      const row = findUser(request)
-      let reason: 'badCredentials' | 'factorWrong' | 'factorUsed' = 'badCredentials'
-      // Password and code are one attempt: a right password alone must not clear the count of wrong codes.
-      const outcome = await lockout.check(request, async () => {
-        if (!(await checkPassword(row?.password, request.password, sm2PrivateKey)) || !row) return false
-        const verdict = await factors.judge(row.id, request.code)
-        if (verdict === 'incomplete' || verdict === 'right') return verdict === 'right' || verdict
-        reason = refusalOf[verdict]
-        return false
+      const { owner, isIncomplete } = await identify(request)
+      return isIncomplete ? wait(owner, request) : issue(owner, request)
+    },
+
+    /**
+     * Who an account and a password belong to, for a colleague who signs at another person's screen; opens no session.
+     * @throws Refused accountLocked, badCredentials, passwordVoid, handoverFactor, accountDisabled, demoShut, demoProxied
+     */
+    async vouch(attempt: Pick<SignIn, 'tenantId' | 'account' | 'password' | 'ip'> & { proxied: boolean }): Promise<Owner> {
+      // Refused plainly, because the caller's own session is not what failed.
+      const { owner, isIncomplete } = await identify(attempt).catch((error: unknown) => {
+        throw error instanceof SignInRefused ? new Refused(error.code, error.values) : error
       })
-      if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
-      if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', reason)
-      if (isVoid(row, clock())) throw new SignInRefused('access_denied', 'passwordVoid', { hours: oneTimeHours })
-      return outcome === 'incomplete' ? wait(ofUser(row), request) : issue(ofUser(row), request)
+      if (isIncomplete) throw new Refused('handoverFactor')
+      const refusal = demoRefusal(demo, owner.user, attempt.proxied) ?? (isActive(owner) ? undefined : 'accountDisabled')
+      if (refusal) throw new Refused(refusal)
+      return owner
     },
 
     /**

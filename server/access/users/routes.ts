@@ -1,5 +1,5 @@
 /** Users over HTTP, at the paths of both dialects (contract page system §5). */
-import { type Endpoint, isIn } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
 import { mostReset } from '#contract/rules/password.ts'
 import { user as definition } from '#contract/resources/access.ts'
@@ -59,9 +59,9 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
   // Users always see themselves, whatever narrows their lists.
   const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
+  // Calls that the open dialect lacks are at its address as well, because newer consoles of BladeX have only that one.
   const on = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, answer: Parameters<typeof handle<I, O>>[2]) =>
-    // Calls that the open dialect lacks are not mounted at its address.
-    base === definition.api || isIn(endpoint, 'springblade') ? handle(router, under(base, endpoint), answer) : undefined
+    handle(router, under(base, endpoint), answer)
 
   const page = ({ deptId }: { deptId?: string }, me: Principal, ctx: Pick<Ctx, 'query' | 'language'>) => {
     const { deptId: _asked, ...query } = ctx.query
@@ -95,6 +95,7 @@ function mountAt(router: Router, base: string, { users, means, dictionary, sessi
 
   on(userCalls.info, (_input, me, ctx) => self.reader.one(unscoped(me), ctx.language, me.user.id))
   on(userCalls.userList, () => users.list())
+  on(userCalls.leaderList, ({ realName }) => users.list().filter((one) => one.realName.includes(realName)))
   on(userCalls.platformDetail, ({ id }, me, ctx) => {
     const row = reader.one(me, ctx.language, id)
     return row && { ...row, userExt: users.platformExt(id, Number(row.userType)) }

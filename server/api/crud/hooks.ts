@@ -9,12 +9,13 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Principal } from '#server/rights/principal.ts'
 import type { Vault } from '#server/secrets/vault.ts'
 import type { AnyJoin } from './join.ts'
+import type { Ordering } from '../query/where.ts'
 import type { Lookup } from './lookups.ts'
 import type { ListCaches, Listing } from '../query/pages.ts'
 import type { OfferDeps } from './offered.ts'
 
 /** Hooks of a resource. The set is small and closed: anything more is a router of its own, mounted first. */
-export interface Hooks {
+export interface Hooks extends Ordering {
   /** Completes or refuses a body before validation; inside the write's transaction. `id` is the row to change. */
   beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
   /**
@@ -45,8 +46,6 @@ export interface Hooks {
   chosen?: (me: Principal) => SQL | undefined
   /** `scope` as a per-row condition, where `scope` itself gathers rows: used while walking pages of many rows. */
   walk?: (me: Principal) => SQL | undefined
-  /** Sort expressions of fields whose text does not sort the way people read it. */
-  measures?: Readonly<Record<string, SQL>>
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
   /** The refusal for a value that a unique index already holds. */

@@ -1,10 +1,8 @@
 /** Refuses to remove rows that living rows refer to, and says which and how many. */
 import { checkExists } from '#contract/rules/values.ts'
 import { columnOf } from '#db/columns.ts'
-import { rowLabel } from '#contract/labels/index.ts'
-import { countLabel } from '#contract/labels/nouns.ts'
-import { pick, type Language } from '#contract/languages.ts'
-import { refusalText } from '#contract/refusals.ts'
+import { inUseText, mostCounted, mostUsesNamed, type Use } from '#contract/labels/in-use.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
@@ -13,17 +11,6 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { Refused } from '#server/core/refusal.ts'
 import type { StoredRow } from './join.ts'
 import { referencesTo, type Reference } from './references.ts'
-
-/** Counting stops here: the answer says `99+`. */
-const most = 100
-/** Rows that a refusal to remove several rows names. */
-const mostNamed = 3
-
-interface Use {
-  name: string
-  /** Rows that refer to it, by the name of their resource. */
-  counts: ReadonlyMap<string, number>
-}
 
 /** Rows are not removed, because other rows refer to them. */
 export class InUse extends Refused {
@@ -36,15 +23,7 @@ export class InUse extends Refused {
   }
 
   override text(language: Language): string {
-    const label = rowLabel(this.resource.name, language)
-    const describeUse = ({ counts }: Use) => {
-      const parts = [...counts].map(([from, n]) => countLabel(from, n < most ? String(n) : `${String(most - 1)}+`, language))
-      const [last = '', ...others] = parts.reverse()
-      return pick([[...others.reverse(), last].join('、'), others.length ? `${others.join(', ')} and ${last}` : last], language)
-    }
-    if (!this.isSeveral) return refusalText('inUse', language, { label, what: describeUse(checkExists(this.uses[0], 'use')) })
-    const rows = this.uses.map((use) => refusalText('inUseRow', language, { name: use.name, what: describeUse(use) }))
-    return refusalText('inUseRows', language, { label, rows: rows.join(pick([';', '; '], language)) })
+    return inUseText(this.resource.name, this.uses, this.isSeveral, language)
   }
 }
 
@@ -57,7 +36,7 @@ function* check(resource: Resource, references: readonly Reference[], rows: read
     const columns = getTableColumns(table)
     const refers = isList ? or(...values.map((value) => sql`instr(',' || ${column} || ',', ${`,${value},`}) > 0`)) : inArray(column, values)
     const others = from.name === resource.name ? notInArray(columnOf(columns, 'id'), ids) : undefined
-    return sql`select count(*) as n from (select 1 from ${table} where ${and(refers, living, others)} limit ${most})`
+    return sql`select count(*) as n from (select 1 from ${table} where ${and(refers, living, others)} limit ${mostCounted})`
   }
   const used: Reference[] = []
   for (const reference of references) {
@@ -73,10 +52,10 @@ function* check(resource: Resource, references: readonly Reference[], rows: read
     for (const reference of used) {
       const statement = count(reference, [row])
       const n = statement ? yield statement : 0
-      if (n) counts.set(reference.from.name, Math.min(most, (counts.get(reference.from.name) ?? 0) + n))
+      if (n) counts.set(reference.from.name, Math.min(mostCounted, (counts.get(reference.from.name) ?? 0) + n))
     }
     if (counts.size) uses.push({ name: nameOf(resource, row), counts })
-    if (uses.length === mostNamed) break
+    if (uses.length === mostUsesNamed) break
   }
   throw new InUse(resource, uses, rows.length > 1)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts'
 import type { appMenu, dept, menu, post, region, role } from '#db/tables/system.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { splitIds } from '#server/rights/permissions.ts'
+import { splitIds } from '#contract/ids.ts'
 import type { Principal } from '#server/rights/principal.ts'
 import type { LookupField } from './lookups.ts'
 
@@ -44,7 +44,7 @@ type Named = typeof menu | typeof appMenu | typeof role | typeof dept | typeof p
 
 /** The names of the rows that `field` points to, for each row; the field may hold several comma-joined ids. One query. */
 export function namesOf(db: Db, table: Named, name: SQLiteColumn, rows: readonly StoredRow[], field: string) {
-  const idsIn = (row: StoredRow) => splitIds(String(row[field] ?? ''))
+  const idsIn = (row: StoredRow) => splitIds(row[field])
   const ids = [...new Set(rows.flatMap(idsIn))]
   const names = new Map(
     ids.length

@@ -1,6 +1,6 @@
 /** Applies the forms of `contract/springblade/form.ts`, in which clients of the open dialect read and write rows. */
 import { fieldOf, type Resource } from '#contract/resource.ts'
-import { formIn, keyIn } from '#contract/springblade/form.ts'
+import { formIn, isOfTenant, keyIn } from '#contract/springblade/form.ts'
 import type { OpenForm } from '#contract/springblade/open-form.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
@@ -12,9 +12,6 @@ import type { StoredRow } from './join.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const renamedFields = ({ names = {} }: OpenForm): [ours: string, theirs: string][] => Object.entries(names)
-
-/** Whether rows name their tenant, in both dialects. */
-export const isTenants = (resource: Resource): boolean => formIn(resource, 'springblade').tenant === true
 
 /** The parameter that names a row. */
 export const keyOf = (resource: Resource): string => keyIn(resource, 'springblade')
@@ -49,7 +46,7 @@ export function ownNames<T>(resource: Resource, input: Readonly<Record<string, T
  */
 export function ownBody(resource: Resource, body: Values, me: Principal, isNew: boolean, columns: Columns): Values {
   const { tenantId } = body
-  if (isTenants(resource) && tenantId && tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
+  if (isOfTenant(resource) && tenantId && tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
   const { lacks = [] } = formIn(resource, me.dialect)
   const absent = isNew ? lacks.filter((name) => resource.form.includes(name) && fieldOf(resource, name).required) : []
   return { ...Object.fromEntries(absent.map((name) => [name, columns[name]?.default])), ...ownNames(resource, body, me.dialect) }

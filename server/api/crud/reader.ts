@@ -6,6 +6,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { Language } from '#contract/languages.ts'
 import { formFilters, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { phoneView } from '#contract/endpoints/phone.ts'
+import { isOfTenant } from '#contract/springblade/form.ts'
 import { withMaskedPhones } from '#contract/rules/phone.ts'
 import { rowToWire, type WireRow } from '#contract/wire.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
@@ -18,7 +19,7 @@ import type { Ctx } from '../context.ts'
 import type { StoredRow } from './join.ts'
 import { createPages, type Scope } from '../query/pages.ts'
 import { filtersOf, onlyBy, orderBy, paging, sortingOf } from '../query/where.ts'
-import { fixedOrder, isTenants, keyOf, ownNames, withBeside } from './open.ts'
+import { fixedOrder, keyOf, ownNames, withBeside } from './open.ts'
 
 /** A dropdown with more rows than this is narrowed by a filter. */
 const mostChoices = 1000
@@ -29,7 +30,7 @@ const mostWords = 20
 export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
   const { db, reads, resource, table, join, lookups, listing, hooks } = deps
   const columns = getTableColumns(table)
-  const storedFields = [...Object.keys(resource.entity.shape), ...(isTenants(resource) ? ['tenantId'] : [])]
+  const storedFields = [...Object.keys(resource.entity.shape), ...(isOfTenant(resource) ? ['tenantId'] : [])]
   const shownColumns = Object.fromEntries(storedFields.map((name) => [name, columnOf(columns, name)]))
   const listedColumns = Object.fromEntries(Object.entries(shownColumns).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const pages = createPages({ ...deps, columns, shownColumns: listedColumns })
@@ -63,7 +64,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
 
   function toWire(rows: readonly StoredRow[], me: Principal, language: Language): WireRow<R>[] {
     const joined = join?.(rows, language, me)
-    const tenant = isTenants(resource) ? tenantsOf(db) : undefined
+    const tenant = isOfTenant(resource) ? tenantsOf(db) : undefined
     const shows = holds(me.rights, phoneView.needs)
     return rows.map((row, i) => {
       const wire = rowToWire(resource, row, me.dialect, joined?.[i])
@@ -76,8 +77,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     filtersOf(resource, columns, ownNames(resource, query, me.dialect), lookups, listing?.words)
   const conditions = (me: Principal, query: Ctx['query']) => filters(me, query).map((filter) => filter.sql(filter.values))
   const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) => visible(me, ...conditions(me, query), ...more)
-  const sortingFor = (me: Principal, query: Ctx['query']) =>
-    fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query, hooks?.measures)
+  const sortingFor = (me: Principal, query: Ctx['query']) => fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query, hooks)
   const ordering = (me: Principal, query: Ctx['query']) => orderBy(sortingFor(me, query), columns)
 
   /** All rows that match, in order. */

@@ -1,7 +1,8 @@
 /** The four verbs (list, detail, submit, remove) of any resource over HTTP. */
 import { callPath, permission, submitPaths } from '#contract/resource.ts'
 import { choosersOf } from '#contract/resources/index.ts'
-import { isId, mostIds } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
+import { mostIds } from '#contract/ids.ts'
 import type { Router } from 'express'
 import { Refused } from '#server/core/refusal.ts'
 import { toTree } from '#server/core/tree.ts'

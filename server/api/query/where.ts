@@ -1,10 +1,11 @@
 /** The query of a list as SQL: Blade's suffixes on a whitelist of columns (contract page conventions §5). */
 import { columnOf } from '#db/columns.ts'
 import { fieldOf, filterMeta, type Resource } from '#contract/resource.ts'
-import { defaultSize, maxSize } from '#contract/envelope.ts'
+import { defaultSize, maxSize, type Page } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import { isTime } from '#contract/rules/time.ts'
-import { type FieldMeta, isFilterValue, isId, mostIds, searchText } from '#contract/values.ts'
+import { type FieldMeta, isFilterValue, isId, searchText } from '#contract/field-meta.ts'
+import { mostIds } from '#contract/ids.ts'
 import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '#server/core/refusal.ts'
@@ -213,11 +214,24 @@ export interface Sorting {
   by?: SQL
 }
 
+/** What a resource says about the order of its list. */
+export interface Ordering {
+  /** Sort expressions of fields whose text does not sort the way people read it. */
+  measures?: Readonly<Record<string, SQL>>
+  /** The order of a list for which none is asked. */
+  usual?: readonly Sorting[]
+}
+
 /**
- * `ascs` and `descs` in either spelling, whitelisted, each field once; default newest first, or by `sort`. The id breaks ties.
- * @param measures sort expressions of fields whose text does not sort the way people read it
+ * `ascs` and `descs` in either spelling, whitelisted, each field once; by default `usual`, else by `sort`, else newest first. The id
+ * breaks ties.
  */
-export function sortingOf(resource: Resource, columns: Columns, query: Query, measures: Readonly<Record<string, SQL>> = {}): Sorting[] {
+export function sortingOf(
+  resource: Resource,
+  columns: Columns,
+  query: Query,
+  { measures = {}, usual: ownOrder }: Ordering = {},
+): Sorting[] {
   const named = (list: string | undefined, descending: boolean): Sorting[] =>
     (list ?? '').split(',').flatMap((name) => {
       const field = camel(name.trim())
@@ -227,17 +241,24 @@ export function sortingOf(resource: Resource, columns: Columns, query: Query, me
     ({ field }, i, all) => all.findIndex((one) => one.field === field) === i,
   )
   const newest = requested.length ? Boolean(query.descs) : !columns.sort
-  const usual = columns.sort
-    ? [{ field: 'sort', descending: false }]
-    : columns.createTime
-      ? [{ field: 'createTime', descending: true }]
-      : []
+  const bySort = columns.sort ? [{ field: 'sort', descending: false }] : []
+  const byTime = columns.createTime ? [{ field: 'createTime', descending: true }] : []
+  const usual = ownOrder ?? (columns.sort ? bySort : byTime)
   return [...(requested.length ? requested : usual), { field: 'id', descending: newest }]
 }
 
 /** @param backwards from the end to the start */
 export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
   sorting.map(({ field, descending, by }) => (descending === backwards ? asc : desc)(by ?? columnOf(columns, field)))
+
+/** One page of rows that are all in memory. */
+export const pageOfAll = <T>(all: readonly T[], { current, size }: { current: number; size: number }): Page<T> => ({
+  records: all.slice((current - 1) * size, current * size),
+  total: all.length,
+  size,
+  current,
+  pages: Math.ceil(all.length / size),
+})
 
 /** Page number and size, within bounds: `usual` is the default, `most` the maximum. @throws Refused paramType */
 export function paging(query: Query, usual: number = defaultSize, most: number = maxSize): { current: number; size: number } {

@@ -5,7 +5,7 @@ import type { Reads } from '#db/reads.ts'
 import type { Router } from 'express'
 import { handle } from '#server/api/handle.ts'
 import { seenBy } from '#server/audit/request-log.ts'
-import { paging } from '#server/api/query/where.ts'
+import { pageOfAll, paging } from '#server/api/query/where.ts'
 import type { Channel } from '#server/channel/channel.ts'
 import type { Journal } from '#server/audit/journal.ts'
 import { createReconciliation } from './reconcile.ts'
@@ -31,10 +31,8 @@ export function mountReconcile(
 
   handle(router, reconcileLines, async ({ day, kind, differing }, me, ctx) => {
     needsAll(me)
-    const { current, size } = paging(ctx.query)
-    const lines = await reconciliation.lines(day, { kind, differing: differing === '1' })
-    const records = lines.slice((current - 1) * size, current * size)
-    return { records, total: lines.length, size, current, pages: Math.ceil(lines.length / size) }
+    const at = paging(ctx.query)
+    return pageOfAll(await reconciliation.lines(day, { kind, differing: differing === '1' }), at)
   })
 
   handle(router, reconcileBill, async ({ day }, me) => {

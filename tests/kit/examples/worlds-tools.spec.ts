@@ -16,7 +16,7 @@ test('a world can be reset, saved as a named snapshot and restored, and has its 
   const name = `${world.name.slice(0, 20)}-one`
   await world.snapshot(name)
   const added = await admin.rows.param.first({ paramKey: 'kit.a' })
-  await admin.rows.param.remove(String(added.id))
+  await admin.rows.param.remove(added.id)
   expect(await total()).toBe(0)
   await world.restore(name)
   expect([await total(), await clock.now()]).toEqual([1, '2026-03-03 09:00:00'])

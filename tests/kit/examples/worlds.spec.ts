@@ -10,11 +10,11 @@ async function mainJob(world: World, as: (account: string) => Promise<Person>, c
     await admin.rows.customer.first({ state: 0 }),
     await admin.rows.equ.first({ state: 0, online: 1, bedId_notnull: 1 }),
   ]
-  const { id } = await admin.sim.simOrder({ customerId: String(customer.id), batch: String(device.batch), depositFlag: 1 })
-  await admin.sim.simPay({ id: String(id) })
+  const { id } = await admin.sim.simOrder({ customerId: customer.id, batch: String(device.batch), depositFlag: 1 })
+  await admin.sim.simPay({ id })
   await world.clock.pass({ minutes: 1 })
   await world.clock.pass({ hours: 3 })
-  await admin.sim.simReturn({ id: String(id) })
+  await admin.sim.simReturn({ id })
   await world.clock.pass({ minutes: 5 })
 
   const page = await finance.open(`/money/order/${id}/refund`)
@@ -25,7 +25,7 @@ async function mainJob(world: World, as: (account: string) => Promise<Person>, c
   await expect(page.getByText('退款已提交')).toBeVisible()
   await world.clock.pass({ minutes: 1 })
 
-  const refunds = (await finance.rows.refund.list({ orderId: String(id) })).records.filter(({ source }) => source === refundSource.staff)
+  const refunds = (await finance.rows.refund.list({ orderId: id })).records.filter(({ source }) => source === refundSource.staff)
   return {
     orders: (await admin.rows.order.list({ size: 1 })).total - before,
     refunds: refunds.map(({ amount, status }) => [amount, status]),

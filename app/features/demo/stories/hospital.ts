@@ -9,6 +9,7 @@ export const hospital: Story = {
     'From scratch: set up floors, rooms, beds, devices, price and settlement in one step, print the QR labels, and start the same day.',
   ],
   minutes: 3,
+  picks: { hospital: { of: 'section', where: { descs: 'create_time' }, field: 'hosId', late: true } },
   steps: [
     {
       title: ['从零开始', 'Start from scratch'],
@@ -63,11 +64,11 @@ export const hospital: Story = {
     {
       title: ['投入使用', 'Go live'],
       text: [
-        '床位看板中已可查看：点击上方的医院名称切换，每张床一格，全部空闲。',
-        'The hospital is on the bed board: click its name at the top. There is one tile per bed, and all beds are free.',
+        '床位看板中已可查看：点击新医院的名称，每张床一格，全部空闲。',
+        'The hospital is on the bed board: click its name. There is one tile per bed, and all beds are free.',
       ],
       page: '/rental/place',
-      control: 'link:/rental/place',
+      control: 'link:/rental/place?hos={hospital}',
     },
   ],
 }

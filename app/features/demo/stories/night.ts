@@ -11,8 +11,10 @@ export const night: Story = {
   minutes: 4,
   phone: true,
   picks: {
-    customer: { of: 'customer', where: { state: '0', descs: 'create_time' }, field: 'id' },
+    // The newest customers have a bed already.
+    customer: { of: 'customer', where: { state: '0', ascs: 'create_time' }, field: 'id' },
     device: { of: 'equ', where: { state: '0', online: '1', bedId_notnull: '1' }, field: 'batch' },
+    problem: { of: 'problem', where: { customerId: '{customer}', state: '0', descs: 'create_time' }, field: 'id', late: true },
   },
   steps: [
     {
@@ -58,19 +60,18 @@ export const night: Story = {
         '客户着急使用。在手机上点击“报修”，值班人员立即收到。',
         'The customer is in a hurry. Tap “Report a stuck lock” on the phone; the night shift receives the report immediately.',
       ],
-      page: '/money/todo?kind=problem',
       phone: true,
       until: { more: 'problem' },
     },
     {
       title: ['查看待办', 'Open the to-do list'],
       text: [
-        '待办汇总所有待处理事项，等待最久的排在最前。打开一件报修。',
-        'The to-do list collects everything that needs handling, oldest first. Open a fault report.',
+        '待办汇总所有待处理事项，等待最久的排在最前。打开刚才这位客户的报修。',
+        'The to-do list collects everything that needs handling, oldest first. Open the report of this customer.',
       ],
       page: '/money/todo?kind=problem',
-      control: 'link:/money/todo/*/problem',
-      until: { at: '/money/todo/*/problem' },
+      control: 'link:/money/todo/{problem}/problem?kind=problem',
+      until: { at: '/money/todo/{problem}/problem' },
     },
     {
       title: ['填写处理说明', 'Resolve it'],

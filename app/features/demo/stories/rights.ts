@@ -9,7 +9,10 @@ export const rights: Story = {
     'A support colleague needs to help with refunds. Assign a role, see what it grants, who changed it, and how to revert it.',
   ],
   minutes: 3,
-  picks: { user: { of: 'user', where: { account_equal: 'service' }, field: 'id' } },
+  picks: {
+    user: { of: 'user', where: { account_equal: 'service' }, field: 'id' },
+    finance: { of: 'role', where: { roleAlias_equal: 'finance' }, field: 'id' },
+  },
   steps: [
     {
       title: ['查看用户', 'Users'],
@@ -18,17 +21,17 @@ export const rights: Story = {
         'Each user has roles and organisations: roles determine what they can do, organisations which hospitals they see.',
       ],
       page: '/system/user',
-      control: 'link:/system/user/*',
+      control: 'link:/system/user/{user}',
     },
     {
       title: ['角色权限', 'What a role grants'],
       text: [
-        '角色由菜单和按钮权限树、数据权限和接口权限组成。打开一个查看。',
-        'A role is a tree of menus and buttons, with data scopes and API scopes. Open one.',
+        '角色由菜单和按钮权限树、数据权限和接口权限组成。打开“财务”查看。',
+        'A role is a tree of menus and buttons, with data scopes and API scopes. Open Finance.',
       ],
       page: '/system/role',
-      control: 'link:/system/role/*/grant',
-      until: { at: '/system/role/*/grant' },
+      control: 'link:/system/role/{finance}/grant',
+      until: { at: '/system/role/{finance}/grant' },
     },
     {
       title: ['保存前预览改动', 'Preview changes before saving'],
@@ -41,11 +44,11 @@ export const rights: Story = {
     {
       title: ['分配角色', 'Assign a role'],
       text: [
-        '为客服再勾选一个角色，例如“财务”，然后保存。任何人都不能授予自己没有的权限。',
-        'Tick another role for the support colleague, for example Finance, and save. Nobody can grant permissions they do not have.',
+        '为客服再勾选角色“财务”，然后保存。任何人都不能授予自己没有的权限。',
+        'Tick the role Finance for the support colleague, too, and save. Nobody can grant permissions they do not have.',
       ],
       page: '/system/user/grant?ids={user}',
-      control: 'field:roleIds',
+      control: 'option:roleIds={finance}',
       until: { more: 'audit', where: { resource_equal: 'user' } },
     },
     {
@@ -65,7 +68,7 @@ export const rights: Story = {
         'This is the history of the user: any change can be restored. The toast also offers Undo for 30 seconds.',
       ],
       page: '/system/user/{user}/history',
-      control: 'link:/system/user/*/history/restore',
+      control: 'link:/system/user/{user}/history/restore',
     },
   ],
 }

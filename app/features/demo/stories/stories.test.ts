@@ -40,11 +40,12 @@ function problemOf(story: Story, step: Step, at: number): string | undefined {
   const picked = Object.fromEntries(Object.keys(story.picks ?? {}).map((name) => [name, '1']))
   const page = filled(pageOf(story, at), picked)
   if (page.includes('{') || !hasPage(page)) return `no page ${page}`
-  if (step.until && 'at' in step.until && !hasPage(step.until.at.replaceAll('*', '1'))) return `never at ${step.until.at}`
+  if (step.until && 'at' in step.until && !hasPage(filled(step.until.at, picked).replaceAll('*', '1'))) return `never at ${step.until.at}`
   if (step.until && 'more' in step.until && !(step.until.more in resources)) return `no list ${step.until.more}`
-  const [, kind, what = ''] = /^(\w+):?(.*)$/.exec(step.control ?? '') ?? []
+  const [, kind, what = ''] = /^(\w+):?(.*)$/.exec(filled(step.control ?? '', picked)) ?? []
   if (kind === 'link' && !hasPage(what.replaceAll('*', '1'))) return `no link to ${what}`
   if (kind === 'field' && !inputs.has(what) && !isWritten(`fields.${what}`)) return `no field ${what}`
+  if (kind === 'option' && !inputs.has(what.split('=')[0]!)) return `no option ${what}`
   if (kind === 'part' && !isWritten(`data-slot="${what}"`) && !['table', 'timeline'].includes(what)) return `no part ${what}`
   if (kind === 'send' && what && !isWritten(`name="${what.split('=')[0]}"`)) return `no button ${what}`
   return undefined

@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { orderFinish } from '#contract/endpoints/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { durationIn, minutesIn } from '#contract/rules/price.ts'
 import { soFar } from '#contract/rules/so-far.ts'
 import { formatTime, isTime, parseTime } from '#contract/rules/time.ts'
 import { typedTime } from '#contract/rules/typed-time.ts'
@@ -24,7 +24,6 @@ import { useForm } from '#app/forms/use-form.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import type { Order } from '#app/features/money/orders/order.server.ts'
@@ -46,7 +45,7 @@ export const clientAction = onceAction
 export const action = (args: ActionFunctionArgs) =>
   decideCase(args, endForm, async ({ blade }, { endTime }, { t, language }) => {
     const { data: order } = await blade.call(orderFinish, { id: args.params.id ?? '', endTime })
-    const detail = { fee: yuan(order.amount), duration: duration(order.description ?? '', language), batch: order.batch ?? '' }
+    const detail = { fee: yuan(order.amount), duration: durationIn(order.description ?? '', language), batch: order.batch ?? '' }
     return { text: t('order.finished'), detail: t('order.finishedDetail', detail) }
   })
 
@@ -113,7 +112,7 @@ function Outcome({ order, used: { minutes, cents } }: { order: Order; used: { mi
   const balance = Math.max(0, cents - (order.waivedAmount ?? 0)) - paid
   return (
     <StatGroup columns={3} aria-live="polite">
-      <Stat name={t('order.runningFor')}>{duration(durationText(minutes), language)}</Stat>
+      <Stat name={t('order.runningFor')}>{minutesIn(minutes, language)}</Stat>
       <Figure name={t('order.willCost')} cents={cents} strong />
       <Figure name={balance > 0 ? t('end.due') : t('order.goesBack')} cents={Math.abs(balance)} />
     </StatGroup>

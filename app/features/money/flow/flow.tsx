@@ -9,7 +9,7 @@ import { Inbox } from 'lucide-react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { RowsLink } from '#app/components/chart/rows-link.tsx'
-import { type Band, Sankey } from '#app/components/chart/sankey.tsx'
+import { Sankey } from '#app/components/chart/sankey.tsx'
 import { State } from '#app/components/state.tsx'
 import { paidAddress } from '#app/features/report/rows-behind.ts'
 import { ReportFrame } from '#app/features/report/report-frame.tsx'
@@ -20,6 +20,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { Card, CardContent } from '#app/ui/card.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import { type Days, type Flow, flowBands } from './flow-bands.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -31,24 +32,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       signedIn.blade.call(moneyFlow, { from, to, ...(hosId && { hosId }) }),
       hospitalsOf(signedIn),
     ])
-    return { flow, query, hospitals, title: `${t('moneyFlow.title')} · ${t('app.name')}` }
+    return { flow, query, hospitals, title: t('moneyFlow.title') }
   })
 }
 
 export const handle: TextHandle = { i18n: ['money', 'rental'] }
-
-const colours: Record<MoneyPart, string> = {
-  refunded: 'text-chart-6',
-  hospital: 'text-chart-2',
-  person: 'text-chart-4',
-  platform: 'text-chart-1',
-  open: 'text-chart-3',
-}
-
-/** Maximum hospitals with a band of their own; the others share one. */
-const mostSources = 6
-
-type Flow = ReturnType<typeof useLoaderData<typeof loader>>['flow']
 
 export default function MoneyFlow() {
   const { flow, query, hospitals } = useLoaderData<typeof loader>()
@@ -70,43 +58,19 @@ export default function MoneyFlow() {
   )
 }
 
-type Days = Parameters<typeof paidAddress>[0]
+interface FlowProps {
+  flow: Flow
+  query: Days
+}
 
-function Picture({ flow, query }: { flow: Flow; query: Days }) {
-  const { t, language } = useText()
-  const byPaid = flow.hospitals.filter(({ paid }) => paid > 0).sort((a, b) => b.paid - a.paid)
-  const many = byPaid.length > mostSources
-  const alone = many ? byPaid.slice(0, mostSources - 1) : byPaid
-  const rest = byPaid.slice(alone.length)
-  const sources: Band[] = alone.map(({ hosId, hosName, paid }) => ({
-    key: hosId,
-    name: hosName,
-    value: paid,
-    text: `¥${yuan(paid)}`,
-    to: paidAddress({ ...query, hosId }),
-    colour: 'text-chart-1',
-  }))
-  if (rest.length) {
-    const value = rest.reduce((sum, { paid }) => sum + paid, 0)
-    const name = t('moneyFlow.others', { n: rest.length })
-    sources.push({ key: 'others', name, value, text: `¥${yuan(value)}`, to: '#by-hospital', colour: 'text-chart-6' })
-  }
-  const parts: Band[] = moneyParts
-    .filter((part) => flow[part] > 0)
-    .map((part) => ({
-      key: part,
-      name: pick(moneyPartNames[part], language),
-      value: flow[part],
-      text: `¥${yuan(flow[part])}`,
-      to: paidAddress(query, part),
-      colour: colours[part],
-    }))
-  return <Sankey label={t('moneyFlow.title')} sources={sources} parts={parts} />
+function Picture({ flow, query }: FlowProps) {
+  const words = useText()
+  return <Sankey label={words.t('moneyFlow.title')} {...flowBands(flow, query, words)} />
 }
 
 const money = 'text-right tracking-num'
 
-function ByHospital({ flow, query }: { flow: Flow; query: Days }) {
+function ByHospital({ flow, query }: FlowProps) {
   const { t, label, language } = useText()
   const name = (part: MoneyPart) => pick(moneyPartNames[part], language)
   const cell = (cents: number, to: string) =>

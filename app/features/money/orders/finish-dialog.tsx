@@ -1,10 +1,9 @@
 /** Ends a running order: shows the consequences, then does it once. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { orderFinish } from '#contract/endpoints/money.ts'
-import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState, payType } from '#contract/rules/order.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { durationIn, minutesIn } from '#contract/rules/price.ts'
 import { rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
@@ -16,14 +15,15 @@ import { Figure } from '#app/components/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useAnswer } from '#app/forms/lost.ts'
 import { useForm } from '#app/forms/use-form.ts'
 import { wordsOf } from '#app/i18n/i18n.server.ts'
-import { duration } from '#app/lib/format.ts'
+import { parentAddressOf, useParentAddress } from '#app/lib/parent-address.ts'
+import { segmentsOf } from '#app/features/money/todo/decide-case.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import { readForm } from '#app/blade/read-form.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -66,9 +66,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     () => ({ result: submission.reply() }),
     async ({ blade }) => {
       const { data: order } = await blade.call(orderFinish, { id, ...(endTime && { endTime }) })
-      const detail = { fee: yuan(order.amount), duration: duration(order.description ?? '', languageOf(request)), batch: order.batch ?? '' }
+      const detail = {
+        fee: yuan(order.amount),
+        duration: durationIn(order.description ?? '', languageOf(request)),
+        batch: order.batch ?? '',
+      }
       return {
-        to: `${resource.path}/${id}${new URL(request.url).search}`,
+        to: parentAddressOf(request, segmentsOf(request)),
         toast: { tone: 'success', text: t('order.finished'), detail: t('order.finishedDetail', detail) },
       }
     },
@@ -80,8 +84,6 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function FinishDialog() {
   const { outTradeNo, nickName, place, byDeposit, hasEndTime, rental, account, now } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const { id } = useParams()
-  const { search } = useLocation()
   const words = useText()
   const { t, language } = words
   const busy = useNavigation().state !== 'idle'
@@ -94,7 +96,7 @@ export default function FinishDialog() {
   const owedName = t(byDeposit ? 'order.willOwe' : 'order.willCharge')
   return (
     <OnceDialog
-      closeTo={`${resource.path}/${id}${search}`}
+      closeTo={useParentAddress()}
       title={t('order.finishTitle')}
       subtitle={[outTradeNo, nickName, place].filter(Boolean).join(' · ')}
       answer={answer && 'error' in answer ? answer : undefined}
@@ -114,7 +116,7 @@ export default function FinishDialog() {
       )}
       {settlement && (
         <StatGroup columns={3} aria-live="polite">
-          <Stat name={t('order.runningFor')}>{duration(durationText(settlement.minutes), language)}</Stat>
+          <Stat name={t('order.runningFor')}>{minutesIn(settlement.minutes, language)}</Stat>
           <Figure name={t('order.willCost')} cents={settlement.fee} strong />
           <Figure name={settlement.owed > 0 ? owedName : t('order.goesBack')} cents={settlement.owed || settlement.back} />
         </StatGroup>

@@ -3,13 +3,12 @@ import { orderCollect, orderRemind, orderWaive } from '#contract/endpoints/renta
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { minutesIn } from '#contract/rules/price.ts'
 import { depositUse, hasOpenFee, netPaid, owedAmount, payableFee, type RentalAccount } from '#contract/rules/rental-account.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useCan } from '#app/shell/rights.ts'
 import type { Order } from './order.server.ts'
@@ -35,7 +34,7 @@ export function AccountCard({ order, account, minutes, hasActions, search = '' }
   const paid = netPaid(account)
   const facts = [
     isOwing && t('order.received', { fee: yuan(account.fee) }),
-    minutes !== undefined && t('account.used', { duration: duration(durationText(minutes), language) }),
+    minutes !== undefined && t('account.used', { duration: minutesIn(minutes, language) }),
     account.waivedAmount > 0 && t('order.waived', { waived: yuan(account.waivedAmount) }),
     order.remindTime && t('account.reminded', { time: shortTime(order.remindTime) }),
   ].filter((text) => typeof text === 'string')

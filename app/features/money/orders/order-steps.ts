@@ -1,4 +1,5 @@
 /** The history of an order's money, newest first, built from its rows. */
+import { durationIn } from '#contract/rules/price.ts'
 import type { Language } from '#contract/languages.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -23,7 +24,6 @@ import {
   X,
 } from 'lucide-react'
 import type { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 import type { Trail } from '#app/features/money/orders/order-ledger.server.ts'
 import type { OrderMoney, Refund, Split } from './order.server.ts'
 
@@ -159,7 +159,7 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
       tone: 'default',
       icon: Square,
       title: t('order.ended'),
-      detail: t('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
+      detail: t('order.endedDetail', { duration: durationIn(order.description ?? '', language), fee: yuan(order.amount) }),
     })
   for (const row of refunds ?? []) steps.push(...refundSteps(row, trail?.approvals ?? null, t))
   for (const row of splits ?? []) steps.push(...splitSteps(row, t))

@@ -1,12 +1,11 @@
 /** Customer, device, place and duration of a rental. */
-import { durationText } from '#contract/rules/price.ts'
+import { durationIn, durationText } from '#contract/rules/price.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import type { Order } from './order.server.ts'
@@ -35,7 +34,7 @@ export function Usage({ order, dictionaries, minutes }: UsageProps) {
       <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
       <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
       <Fact name={label('order', 'description')}>
-        {duration(minutes === undefined ? (order.description ?? '—') : durationText(minutes), language)}
+        {durationIn(minutes === undefined ? (order.description ?? '—') : durationText(minutes), language)}
       </Fact>
       <Fact name={label('order', 'transactionId')}>
         {order.transactionId ?? '—'}{' '}

@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { durationIn, durationText } from '#contract/rules/price.ts'
 import { depositUse, type DepositUse, isRunning, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
@@ -18,7 +18,6 @@ import { searchOf } from '#app/resource/list/list-address.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
 import { useSelection } from '#app/resource/list/use-selection.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { countStates } from './order.server.ts'
@@ -150,7 +149,7 @@ function Fee({ row, running }: RowProps) {
 /** Duration of use. */
 function useUsedText({ row, running }: RowProps): string {
   const { language } = useText()
-  return duration(running ? durationText(running.minutes) : String(row.description ?? ''), language)
+  return durationIn(running ? durationText(running.minutes) : String(row.description ?? ''), language)
 }
 
 /** Two lines, so that thirteen columns fit a window. */

@@ -4,7 +4,7 @@ import { order as resource, refund } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { capital, yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { durationText } from '#contract/rules/price.ts'
+import { durationIn, durationText } from '#contract/rules/price.ts'
 import { isRunning, owedAmount, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
@@ -17,11 +17,10 @@ import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
-import { duration } from '#app/lib/format.ts'
 import { barcodeOf } from './barcode.server.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { MoneyParts } from './order-parts.tsx'
-import { PrintSheet } from './print-sheet.tsx'
+import { PrintSheet } from '#app/resource/print-sheet.tsx'
 import { runningMinutes } from './running.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -79,7 +78,7 @@ export default function Slip() {
         <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
         <Fact name={t('order.period')}>{[order.startTime, order.endTime].filter(Boolean).join(` ${t('list.to')} `) || '—'}</Fact>
         <Fact name={label('order', 'description')}>
-          {duration(minutes === undefined ? (order.description ?? '—') : durationText(minutes), language)}
+          {durationIn(minutes === undefined ? (order.description ?? '—') : durationText(minutes), language)}
         </Fact>
         <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
       </DescriptionList>

@@ -1,7 +1,7 @@
 /** The wallet that a withdrawal comes from, for the approver. */
 import { fieldOf, type Resource, type Row } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
-import { wallet } from '#contract/resources/money.ts'
+import { wallet } from '#contract/resources/wallets.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'

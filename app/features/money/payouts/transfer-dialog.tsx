@@ -2,7 +2,7 @@
 import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payTransfers } from '#contract/endpoints/money.ts'
-import { transfers as resource } from '#contract/resources/money.ts'
+import { transfers as resource } from '#contract/resources/wallets.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { StatGroup } from '#app/ui/stat.tsx'
 import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'payout'] }
 
 export default function TransferDialog() {
   const { payees: choices, requestNo } = useLoaderData<typeof loader>()

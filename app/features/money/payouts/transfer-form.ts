@@ -1,6 +1,6 @@
 /** The form of a transfer to a payee, within the limits that the channel pays at once. */
 import { payTransfers } from '#contract/endpoints/money.ts'
-import { transfers } from '#contract/resources/money.ts'
+import { transfers } from '#contract/resources/wallets.ts'
 import { transferBounds } from '#contract/rules/payout.ts'
 import { amountInCents } from '#contract/rules/refund.ts'
 import { defineForm } from '#app/forms/form-spec.ts'

@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { Send } from 'lucide-react'
 import { Action } from '#app/resource/action.tsx'
-import { transfers } from '#contract/resources/money.ts'
+import { transfers } from '#contract/resources/wallets.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/resource/crud.server.ts'
@@ -15,7 +15,7 @@ export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, transfers)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'payout'] }
 
 const own: ListExtension = {
   underWay: (row) => row.state === 0,

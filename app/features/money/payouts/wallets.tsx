@@ -1,5 +1,5 @@
 /** Wallets of customers. Rows are numbered instead of selectable, because there are no batch actions. */
-import { wallet } from '#contract/resources/money.ts'
+import { wallet } from '#contract/resources/wallets.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/resource/crud.server.ts'

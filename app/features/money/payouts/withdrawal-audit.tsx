@@ -1,7 +1,7 @@
 /** Approves or rejects a withdrawal. A rejection needs a reason, and returns the money to the wallet. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { withdrawalAudit } from '#contract/endpoints/money.ts'
-import { withdrawal as resource } from '#contract/resources/money.ts'
+import { withdrawal as resource } from '#contract/resources/wallets.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isPayable, mayApprove, mayReject, unpayableValues } from '#contract/rules/payout.ts'
@@ -44,7 +44,7 @@ export const action = ({ request, context, params }: ActionFunctionArgs) =>
     return { text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail }
   })
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'payout'] }
 
 export default function WithdrawalAudit() {
   const { row, wallet, dictionaries, requestNo } = useLoaderData<typeof loader>()

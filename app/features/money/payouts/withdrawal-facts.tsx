@@ -1,7 +1,7 @@
 /** Summary of a withdrawal: amount, customer, and the balance of the wallet. */
 import { fieldOf, type Row } from '#contract/resource.ts'
 import { ledger } from '#contract/resources/ledger.ts'
-import { wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
+import { wallet as walletResource, withdrawal as resource } from '#contract/resources/wallets.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayReject } from '#contract/rules/payout.ts'
 import { StatGroup } from '#app/ui/stat.tsx'

@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { wxTransfer } from '#contract/endpoints/money.ts'
-import { withdrawal as resource } from '#contract/resources/money.ts'
+import { withdrawal as resource } from '#contract/resources/wallets.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import { FieldDescription } from '#app/ui/field.tsx'
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
 }
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'payout'] }
 
 export default function WithdrawalPay() {
   const { row, wallet, dictionaries, requestNo } = useLoaderData<typeof loader>()

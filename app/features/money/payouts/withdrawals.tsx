@@ -1,8 +1,8 @@
 /** Withdrawals, each with the next step. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
-import { WithdrawalActions } from './withdrawal-actions.tsx'
-import { withdrawal } from '#contract/resources/money.ts'
+import { withdrawalActions } from './withdrawal-actions.tsx'
+import { withdrawal } from '#contract/resources/wallets.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/resource/crud.server.ts'
@@ -14,11 +14,11 @@ export const clientLoader = cachedLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, withdrawal)
 export { revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'payout'] }
 
 const own: ListExtension = {
   underWay: (row) => row.state === withdrawalState.paying,
-  actions: (row, around) => <WithdrawalActions row={row} {...around} />,
+  actions: (row, around) => withdrawalActions({ row, ...around }),
 }
 
 export default function Withdrawals() {

@@ -39,12 +39,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const query = { day, differing: differing ? ('1' as const) : ('0' as const), kind, current, size: String(pageSizes[2]) }
     const [days, lines] = await Promise.all([blade.call(reconcileDays, { from: day, to: day }), blade.call(reconcileLines, query)])
     const t = textsOf(request)
-    const title = `${t('reconcile.ofDay', { day })} · ${t('app.name')}`
+    const title = t('reconcile.ofDay', { day })
     return { ...days.data[0]!, lines: lines.data, kind, differing, title }
   })
 }
 
-export const handle: TextHandle = { i18n: ['money', 'rental'] }
+export const handle: TextHandle = { i18n: ['money', 'reconcile', 'rental'] }
 
 export default function ReconcileDay() {
   const { day, imported, totals, lines, kind, differing } = useLoaderData<typeof loader>()

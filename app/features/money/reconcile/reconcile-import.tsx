@@ -69,7 +69,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'reconcile'] }
 
 export default function ReconcileImport() {
   const result = useAnswer<typeof action>()

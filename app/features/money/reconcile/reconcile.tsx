@@ -29,11 +29,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const from = isLong ? formatTime(parseTime(query.to) - mostMs + 86_400_000).slice(0, 10) : query.from
     const { data: days } = await blade.call(reconcileDays, { from, to: query.to })
     const t = textsOf(request)
-    return { days, query, isLong, title: `${t('reconcile.title')} · ${t('app.name')}` }
+    return { days, query, isLong, title: t('reconcile.title') }
   })
 }
 
-export const handle: TextHandle = { i18n: ['money', 'rental'] }
+export const handle: TextHandle = { i18n: ['money', 'reconcile', 'rental'] }
 
 export default function Reconcile() {
   const { days, query, isLong } = useLoaderData<typeof loader>()

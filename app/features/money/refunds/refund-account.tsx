@@ -1,6 +1,5 @@
 /** The account of an order in its refund dialog: the refundable amount, and what must happen before an open order is refunded. Cents. */
 import { orderCollect } from '#contract/endpoints/rental-account.ts'
-import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isRunning, owedAmount, paidBeyondFee, payableFee, type RentalAccount } from '#contract/rules/rental-account.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -20,11 +19,13 @@ interface AccountProps {
   account: RentalAccount
 }
 
-/** Advice for open orders: end a running one first, which refunds the rest; collect from one that owes. */
-export function SettleFirst({ order, account, search }: AccountProps & { search: string }) {
+/**
+ * Advice for open orders: end a running one first, which refunds the rest; collect from one that owes.
+ * @param props.at address below which the dialogs of the order are
+ */
+export function SettleFirst({ order, account, at, search }: AccountProps & { at: string; search: string }) {
   const { t } = useText()
   const can = useCan()
-  const at = `${resource.path}/${order.id}`
   const owed = owedAmount(account)
   const fee = yuan(payableFee(account))
   if (!isRunning(order.state))

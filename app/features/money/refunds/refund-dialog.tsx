@@ -3,6 +3,7 @@ import { fieldOf } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalFree } from '#contract/endpoints/refund-cases.ts'
+import { callPath } from '#contract/console/pages.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { order as resource } from '#contract/resources/money.ts'
@@ -37,6 +38,7 @@ import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
+import { segmentsOf } from '#app/features/money/todo/decide-case.server.ts'
 import { orNull } from '#app/blade/failure.ts'
 import { partsOf } from '#app/features/money/orders/order-parts.tsx'
 import { parseForm } from '#app/forms/form-spec.ts'
@@ -95,7 +97,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
     const waits = isHeld(createdRefund)
     return {
-      to: parentAddressOf(request, 1),
+      to: parentAddressOf(request, segmentsOf(request)),
       toast: {
         tone: 'success',
         text: t(waits ? 'refund.waits' : 'refund.asked'),
@@ -116,7 +118,8 @@ export default function RefundDialog() {
   const words = useText()
   const { t, label, language } = words
   const busy = useNavigation().state !== 'idle'
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const isOnCall = pathname.startsWith(`${callPath}/`)
   const can = useCan()
   const parts = partsOf(order, account)
   const open = account && hasOpenFee(order.state) ? account : undefined
@@ -165,7 +168,7 @@ export default function RefundDialog() {
         </Button>
       )}
     >
-      {open && <SettleFirst order={order} account={open} search={search} />}
+      {open && <SettleFirst order={order} account={open} at={`${isOnCall ? callPath : resource.path}/${order.id}`} search={search} />}
       {open && isRunning(order.state) && (
         <p className="flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
           {t('refund.orPart')}

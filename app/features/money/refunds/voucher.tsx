@@ -18,7 +18,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
-import { PrintSheet } from '#app/features/money/orders/print-sheet.tsx'
+import { PrintSheet } from '#app/resource/print-sheet.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

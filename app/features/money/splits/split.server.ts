@@ -1,5 +1,5 @@
 /** The amount of an order that may be split, its receivers, and the hospital's split rule. Cents and basis points. */
-import { receiver } from '#contract/resources/money.ts'
+import { receiver } from '#contract/resources/wallets.ts'
 import { setter } from '#contract/resources/rental.ts'
 import { ratiosOf, sharesOf, splitLimit } from '#contract/rules/split.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'

@@ -37,7 +37,7 @@ const most = 200
 
 /** The current state of the chosen cases: those in the address, or all that match its filter. */
 export async function loadSelection(signedIn: SignedInRequest, url: URL, kind: CaseKind, now: number): Promise<Selection> {
-  const { cases } = await loadQueue(signedIn, { ...filterOf(url.searchParams), kind }, now, most)
+  const { cases } = await loadQueue(signedIn, { ...filterOf(url.searchParams), kind }, now, { size: most })
   const ids = url.searchParams.getAll('ids')
   // The ids take precedence, because with JavaScript "all" also ticks every box.
   if (!ids.length) return { cases: url.searchParams.has('all') ? cases : [], gone: 0 }

@@ -69,7 +69,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'queue'] }
 
 export default function Batch() {
   const { act, kind, cases, gone, number, withCode } = useLoaderData<typeof loader>()

@@ -19,10 +19,14 @@ interface FiltersProps {
   hidden: boolean
 }
 
+/** The counts of the chosen hospital, or of all; undefined where the server does not count. */
+export const countsAt = (counts: TodoCounts | undefined, { hosId }: Filter) =>
+  hosId ? counts && (counts.hospitals.find((one) => one.hosId === hosId)?.counts ?? {}) : counts
+
 export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
   const { t } = useText()
   const { kind, hosId } = filter
-  const here = counts?.hospitals.find((one) => one.hosId === hosId)?.counts ?? (hosId ? {} : counts)
+  const here = countsAt(counts, filter)
   const count = (of?: CaseKind) => (here ? countOf(here, of) : of ? (totals[of] ?? null) : null)
   const kinds = caseKinds.filter((of) => of === kind || (counts ? countOf(counts, of) !== null : of in totals))
   const hospitals = counts?.hospitals.filter((one) => one.hosId === hosId || countOf(one.counts, kind)) ?? []

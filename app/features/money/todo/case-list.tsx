@@ -1,5 +1,6 @@
 /** The open cases by kind, oldest first. When one kind is selected that supports it, several can be decided at once. */
-import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
+import { approval, order, refund, waiver } from '#contract/resources/money.ts'
+import { withdrawal } from '#contract/resources/wallets.ts'
 import { user } from '#contract/resources/access.ts'
 import { equ, problem } from '#contract/resources/rental.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -19,7 +20,7 @@ import { useEffect, useRef, useState } from 'react'
 import { State } from '#app/components/state.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
-import { batchAddress, batchesOf, type Case, caseAddress, type Filter, isCaseAt, searchOf } from './case.ts'
+import { batchAddress, batchesOf, type Case, caseAddress, type Filter, isCaseAt, searchOf, waitedOf } from './case.ts'
 import type { Queue } from './todo.server.ts'
 
 /** Address of the full list of each kind. */
@@ -54,7 +55,8 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
   // Stored as ids, so that a case that leaves the list is no longer counted.
   const [ticked, setTicked] = useState<readonly string[]>([])
   const tickedCount = cases.filter(({ id }) => ticked.includes(id)).length
-  const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])]
+  const choosable = cases.filter(({ note }) => note !== 'own')
+  const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[name=ids]:enabled') ?? [])]
   const note = () => setTicked(boxes().flatMap((one) => (one.checked ? [one.value] : [])))
   if (!cases.length)
     return (
@@ -71,6 +73,8 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
           {caseKinds.map((of) => {
             const mine = cases.filter((one) => one.kind === of)
             const total = totals[of] ?? 0
+            // Own requests are listed, but not counted.
+            const counted = mine.filter(({ note }) => note !== 'own').length
             if (!mine.length) return null
             return (
               <section key={of} aria-label={t(`todo.${of}`)}>
@@ -97,9 +101,9 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
                     />
                   ))}
                 </ul>
-                {total > mine.length && (
+                {total > counted && (
                   <Link className="block px-4 py-2.5 text-xs" to={lists[of]}>
-                    {t('todo.more', { n: total - mine.length })}
+                    {t('todo.more', { n: total - counted })}
                   </Link>
                 )}
               </section>
@@ -112,13 +116,13 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
               <Checkbox
                 name="all"
                 value="1"
-                checked={tickedCount > 0 && tickedCount === cases.length}
-                ref={(one) => void (one && (one.indeterminate = tickedCount > 0 && tickedCount < cases.length))}
+                checked={tickedCount > 0 && tickedCount === choosable.length}
+                ref={(one) => void (one && (one.indeterminate = tickedCount > 0 && tickedCount < choosable.length))}
                 onChange={({ currentTarget: { checked } }) => {
                   for (const one of boxes()) one.checked = checked
                 }}
               />
-              {tickedCount ? t('todo.chosen', { n: tickedCount }) : t('todo.all', { n: cases.length })}
+              {tickedCount ? t('todo.chosen', { n: tickedCount }) : t('todo.all', { n: choosable.length })}
             </label>
             <span className="ms-auto flex gap-2">
               {acts.map((act, i) => (
@@ -169,7 +173,8 @@ function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
     >
       {mayChoose && (
         <label className="grid min-h-11 place-items-center ps-4">
-          <Checkbox name="ids" value={of.id} aria-label={`${t('list.select')} ${of.title}`} />
+          {/* A request of the reader's own needs another person, also in a batch. */}
+          <Checkbox name="ids" value={of.id} disabled={of.note === 'own'} aria-label={`${t('list.select')} ${of.title}`} />
         </label>
       )}
       <Link
@@ -197,9 +202,7 @@ function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
 /** How long a case has waited: coloured from 4 hours on, and stronger from a day on. */
 function Waited({ since, now }: { since: string; now: string }) {
   const { t } = useText()
-  const minutes = Math.max(0, Math.floor((parseTime(now) - parseTime(since)) / 60_000))
-  const unit = minutes < 60 ? 'minutes' : minutes < 1440 ? 'hours' : 'days'
-  const n = Math.floor(minutes / { minutes: 1, hours: 60, days: 1440 }[unit])
+  const { minutes, unit, n } = waitedOf(since, parseTime(now))
   const late = minutes >= 1440 ? 'text-destructive-text font-medium' : minutes >= 240 ? 'text-warning font-medium' : 'text-muted-foreground'
   return (
     <time className={cn('text-xs whitespace-nowrap', late)} title={since}>

@@ -1,6 +1,7 @@
 /** A case of the queue, and the filter in the address of the queue. */
 import { type CaseKind, caseKinds, todoPath } from '#contract/rules/todo.ts'
-import { isId } from '#contract/values.ts'
+import { parseTime } from '#contract/rules/time.ts'
+import { isId } from '#contract/field-meta.ts'
 import type { DebtAct } from '#app/features/money/debts/debt-acts.ts'
 
 export interface Case {
@@ -9,6 +10,8 @@ export interface Case {
   /** Title, and the parts of the second line: texts of the row itself. */
   title: string
   detail: readonly string[]
+  /** Whom it concerns, where the title names more. */
+  person?: string | null
   /** An additional remark. */
   note?: 'own' | 'lost' | 'toPay' | 'failed' | 'reminded'
   /** Cents; null where no money moves. */
@@ -34,6 +37,13 @@ export const isCaseAt = ({ id, end, otherEnds = [] }: Case, pathname: string): b
 
 /** Whether it is opened automatically as the next case; requests of the reader's own need another person. */
 export const isOpenTo = ({ may, note }: Case): boolean => may && note !== 'own'
+
+/** How long a case has waited, in its largest unit. @param now epoch ms */
+export function waitedOf(since: string, now: number) {
+  const minutes = Math.max(0, Math.floor((now - parseTime(since)) / 60_000))
+  const unit = minutes < 60 ? 'minutes' : minutes < 1440 ? 'hours' : 'days'
+  return { minutes, unit, n: Math.floor(minutes / { minutes: 1, hours: 60, days: 1440 }[unit]) } as const
+}
 
 export interface Filter {
   kind?: CaseKind

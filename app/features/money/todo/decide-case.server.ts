@@ -1,3 +1,4 @@
+import { callPath } from '#contract/console/pages.ts'
 import { todoPath } from '#contract/rules/todo.ts'
 import { data } from '@remix-run/node'
 import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
@@ -37,5 +38,9 @@ export async function decideCase<I extends Record<string, unknown>, O>(
   )
 }
 
-/** Segments of the address that belong to a dialog over one row: in the queue the row's id and its name, over the row's page its name. */
-export const segmentsOf = ({ url }: Request): number => (new URL(url).pathname.startsWith(`${todoPath}/`) ? 2 : 1)
+/**
+ * Segments of the address that belong to a dialog over one row: in the queue and on a customer's call the row's id and its name, over the
+ * row's page its name.
+ */
+export const segmentsOf = ({ url }: Pick<Request, 'url'>): number =>
+  [todoPath, callPath].some((path) => new URL(url).pathname.startsWith(`${path}/`)) ? 2 : 1

@@ -5,13 +5,15 @@ import { equRelease, waiverAudit } from '#contract/endpoints/rental-account.ts'
 import { registrationAudit } from '#contract/endpoints/user.ts'
 import { permission, type Resource, type Row } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
-import { approval, order, refund, waiver, withdrawal } from '#contract/resources/money.ts'
+import { approval, order, refund, waiver } from '#contract/resources/money.ts'
+import { withdrawal } from '#contract/resources/wallets.ts'
 import { equ, problem } from '#contract/resources/rental.ts'
 import { nextReminder } from '#contract/rules/debt-reminder.ts'
 import { isPayable, mayApprove, mayPay, transferBounds } from '#contract/rules/payout.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { isLost } from '#contract/rules/refund.ts'
 import { type CaseKind, caseKinds, todoPath, waiting, type WaitingKind } from '#contract/rules/todo.ts'
+import { mayDecide } from '#contract/todo-rights.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError, failureOf } from '#app/blade/failure.ts'
 import { rightsOf } from '#app/blade/rights.server.ts'
@@ -37,15 +39,27 @@ type CaseParts = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { at?: string | null
 const boundsRefusal = ({ realAmount }: Row<typeof withdrawal>) =>
   isPayable(realAmount) ? undefined : (realAmount ?? 0) < transferBounds.least ? 'transferTooSmall' : 'transferTooMuch'
 
-/**
- * @param now epoch ms
- * @param size maximum rows of each list
- */
-export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: number, size = filter.kind ? 100 : 20): Promise<Queue> {
+interface QueueOptions {
+  /** Maximum rows of each list. */
+  size?: number
+  /** How many rows wait in each list; those without any are not read. */
+  counts?: Partial<Record<WaitingKind, number | null>>
+}
+
+/** @param now epoch ms */
+export async function loadQueue(
+  signedIn: SignedInRequest,
+  filter: Filter,
+  now: number,
+  { size = filter.kind ? 100 : 20, counts }: QueueOptions = {},
+): Promise<Queue> {
   const [has, hasRight] = await Promise.all([capabilitiesOf(signedIn), rightsOf(signedIn)])
   async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => CaseParts) {
     const { kind, query, ...of } = waiting[name]
+    if (counts && !counts[name]) return undefined
     if ((filter.kind && filter.kind !== kind) || (filter.hosId && !('placed' in of))) return undefined
+    // A server that does not count the cases may not have the calls that decide them; its staff see what waits.
+    if (has('todo') && !mayDecide(name, hasRight)) return undefined
     // Only servers with `refund-handle` record settlements, so the filter is dropped for others.
     const { handleTime_null: _, ...commonQuery } = { handleTime_null: '', ...query }
     const narrowed = { ...(has('refund-handle') ? query : commonQuery), ...(filter.hosId && { hosId_equal: filter.hosId }) }
@@ -55,7 +69,8 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
         const { may = true, at = String(row.createTime ?? ''), ...parts } = show(row)
         return { id: String(row.id), kind, at: at ?? '', may, ...parts }
       })
-      return { kind, cases, total: page.total }
+      // Requests of the reader's own are listed, but wait for somebody else.
+      return { kind, cases, total: page.total - cases.filter(({ note }) => note === 'own').length }
     } catch (error) {
       if (failureOf(error).kind === 'forbidden') return { kind, cases: [], total: null }
       throw error
@@ -63,6 +78,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
   }
   const refundCase = (row: Row<typeof refund>): CaseParts => ({
     title: line(row.outTradeNo, row.nickName || (row.refundId ?? row.outRefundNo)),
+    person: row.nickName,
     detail: words(row.hosName, row.failReason),
     note: isLost(row) ? 'lost' : undefined,
     amount: row.amount,
@@ -73,6 +89,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     const toPay = mayPay(row)
     return {
       title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
+      person: row.nickName,
       detail: words(row.auditUser, row.failReason),
       note: row.failReason ? 'failed' : toPay ? 'toPay' : undefined,
       amount: row.amount,
@@ -86,6 +103,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     const [end = 'waive', ...otherEnds] = actsOn(row.state).sort((a, b) => Number(hasRight(rightTo(b))) - Number(hasRight(rightTo(a))))
     return {
       title: line(row.outTradeNo, row.nickName && `${row.nickName} ${maskPhone(row.phoneNumber ?? '')}`),
+      person: row.nickName,
       detail: place(row),
       note: nextReminder(row.remindTime, now) ? 'reminded' : undefined,
       end,
@@ -98,7 +116,8 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     has('approval') &&
       list('approvals', approval, (row) => ({
         title: line(row.outTradeNo, row.nickName),
-        detail: words(row.operator, row.reason),
+        person: row.nickName,
+        detail: words(row.hosName, row.operator, row.reason),
         ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
         amount: row.amount,
         end: 'approve',
@@ -107,7 +126,8 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     has('rental-account') &&
       list('waivers', waiver, (row) => ({
         title: line(row.outTradeNo, row.nickName),
-        detail: words(row.operator, row.reason),
+        person: row.nickName,
+        detail: words(row.hosName, row.operator, row.reason),
         ...(row.own && { note: 'own' }),
         amount: row.amount,
         end: 'waiver',
@@ -118,6 +138,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     has('rental-account') &&
       list('idleUse', equ, (row) => ({
         title: line(row.batch, row.equName),
+        person: row.batch,
         detail: place(row),
         amount: null,
         at: row.updateTime,
@@ -140,6 +161,7 @@ export async function loadQueue(signedIn: SignedInRequest, filter: Filter, now: 
     has('registration') &&
       list('registrations', user, (row) => ({
         title: line(row.realName, row.account),
+        person: row.realName,
         detail: words(row.phone && maskPhone(row.phone), row.email),
         amount: null,
         end: 'register',

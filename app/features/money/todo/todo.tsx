@@ -11,11 +11,11 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
-import { todoPath } from '#contract/rules/todo.ts'
+import { countOf, todoPath } from '#contract/rules/todo.ts'
 import { caseAddress, filterOf, isCaseAt, isOpenTo, searchOf } from './case.ts'
-import { CaseFilters } from './case-filters.tsx'
+import { CaseFilters, countsAt } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
-import { countTodo } from '#app/blade/todo.server.ts'
+import { countTodoNow } from '#app/blade/todo.server.ts'
 import { loadQueue } from './todo.server.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 
@@ -23,18 +23,18 @@ export const clientLoader = cachedLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const filter = filterOf(new URL(request.url).searchParams)
-    const [queue, counts] = await Promise.all([loadQueue(signedIn, filter, context.worldNow()), countTodo(signedIn)])
+    const [queue, counts] = await Promise.all([loadQueue(signedIn, filter, context.worldNow()), countTodoNow(signedIn)])
     return {
       filter,
       queue,
       counts,
       now: formatTime(context.worldNow()),
-      title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
+      title: textsOf(request)('todo.title'),
     }
   })
 }
 
-export const handle: TextHandle = { i18n: ['money'] }
+export const handle: TextHandle = { i18n: ['money', 'queue'] }
 
 export default function TodoPage() {
   const { filter, queue, counts, now } = useLoaderData<typeof loader>()
@@ -45,7 +45,8 @@ export default function TodoPage() {
   const isOpen = pathname !== todoPath
   const at = cases.findIndex((one) => isCaseAt(one, pathname))
   const open = [...cases.slice(at + 1), ...cases.slice(0, Math.max(0, at))].filter(isOpenTo)
-  const total = Object.values(queue.totals).reduce<number>((sum, n) => sum + (n ?? 0), 0)
+  const here = countsAt(counts, filter)
+  const total = here ? countOf(here, filter.kind) : Object.values(queue.totals).reduce<number>((sum, n) => sum + (n ?? 0), 0)
   const oldest = cases
     .map((one) => one.at)
     .sort()

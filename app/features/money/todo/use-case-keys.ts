@@ -1,6 +1,9 @@
-/** J and K move through the cases, Enter opens the focused one; A focuses its decision, R its reason, and Esc leaves the reason. */
+/**
+ * J and K move through the cases, and Enter opens the focused one; where one is open, they open the next or the previous one. A focuses
+ * its decision, R its reason, and Esc leaves any field of the case, so that these keys work again.
+ */
 import { useEffect } from 'react'
-import { isShortcut } from '#app/lib/is-shortcut.ts'
+import { isCovered, isShortcut, isTyping } from '#app/lib/is-shortcut.ts'
 
 /** What A and R focus. They never press a button, because moving money takes a deliberate Enter. */
 const targets: Readonly<Record<string, string>> = { a: 'main [data-decides]', r: 'main [data-reason]' }
@@ -10,18 +13,21 @@ export function useCaseKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { activeElement: active } = document
-      if (event.key === 'Escape' && active?.matches('main [data-reason]') && !document.querySelector('dialog:modal')) {
-        document.querySelector<HTMLElement>('main [data-case][aria-current]')?.focus()
+      const isBehind = isCovered()
+      if (event.key === 'Escape' && !isBehind && !event.isComposing && isTyping(active) && active?.closest('main')) {
+        ;(document.querySelector<HTMLElement>('main [data-case][aria-current]') ?? document.querySelector<HTMLElement>('main'))?.focus()
         return
       }
       const key = event.key.toLowerCase()
       const step = { j: 1, k: -1 }[key]
-      if ((!step && !targets[key]) || !isShortcut(event) || document.querySelector('dialog:modal')) return
+      if ((!step && !targets[key]) || !isShortcut(event) || isBehind) return
       const cases = [...document.querySelectorAll<HTMLElement>('main [data-case]')]
-      const focused = cases.findIndex((one) => one === document.activeElement)
-      const at = focused < 0 ? cases.findIndex((one) => one.ariaCurrent === 'true') : focused
+      const current = cases.findIndex((one) => one.ariaCurrent === 'true')
+      const focused = cases.findIndex((one) => one === active)
+      const at = focused < 0 ? current : focused
       const target = step ? cases[at < 0 && step < 0 ? cases.length - 1 : at + step] : document.querySelector<HTMLElement>(targets[key]!)
       target?.focus()
+      if (step && current >= 0) target?.click()
       if (target) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)

@@ -10,7 +10,8 @@ import { canRestore } from '#contract/rules/lasting.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, History as HistoryIcon } from 'lucide-react'
+import { State } from '#app/components/state.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -65,7 +66,13 @@ export default function History() {
         </span>
       </PageHeader>
       <Panel className="px-5 py-4">
-        {!rows.length && <p className="text-muted-foreground">{t('history.none')}</p>}
+        {!rows.length && (
+          <State icon={HistoryIcon} title={t('history.none')} text={t('history.noneHint')}>
+            <ButtonLink variant="outline" to={`${path}/${id}${at(undefined)}`}>
+              {t('history.back')}
+            </ButtonLink>
+          </State>
+        )}
         <ol className="grid gap-3" aria-label={t('history.title')}>
           {rows.map((row) => (
             <li key={row.id} className="border-b pb-3">

@@ -1,6 +1,6 @@
 /** The devices of a page of labels. */
 import type { Row } from '#contract/resource.ts'
-import { mostIds } from '#contract/values.ts'
+import { mostIds } from '#contract/ids.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'

@@ -1,7 +1,7 @@
 /** Labels for devices: one for a page of a label printer, or many on a sheet of A4. Paper sizes are in millimetres. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { equ } from '#contract/resources/rental.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -35,7 +35,12 @@ export const handle: TextHandle = { i18n: ['device'] }
 export default function Labels() {
   const { labels, paper, query, more, most } = useLoaderData<typeof loader>()
   const { t } = useText()
-  if (!labels.length) return <State page icon={QrCode} title={t('device.noLabels')} text="" />
+  if (!labels.length)
+    return (
+      <State page icon={QrCode} title={t('device.noLabels')} text={t('device.noLabelsHint')}>
+        <ButtonLink to={equ.path}>{t('device.back')}</ButtonLink>
+      </State>
+    )
   return (
     <>
       <PageHeader className="print:hidden">

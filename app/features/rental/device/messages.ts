@@ -20,6 +20,7 @@ export const deviceMessages = {
   'device.code': ['设备 {{batch}} 的二维码', 'QR code of device {{batch}}'],
   'device.labels': ['{{n}} 张设备标签', 'Labels for {{n}} devices'],
   'device.noLabels': ['未选择设备', 'No devices selected'],
+  'device.noLabelsHint': ['请在设备列表中勾选设备，再打印标签。', 'Select devices in the list, then print their labels.'],
   'device.mostLabels': ['一次最多 {{n}} 张', 'At most {{n}} at a time'],
   'device.paper.roll': ['标签机 60×40 mm', 'Label printer, 60×40 mm'],
   'device.paper.sheet': ['A4，每页 18 张', 'A4, 18 per page'],

@@ -1,11 +1,10 @@
 /** The rentals of a device over seven days of 24 hours. Rendered on the server, with tooltips, screen reader labels and a table. */
-import { durationText } from '#contract/rules/price.ts'
+import { minutesIn } from '#contract/rules/price.ts'
 import { order } from '#contract/resources/money.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { duration } from '#app/lib/format.ts'
 import { dayMinutes, type WeekDay, type WeekPart } from './week.ts'
 
 const hours = [0, 6, 12, 18, 24] as const
@@ -13,7 +12,7 @@ const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(
 
 export function WeekStrip({ days, linked: hasLinks }: { days: readonly WeekDay[]; linked: boolean }) {
   const { t, label, language } = useText()
-  const span = (minutes: number) => duration(durationText(minutes), language)
+  const span = (minutes: number) => minutesIn(minutes, language)
   const describe = ({ rental, from, to }: WeekPart) => `${clock(from)}–${clock(to)} · ${rental.name} · ${rental.no}`
   return (
     <>

@@ -8,7 +8,7 @@ import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
-import { LayoutGrid, QrCode, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction } from '#app/forms/lost.ts'
@@ -16,7 +16,8 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
-import { labelsPath, wizardPath, placePath } from '#contract/console/pages.ts'
+import { wizardPath } from '#contract/console/pages.ts'
+import { NextSteps } from './next-steps.tsx'
 import { PlanCountsRow } from './plan-grid.tsx'
 import { mustOffer } from './wizard.server.ts'
 
@@ -25,7 +26,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     await mustOffer(request, signedIn)
     const t = textsOf(request)
     const { data: hospital } = await signedIn.blade.call(hospitalMade, { id: params.id ?? '' })
-    return { ...hospital, title: `${t('hospital.title')} · ${t('app.name')}` }
+    return { ...hospital, title: t('hospital.title') }
   })
 }
 
@@ -54,23 +55,12 @@ export default function HospitalMade() {
       <PageHeader>
         <h1>{t(undone ? 'hospital.undoneTitle' : 'hospital.madeTitle', { name: deptName })}</h1>
         <PageActions className="max-md:flex-wrap">
-          {!undone && (
-            <ButtonLink to={`${placePath}?hos=${id}`}>
-              <LayoutGrid aria-hidden="true" />
-              {t('hospital.board')}
-            </ButtonLink>
-          )}
-          {!undone && counts.devices > 0 && (
-            <ButtonLink variant="outline" to={`${labelsPath}?hos=${id}`}>
-              <QrCode aria-hidden="true" />
-              {t('hospital.labels')}
-            </ButtonLink>
-          )}
           <ButtonLink variant="outline" to={wizardPath}>
             {t('hospital.another')}
           </ButtonLink>
         </PageActions>
       </PageHeader>
+      {!undone && <NextSteps id={id} name={deptName} devices={counts.devices} />}
       <Card>
         <CardContent className="grid gap-4 pt-3.5">
           <PlanCountsRow counts={counts} />

@@ -1,8 +1,9 @@
 /** What the wizard asks for, and the plan that its fields describe. */
 import { hospitalFields, type HospitalInput, planFloor } from '#contract/endpoints/hospital.ts'
-import { missingText } from '#contract/refusals.ts'
+import { missingText, refusalText } from '#contract/refusals.ts'
 import { parsePercent } from '#contract/rules/money.ts'
 import { planLimits, type PlanFloor, type PlanInput } from '#contract/rules/hospital-plan.ts'
+import { sharesProblem } from '#contract/rules/shares.ts'
 import { int } from '#contract/values.ts'
 import { z } from 'zod'
 import { defineForm } from '#app/forms/form-spec.ts'
@@ -29,6 +30,7 @@ export const hospitalForm = ({ t, label, language }: Words) => {
         rooms: inDigits(int(1, planLimits.rooms)),
         beds: inDigits(int(1, planLimits.beds)),
         priceFrom: z.string().default(priceChoice.typed),
+        noDevices: z.literal('1').optional(),
         unitMinutes: inDigits(callFields.unitMinutes),
         unitPrice: inYuan(callFields.unitPrice),
         freeMinutes: inDigits(callFields.freeMinutes),
@@ -41,6 +43,14 @@ export const hospitalForm = ({ t, label, language }: Words) => {
         platRatio: inPercent(callFields.platRatio),
         minWithdrawal: inYuan(callFields.minWithdrawal),
         withdrawFeeRate: inPercent(callFields.withdrawFeeRate),
+      })
+      .refine(({ noDevices, batchFrom }) => noDevices !== undefined || batchFrom !== undefined, {
+        path: ['batchFrom'],
+        error: t('hospital.batchOrNone'),
+      })
+      .superRefine((typed, { addIssue }) => {
+        for (const [name, { code, values }] of Object.entries(sharesProblem(typed)))
+          addIssue({ code: 'custom', path: [name], message: refusalText(code, language, values), input: typed })
       })
       .refine(({ priceFrom, unitPrice }) => priceFrom !== priceChoice.typed || unitPrice !== undefined, {
         path: ['unitPrice'],
@@ -91,13 +101,14 @@ export function planIn(form: FormData): PlanInput {
     rooms: number(floorName('rooms', floor), number('rooms')),
     beds: number(floorName('beds', floor), number('beds')),
   })
+  const hasDevices = !form.has('noDevices')
   return {
     floors: Array.from({ length: count }, (_, i) => floorOf(first + i)),
     secName: text('secName'),
     roomName: text('roomName'),
     bedName: text('bedName'),
-    batchFrom: text('batchFrom', cleanCode) || undefined,
-    batchTo: text('batchTo', cleanCode) || undefined,
+    batchFrom: hasDevices ? text('batchFrom', cleanCode) || undefined : undefined,
+    batchTo: hasDevices ? text('batchTo', cleanCode) || undefined : undefined,
   }
 }
 
@@ -106,9 +117,10 @@ export const wrongFloor = ({ floors }: PlanInput): PlanFloor | undefined => floo
 
 /** Body of the call, without its number. A form field that the call lacks is left out. */
 export function bodyOf(typed: Typed, { floors }: PlanInput): Omit<HospitalInput, 'requestNo' | 'check'> {
-  const { priceFrom, floorCount: _n, firstFloor: _first, rooms: _rooms, beds: _beds, ...fields } = typed
-  const { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit, ...rest } = fields
+  const { priceFrom, noDevices: _none, floorCount: _n, firstFloor: _first, rooms: _rooms, beds: _beds, ...fields } = typed
+  const { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit, batchFrom, batchTo, ...rest } = fields
+  const devices = typed.noDevices ? {} : { batchFrom, batchTo }
   const rule = priceFrom === priceChoice.typed ? { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit } : {}
   const copied = priceFrom === priceChoice.typed || priceFrom === priceChoice.general ? {} : { priceId: priceFrom }
-  return { ...rest, ...rule, ...copied, floors: [...floors] }
+  return { ...rest, ...devices, ...rule, ...copied, floors: [...floors] }
 }

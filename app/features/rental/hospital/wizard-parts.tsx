@@ -1,5 +1,5 @@
 /** The sections of the wizard, and the bar that previews and saves. */
-import { batchesOf, type PlanCounts, type PlanInput } from '#contract/rules/hospital-plan.ts'
+import { batchesOf, bedPatterns, planPatterns, roomPatterns, type PlanCounts, type PlanInput } from '#contract/rules/hospital-plan.ts'
 import { entryName, offered } from '#contract/rules/entry.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { dept } from '#contract/resources/access.ts'
@@ -7,6 +7,7 @@ import { equ } from '#contract/resources/rental.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldDescription, FieldGroup } from '#app/ui/field.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -24,6 +25,8 @@ import { useForm } from '#app/forms/use-form.ts'
 import { useFilledIn } from '#app/forms/use-typed.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ResourceField } from '#app/resource/form/fields.tsx'
+import { SharesBar, sharesIn } from '../shares-bar.tsx'
+import { PatternField } from './pattern-field.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { TypedField } from './typed-field.tsx'
 import { hospitalForm, planIn, priceChoice } from './wizard-form.ts'
@@ -61,6 +64,12 @@ const four = 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-2'
 const digits = { inputMode: 'numeric' } as const
 const amount = { inputMode: 'decimal' } as const
 
+const sharesOf = (start: Readonly<Record<string, string>>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(start)) form.set(name, value)
+  return sharesIn(form)
+}
+
 /** The plan that the server renders before anything is typed. */
 function planOfStart(start: Readonly<Record<string, string>>): PlanInput {
   const form = new FormData()
@@ -75,6 +84,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
   const { formData } = useNavigation()
   const number = useNumber(requestNo, answer?.attempt ?? 0)
   const [form, fields] = useForm(hospitalForm(words), { id: 'hospital', result: answer?.result, start, late: true })
+  const secPatterns = [t('hospital.secPattern'), t('hospital.secPatternWard'), planPatterns.secName]
   const { changed, form: watched } = useChanges()
   const leaving = useUnsaved(changed > 0)
   const { seen: plan, around } = useFilledIn<HTMLDivElement, PlanInput>(answer?.plan ?? planOfStart(start), planIn)
@@ -110,10 +120,9 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
           <TypedField field={fields.beds} label={t('hospital.beds')} required input={digits} />
         </FieldGroup>
         <FieldGroup className="grid-cols-3">
-          <TypedField field={fields.secName} label={t('hospital.secName')} required />
-          <TypedField field={fields.roomName} label={t('hospital.roomName')} required />
-          <TypedField field={fields.bedName} label={t('hospital.bedName')} required />
-          <FieldDescription className="col-span-full">{t('hospital.namesHint')}</FieldDescription>
+          <PatternField field={fields.secName} label={t('hospital.secName')} patterns={secPatterns} plan={plan} of="floor" />
+          <PatternField field={fields.roomName} label={t('hospital.roomName')} patterns={roomPatterns} plan={plan} of="room" />
+          <PatternField field={fields.bedName} label={t('hospital.bedName')} patterns={bedPatterns} plan={plan} of="bed" />
         </FieldGroup>
         <div ref={around}>
           <PlanGrid plan={plan} typed={answer?.floors ?? {}} />
@@ -135,6 +144,10 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
             input={{ placeholder: batchesOf({ ...plan, batchTo: undefined }).at(-1) }}
           />
         </FieldGroup>
+        <label className="flex min-h-8 w-fit cursor-pointer items-center gap-2">
+          <Checkbox name="noDevices" value="1" defaultChecked={fields.noDevices.initialValue === '1'} />
+          {t('hospital.noDevices')}
+        </label>
       </Part>
 
       <Part icon={<Tag aria-hidden="true" />} title={t('hospital.price')}>
@@ -165,10 +178,13 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
 
       <Part icon={<Percent aria-hidden="true" />} title={t('hospital.settlement')}>
         {like && <FieldDescription>{t('hospital.like', { name: like })}</FieldDescription>}
-        <FieldGroup className={four}>
+        <FieldGroup className="grid-cols-3">
           <TypedField field={fields.hosRatio} label={label('setter', 'hosRatio')} unit="%" input={amount} />
           <TypedField field={fields.personRatio} label={label('setter', 'personRatio')} unit="%" input={amount} />
           <TypedField field={fields.platRatio} label={label('setter', 'platRatio')} unit="%" input={amount} />
+        </FieldGroup>
+        <SharesBar start={sharesOf(start)} />
+        <FieldGroup className={four}>
           <FormField field={fields.autoSplit} label={label('setter', 'autoSplit')}>
             {({ id, name, defaultValue }) => (
               <span className="flex min-h-(--control-h) items-center">

@@ -33,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return {
       ...(await loadWizard(signedIn, t('hospital.secPattern'))),
       requestNo: newRequestNo(),
-      title: `${t('hospital.title')} · ${t('app.name')}`,
+      title: t('hospital.title'),
     }
   })
 }
@@ -92,7 +92,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['hospital'] }
+export const handle: TextHandle = { i18n: ['hospital', 'form', 'rental'] }
 
 export default function HospitalWizard() {
   const loaded = useLoaderData<typeof loader>()

@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
     const deliveries = state.deliveries
       .slice(0, maxDeliveries)
       .map(({ body, ...one }) => ({ ...one, body: one.no === open ? body : undefined }))
-    return { callbacks: { ...state, deliveries }, title: `${t('sim.tab.callbacks')} · ${t('sim.title')} · ${t('app.name')}` }
+    return { callbacks: { ...state, deliveries }, title: `${t('sim.tab.callbacks')} · ${t('sim.title')}` }
   })
 }
 

@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/use-text.ts'
 type Rule = Rules[number]
 
 /** The fault with its settings, e.g. `延迟 1000–1200 ms`. */
-function nameOf({ kind, ms, spread, status, code, msg }: Rule, { t }: Pick<Words, 't'>): string {
+function nameOf({ kind, ms, spread, status, code, msg, patch }: Rule, { t }: Pick<Words, 't'>): string {
   const late = ms ?? faultDefaults.latency
   const set: Partial<Record<Rule['kind'], string>> = {
     latency: spread ? `${late}–${late + spread} ms` : `${late} ms`,
@@ -23,6 +23,8 @@ function nameOf({ kind, ms, spread, status, code, msg }: Rule, { t }: Pick<Words
     status: String(status ?? faultDefaults.status),
     code: String(code ?? faultDefaults.code),
     html: String(status ?? 200),
+    stub: String(status ?? 200),
+    patch: patch?.map(({ op, path }) => `${op} ${path}`).join(', '),
   }
   return [t(`faults.kind.${kind}`), set[kind], msg && `“${msg}”`].filter(Boolean).join(' ')
 }

@@ -27,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
   return inLab(args, async ({ blade }) => {
     const t = textsOf(args.request)
     const rules = await blade.call(faultList, {})
-    return { rules: rules.data, title: `${t('sim.tab.faults')} · ${t('sim.title')} · ${t('app.name')}` }
+    return { rules: rules.data, title: `${t('sim.tab.faults')} · ${t('sim.title')}` }
   })
 }
 

@@ -1,9 +1,11 @@
 /** The form of a rule. CSS hides the fields that do not apply to its fault, so it works without JavaScript. */
 import { Button } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
@@ -24,10 +26,13 @@ const only = {
   late: '[form:not(:has([value=latency]:checked,[value=drip]:checked))_&]:hidden',
   latency: '[form:not(:has([value=latency]:checked))_&]:hidden',
   status: '[form:not(:has([value=status]:checked,[value=html]:checked))_&]:hidden',
+  stub: '[form:not(:has([value=stub]:checked))_&]:hidden',
   code: '[form:not(:has([value=code]:checked))_&]:hidden',
+  json: '[form:not(:has([value=stub]:checked,[value=patch]:checked))_&]:hidden',
   words: '[form:not(:has([value=status]:checked,[value=code]:checked))_&]:hidden',
 } as const
 
+const jsonExample = '[{ "op": "replace", "path": "/data/total", "value": 0 }]'
 const paths = [`${order.api}/list`, `${order.api}/*`, payRefund.path, '*/list', '*/submit', '/api/blade-auth/*']
 
 export function NewFault() {
@@ -43,7 +48,7 @@ export function NewFault() {
     late: true,
   })
   const number = (
-    name: 'ms' | 'spread' | 'status' | 'code' | 'nth' | 'percent' | 'seconds',
+    name: 'ms' | 'spread' | 'status' | 'stubStatus' | 'code' | 'nth' | 'percent' | 'seconds',
     usual: string | number,
     className?: string,
   ) => (
@@ -85,8 +90,12 @@ export function NewFault() {
             {number('ms', `${faultDefaults.latency} · ${t('faults.kind.drip')} ${faultDefaults.drip}`, only.late)}
             {number('spread', 0, only.latency)}
             {number('status', `${faultDefaults.status} · HTML 200`, only.status)}
+            {number('stubStatus', 200, only.stub)}
             {number('code', faultDefaults.code, only.code)}
             {text('msg', t('faults.usual', { word: t('faults.usualMsg') }), only.words)}
+            <FormField field={fields.json} label={t('faults.json')} hint={t('faults.jsonHint')} className={cn('col-span-full', only.json)}>
+              {(control) => <Textarea {...control} rows={4} spellCheck={false} placeholder={jsonExample} />}
+            </FormField>
             {text('path', t('faults.pathHint'), 'col-span-full')}
             <datalist id={`${id}-paths`}>
               {paths.map((path) => (

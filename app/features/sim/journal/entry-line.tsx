@@ -36,6 +36,16 @@ export function FaultNames({ entry }: { entry: JournalEntry }) {
   ))
 }
 
+/** Names that the call does not know, each with the name that was probably meant. */
+export function UnknownNames({ entry }: { entry: JournalEntry }) {
+  const { t } = useText()
+  return entry.unknown.map(({ place, name, nearest }) => (
+    <Badge key={`${place} ${name}`} variant="warning" title={t('journal.unknownHint')}>
+      {[t(`journal.unknown.${place}`, { name }), nearest && t('journal.nearest', { name: nearest })].filter(Boolean).join(' ')}
+    </Badge>
+  ))
+}
+
 export function EntryLine({ entry, filters, current }: { entry: JournalEntry; filters: JournalFilters; current: boolean }) {
   const { t } = useText()
   const { id, method, path, query, account, ms, time, replayOf } = entry
@@ -54,6 +64,7 @@ export function EntryLine({ entry, filters, current }: { entry: JournalEntry; fi
           <span className="min-w-0 truncate">{path}</span>
           {query && <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground max-md:hidden">?{query}</span>}
           <FaultNames entry={entry} />
+          <UnknownNames entry={entry} />
           {replayOf !== null && <Badge>{t('journal.replayed', { id: replayOf })}</Badge>}
         </span>
         <span className="truncate text-xs text-muted-foreground" translate="no">

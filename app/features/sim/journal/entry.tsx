@@ -19,7 +19,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { faultsPath, journalPath } from '../address.ts'
 import { Body } from './body.tsx'
-import { FaultNames, Outcome } from './entry-line.tsx'
+import { FaultNames, Outcome, UnknownNames } from './entry-line.tsx'
 import { journalAddress, readFilters } from './filters.ts'
 import { RefusalReasons } from './refused.tsx'
 import { stayAction } from '#app/forms/lost.ts'
@@ -85,6 +85,7 @@ export default function EntryPage() {
         <div className="flex flex-wrap items-center gap-2">
           <Outcome entry={entry} />
           <FaultNames entry={entry} />
+          <UnknownNames entry={entry} />
         </div>
         <DescriptionList>
           <dt>{t('journal.caller')}</dt>

@@ -6,7 +6,7 @@ import { readFilters } from './filters.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const url = new URL(request.url)
-  const format = url.searchParams.get('format') === 'playwright' ? 'playwright' : 'http'
+  const format = journalFile.input.shape.format.catch('http').parse(url.searchParams.get('format'))
   return requireSession(request, context, async ({ blade }) => {
     const { data } = await blade.call(journalFile, { ...readFilters(url), format })
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Disposition': `attachment; filename="${data.name}"` }

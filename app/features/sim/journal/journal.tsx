@@ -7,7 +7,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { FileCode, Inbox } from 'lucide-react'
-import { journalClear, journalList } from '#contract/endpoints/journal.ts'
+import { journalBegin, journalClear, journalList, journalStrict } from '#contract/endpoints/journal.ts'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import { readForm } from '#app/blade/read-form.server.ts'
 import { State } from '#app/components/state.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -31,23 +33,33 @@ export function loader(args: LoaderFunctionArgs) {
     const t = textsOf(args.request)
     const filters = readFilters(new URL(args.request.url))
     const { data } = await blade.call(journalList, { ...filters, size })
-    return { ...data, filters, title: `${t('sim.tab.journal')} · ${t('sim.title')} · ${t('app.name')}` }
+    return { ...data, filters, title: `${t('sim.tab.journal')} · ${t('sim.title')}` }
   })
 }
 
 export const clientAction = stayAction
 
+const actions = {
+  clear: (blade: BladeClient) => blade.call(journalClear, {}),
+  begin: (blade: BladeClient, now: number) => blade.call(journalBegin, { name: `before-${now}` }),
+  strictOn: (blade: BladeClient) => blade.call(journalStrict, { on: true }),
+  strictOff: (blade: BladeClient) => blade.call(journalStrict, { on: false }),
+}
+const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name)
+
 export function action(args: ActionFunctionArgs) {
   return inLab(args, async ({ blade }) => {
-    await blade.call(journalClear, {})
-    return redirectWithToast(args.context, journalPath, { tone: 'success', text: textsOf(args.request)('journal.cleared') })
+    const act = String((await readForm(args.request)).get('act') ?? '')
+    if (!isAction(act)) throw new Response(null, { status: 400 })
+    await actions[act](blade, args.context.now())
+    return redirectWithToast(args.context, journalPath, { tone: 'success', text: textsOf(args.request)(`journal.did.${act}`) })
   })
 }
 
 export const handle: TextHandle = { i18n: ['lab', 'sim'] }
 
 export default function JournalPage() {
-  const { entries, total, all, filters } = useLoaderData<typeof loader>()
+  const { entries, total, all, strict, before, filters } = useLoaderData<typeof loader>()
   const { t } = useText()
   const { id } = useParams()
   const file = (format: string) => journalAddress(filters, '/file', { format })
@@ -65,9 +77,23 @@ export default function JournalPage() {
             <span className="text-xs text-muted-foreground tracking-num">
               {t('journal.found', { n: total, all })}
               {total > entries.length && ` · ${t('journal.more', { n: entries.length })}`}
+              {before && ` · ${t('journal.since', { name: before })}`}
+            </span>
+            <span className="ms-auto flex flex-wrap gap-1.5">
+              <Form method="post" action={journalPath} className="contents">
+                <Button type="submit" name="act" value="begin" variant="outline" size="sm" title={t('journal.beginHint')}>
+                  {t('journal.begin')}
+                </Button>
+                <Button type="submit" name="act" value={strict ? 'strictOff' : 'strictOn'} variant="outline" size="sm">
+                  {t(strict ? 'journal.strictOff' : 'journal.strictOn')}
+                </Button>
+              </Form>
+              <ButtonLink variant="outline" size="sm" to={file('calls')} reloadDocument>
+                {t('journal.calls')}
+              </ButtonLink>
             </span>
             {total > 0 && (
-              <span className="ms-auto flex flex-wrap gap-1.5">
+              <span className="flex flex-wrap gap-1.5">
                 <ButtonLink variant="outline" size="sm" to={file('http')} reloadDocument>
                   <FileCode aria-hidden="true" />
                   {t('journal.http')}
@@ -77,7 +103,7 @@ export default function JournalPage() {
                   {t('journal.playwright')}
                 </ButtonLink>
                 <Form method="post" action={journalPath}>
-                  <Button type="submit" variant="ghost" size="sm">
+                  <Button type="submit" name="act" value="clear" variant="ghost" size="sm">
                     {t('journal.clear')}
                   </Button>
                 </Form>

@@ -38,8 +38,8 @@ export const labMessages = {
   'lab.needFile': ['请选择文件', 'Choose a file'],
   'lab.record': ['上传录制', 'Upload recording'],
   'lab.recordHint': [
-    '控制台连接真实服务器时录制的 .jsonl，最大 {{mb}} MB。读入后成为一个快照。',
-    'A .jsonl recorded by a console on a real server, at most {{mb}} MB. It becomes a snapshot.',
+    '控制台连接真实服务器时录制的 .jsonl，或自己编写的场景 .json，最大 {{mb}} MB。读入后成为一个快照。',
+    'A .jsonl recorded by a console on a real server, or a .json scenario of your own, at most {{mb}} MB. It becomes a snapshot.',
   ],
   'lab.recorded': ['快照 {{name}}：读入 {{n}} 条', 'Snapshot {{name}}: {{n}} rows'],
   'lab.unrecorded': ['{{n}} 条未读入：', '{{n}} rows were not imported:'],
@@ -52,8 +52,8 @@ export const labMessages = {
   'lab.why.books': ['金额与其他数据不一致', 'amounts do not agree with the other data'],
   'lab.worlds': ['世界', 'Worlds'],
   'lab.worldsHint': [
-    '每个世界有独立的数据、时钟和渠道，由请求头 X-Ward-World 选择。一天未使用则自动删除。',
-    'Each world has its own data, clock and channel; the header X-Ward-World selects it. It is deleted after a day without use.',
+    '每个世界有独立的数据、时钟和渠道，由请求头 X-Ward-World 选择。默认一天未使用后自动删除。',
+    'Each world has its own data, clock and channel; the header X-Ward-World selects it. Unused worlds are deleted, by default after a day.',
   ],
   'lab.create': ['新建世界', 'Create world'],
   'lab.from': ['数据来自', 'Data from'],

@@ -16,7 +16,12 @@ export function RecordingPut() {
   const [form, { name, file }] = useLabForm('record', recordForm)
   return (
     <LabForm act="record" form={form} text={t('lab.record')} file>
-      <FileField field={file} accept=".jsonl" label={t('lab.file')} hint={t('lab.recordHint', { mb: largestRecording / 1024 / 1024 })} />
+      <FileField
+        field={file}
+        accept=".jsonl,.json"
+        label={t('lab.file')}
+        hint={t('lab.recordHint', { mb: largestRecording / 1024 / 1024 })}
+      />
       <FormField field={name} label={t('lab.name')}>
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>

@@ -25,7 +25,7 @@ export const clientLoader = cachedLoader()
 export function loader(args: LoaderFunctionArgs) {
   return inLab(args, async (signedIn) => {
     const t = textsOf(args.request)
-    return { ...(await loadLab(signedIn)), title: `${t('sim.title')} · ${t('app.name')}` }
+    return { ...(await loadLab(signedIn)), title: t('sim.title') }
   })
 }
 

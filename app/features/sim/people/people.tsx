@@ -24,7 +24,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const query = { at: safeAddress(requestedPage), who: searchParams.get('who') ?? '', call: searchParams.get('call') ?? '' }
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    const title = `${t('people.title')} · ${t('app.name')}`
+    const title = t('people.title')
     return { ...(await loadPeople(signedIn, query)), at: query.at, tab: context.tab ?? '', title }
   })
 }

@@ -1,5 +1,5 @@
 /** The people of the demonstration, each with a button to become them, here or in a new tab. */
-import { Avatar } from '#app/ui/avatar.tsx'
+import { PersonPicture } from '#app/components/person-picture.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -33,7 +33,7 @@ export function PersonList({ people, own, tab, at }: Props) {
             const number = String(tabOfPerson(index))
             return (
               <Item key={account} className="gap-2.5 px-3 py-2 [&+&]:border-t">
-                <Avatar link="" />
+                <PersonPicture address="" />
                 <ItemContent>
                   <ItemTitle translate="no" className="truncate">
                     {name}

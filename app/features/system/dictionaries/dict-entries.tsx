@@ -164,7 +164,7 @@ export default function DictEntries() {
                           </ButtonLink>
                         )}
                         {mayRemove && (
-                          <ButtonLink variant="link-destructive" to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}>
+                          <ButtonLink variant="link" to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}>
                             <Trash2 aria-hidden="true" />
                             <span className="max-md:sr-only">{t('crud.delete')}</span>
                           </ButtonLink>

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(context, backAddress(resource.path, params.parentId, new URL(request.url).search), toast)
 }
 
-export const handle: TextHandle = { i18n: ['system'] }
+export const handle: TextHandle = { i18n: ['system', 'form'] }
 
 export default function DictForm() {
   const resource = useResource()

@@ -86,7 +86,7 @@ export default function Dictionaries() {
         </ButtonLink>
       )}
       {can(permission(resource.name, 'delete')) && (
-        <ButtonLink variant="link-destructive" to={remove(row)}>
+        <ButtonLink variant="link" to={remove(row)}>
           <Trash2 aria-hidden="true" />
           {t('crud.delete')}
         </ButtonLink>
@@ -112,6 +112,7 @@ export default function Dictionaries() {
         )
       }
       rowActions={rowActions}
+      allActions
     />
   )
 }

@@ -19,7 +19,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, resourceOf(args.request))
 
-export const handle: TextHandle = { i18n: ['system'] }
+export const handle: TextHandle = { i18n: ['system', 'form'] }
 
 export default function MenuForm() {
   const { loaded, framed } = useLoaderData<typeof loader>()

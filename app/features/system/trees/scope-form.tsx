@@ -1,4 +1,5 @@
 /** The form of a scope: a new one gets the name of the menu whose list it is added to. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
@@ -16,6 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, resourceOf(args.request))
+
+export const handle: TextHandle = { i18n: ['form'] }
 
 export default function ScopeForm() {
   return <FormPage resource={useResource()} loaded={useLoaderData<typeof loader>()} result={useAnswer<typeof action>()} />

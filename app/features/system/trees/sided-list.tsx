@@ -14,7 +14,8 @@ interface SidedProps {
 }
 
 export function SidedList({ resource, loaded: { nodes, ...list }, own }: SidedProps) {
-  if (!nodes.length) return <CrudList resource={resource} list={list} own={own} />
+  // Without the right to the list, a tree that filters it would lead nowhere.
+  if (!nodes.length || list.failure?.kind === 'forbidden') return <CrudList resource={resource} list={list} own={own} />
   return (
     <div
       data-sided=""

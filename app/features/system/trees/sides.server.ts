@@ -10,6 +10,7 @@ import { requireSession } from '#app/blade/session.server.ts'
 import type { SignedInRequest, Args } from '#app/blade/signed-in.ts'
 import { inWordsOf } from '#app/shell/menu/menu-names.server.ts'
 import { loadList } from '#app/resource/crud.server.ts'
+import { sideField } from './side.ts'
 
 const menus = async (signedIn: SignedInRequest) => inWordsOf(signedIn, (await signedIn.blade.call(menuCalls.tree, {})).data)
 
@@ -40,10 +41,13 @@ const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
 
 /** @param more fields that the page needs beyond its columns */
 export async function loadSided(args: Args, resource: Resource, more: readonly string[] = []) {
-  const [list, nodes] = await Promise.all([
-    loadList(args, resource, more),
-    requireSession(args.request, args.context, (signedIn) => sideTree(signedIn, resource.name)),
-  ])
+  const tree = requireSession(args.request, args.context, (signedIn) => sideTree(signedIn, resource.name))
+  const choice = tree.then(
+    ({ length }) => (length ? sideField(resource) : undefined),
+    // The page reports the failure of the tree.
+    () => undefined,
+  )
+  const [list, nodes] = await Promise.all([loadList(args, resource, more, { choice }), tree])
   const dictionaries = { ...list.data.dictionaries, side: entriesOf(nodes) }
   return data({ ...list.data, dictionaries, nodes }, list.init ?? undefined)
 }

@@ -1,6 +1,7 @@
 /** `/system/user/reset`, `/system/user/unlock` and `/system/user/two-factor`: confirms, then acts on the users in the address. */
 import { factorCalls } from '#contract/endpoints/factor.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { resetPassword } from '#contract/springblade/calls.ts'
 import { oneTimeHours } from '#contract/rules/password.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { FormError } from '#app/forms/form-field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useDialect } from '#app/prefs/use-prefs.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { usersBehind } from './user-address.ts'
@@ -72,6 +74,7 @@ export default function UserAct() {
   const passwords = answer && 'passwords' in answer ? answer.passwords : undefined
   const { pathname, search } = useLocation()
   const { t } = useText()
+  const dialect = useDialect()
   const busy = useNavigation().state !== 'idle'
   const act = actOf(pathname)
   const back = usersBehind(search)
@@ -107,7 +110,14 @@ export default function UserAct() {
     >
       <DialogBody>
         <FormError className="mb-4">{failure}</FormError>
-        {users.length > 0 && <p>{t(act.call === 'resetPassword' && !own ? 'user.resetHintOther' : act.hint, { hours: oneTimeHours })}</p>}
+        {users.length > 0 && (
+          <p>
+            {t(act.call === 'resetPassword' && !own ? `user.resetHint.${dialect}` : act.hint, {
+              hours: oneTimeHours,
+              password: resetPassword,
+            })}
+          </p>
+        )}
         <p className="text-muted-foreground">
           {users.map(({ account, realName }) => t('person.named', { name: account, account: realName })).join(t('app.comma'))}
         </p>

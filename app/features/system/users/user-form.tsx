@@ -12,9 +12,11 @@ import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { useShellData } from '#app/shell/shell-data.ts'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
+import { UserEffect } from './user-effect-view.tsx'
 import { NoRole } from './no-role.tsx'
 import { fieldOfUser } from './user.server.ts'
 
@@ -27,23 +29,14 @@ const newUser = defineResource({
   search: ['deptId'],
   find: [],
   columns: [],
-  form: [
-    'account',
-    'userType',
-    'password',
-    'password2',
-    'name',
-    'realName',
-    'roleId',
-    'deptId',
-    'postId',
-    'code',
-    'phone',
-    'email',
-    'sex',
-    'birthday',
-    'avatar',
-  ],
+  card: { title: [], lines: [] },
+  form: {
+    person: ['realName', 'account', 'name', 'phone', 'email'],
+    reach: ['deptId', 'roleId'],
+    'sign-in': ['password', 'password2'],
+    work: ['postId', 'code', 'userType'],
+    profile: ['sex', 'birthday', 'avatar'],
+  },
   title: 'account',
   importBy: [],
 })
@@ -61,19 +54,22 @@ export async function loader(args: LoaderFunctionArgs) {
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, formOf(args.params.id), fieldOfUser)
 
-export const handle: TextHandle = { i18n: ['system'] }
+export const handle: TextHandle = { i18n: ['system', 'form'] }
 
 export default function UserForm() {
   const { id } = useParams()
   const { t } = useText()
+  const hospitals = useShellData()?.hospitals
   const { phone, ...loaded } = useLoaderData<typeof loader>()
   return (
     <FormPage
       resource={formOf(id)}
       loaded={loaded}
       fixed={phone ? [] : ['phone']}
-      hints={{ deptId: t('user.deptHint'), ...(!phone && { phone: t('user.phoneFixed') }) }}
+      hints={{ ...(hospitals && { deptId: t('user.deptHint') }), ...(!phone && { phone: t('user.phoneFixed') }) }}
+      labels={hospitals ? { deptId: t('user.deptQuestion') } : {}}
       below={id && <NoRole />}
+      effect={<UserEffect row={loaded.row} />}
       result={useAnswer<typeof action>()}
     />
   )

@@ -43,6 +43,8 @@ export function action({ request, context }: ActionFunctionArgs) {
   const { t } = words
   return requireSession(request, context, async (signedIn) => {
     await requireRight(request, signedIn, userCalls.importUser.needs)
+    const { own, current } = signedIn.caller.tenant
+    if (own !== current) return data(refusal(t('user.importElsewhere')), { status: 400 })
     const form = await formWithin(request, importLimits.bytes + wrapping)
     if (!form) return data(refusal(t('import.tooBig'), 'file'), { status: 413 })
     const submission = parseForm(form, defineImportForm(words))

@@ -29,6 +29,7 @@ const platform = defineResource({
   entity: () => z.object({ userType: user.entity.shape.userType.unwrap(), userExt: optional(textarea(4096)) }),
   search: [],
   columns: [],
+  card: { title: [], lines: [] },
   form: ['userType', 'userExt'],
   title: 'userType',
   importBy: [],
@@ -64,7 +65,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
 }
 
-export const handle: TextHandle = { i18n: ['system'] }
+export const handle: TextHandle = { i18n: ['system', 'form'] }
 
 export default function UserPlatform() {
   const { account, row, dictionaries } = useLoaderData<typeof loader>()

@@ -2,6 +2,7 @@
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { role } from '#contract/resources/access.ts'
 import { roleTree } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -14,6 +15,7 @@ import { getFormProps } from '@conform-to/react'
 import { Info } from 'lucide-react'
 import { z } from 'zod'
 import { failureText } from '#app/blade/failure-text.ts'
+import { rolesRefusal } from '#app/blade/safeguards.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.ts'
 import { Modal } from '#app/components/modal.tsx'
@@ -31,9 +33,20 @@ import { usersBehind } from './user-address.ts'
 import { userIds } from './user.server.ts'
 import { loadUsers } from './users.server.ts'
 
+/** A role to choose, with those below it. */
+type Offer = Pick<TreeNode, 'id' | 'title'> & { children?: readonly Offer[] }
+const isInTree = (nodes: readonly Offer[], id: string): boolean => nodes.some((node) => node.id === id || isInTree(node.children ?? [], id))
+
 export async function loader(args: LoaderFunctionArgs) {
   const { users } = await loadUsers(args, userIds(args.request))
-  const roles = await requireSession(args.request, args.context, async ({ blade }) => (await blade.call(roleTree, {})).data)
+  const roles = await requireSession(args.request, args.context, async ({ blade }) => {
+    const offered = (await blade.call(roleTree, {})).data
+    // A stock server leaves the role of a tenant's administrator out for others, who would take it away without seeing it.
+    const missing = [...new Set(users.flatMap(({ roleIds }) => roleIds))].filter((id) => !isInTree(offered, id))
+    const rows = await Promise.all(missing.map((id) => blade.detail(role, id)))
+    const more = rows.flatMap((row) => (row ? [{ id: String(row.id), title: String(row.roleName), children: [] }] : []))
+    return [...offered, ...more]
+  })
   return { users, roles }
 }
 
@@ -48,6 +61,8 @@ export function action({ request, context }: ActionFunctionArgs) {
     const submission = parseForm(await readForm(request), rolesForm(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     const { roleIds } = submission.value
+    const refusal = await rolesRefusal(signedIn, userIds(request), roleIds)
+    if (refusal) return data(submission.reply({ formErrors: [refusal] }), { status: 400 })
     try {
       await blade.call(userCalls.grant, { userIds: userIds(request).join(','), roleIds: roleIds.join(',') })
     } catch (error) {
@@ -76,7 +91,7 @@ export default function UserRoles() {
   const back = usersBehind(search)
   const isHeld = (role: string) => users.length > 0 && users.every(({ roleIds }) => roleIds.includes(role))
   const differ = users.some(({ roleIds }) => roleIds.join() !== users[0]!.roleIds.join())
-  const branch = (nodes: readonly TreeNode[]) => (
+  const branch = (nodes: readonly Offer[]) => (
     <ul className="[&_&]:ps-6">
       {nodes.map((node) => (
         <li key={node.id}>

@@ -1,5 +1,5 @@
 import { refusals } from '#contract/refusals.ts'
-import { isId } from '#contract/values.ts'
+import { isId } from '#contract/field-meta.ts'
 
 /** Whether a message is one of these refusals, with any value for its placeholder. */
 const isOf = (texts: readonly string[], msg: string): boolean =>
