@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './tests/e2e/global-setup.ts',
   use: {
+    // A click on what does not come fails long before the test's own timeout.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

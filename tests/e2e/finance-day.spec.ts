@@ -54,6 +54,8 @@ async function settleAbnormal(page: Page, site: Site): Promise<void> {
   await expect(figure(page, '已退款')).not.toHaveText('¥2.22')
 
   await menu(page, '待办')
+  // The list of all kinds shows the oldest of each kind only.
+  await page.getByRole('navigation', { name: '类型' }).getByRole('link', { name: '退款异常' }).click()
   const abnormal = page.getByRole('region', { name: '退款异常' })
   await abnormal.getByRole('link', { name: new RegExp(`^${no}`) }).click()
   const dialog = page.getByRole('region', { name: '异常退款处理' })

@@ -36,6 +36,27 @@ for (const path of ['/money/order @long', '/wel/index @long', '/system/param/new
     expect(await unreadable(page)).toEqual([])
   })
 
+test('the tooltip of a header button is gone while what it opened is shown, and after a click closed it', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  const button = page.getByRole('banner').getByRole('button', { name: '主题', exact: true })
+  const tooltip = () => button.locator('xpath=..').evaluate((around) => getComputedStyle(around, '::after').visibility)
+  expect(await tooltip()).toBe('hidden')
+  await button.hover()
+  expect(await tooltip()).toBe('visible')
+  await button.click()
+  await expect(page.locator('#theme-menu')).toBeVisible()
+  expect(await tooltip()).toBe('hidden')
+  await button.click()
+  await page.mouse.move(400, 600)
+  await expect(page.locator('#theme-menu')).toBeHidden()
+  expect(await tooltip()).toBe('hidden')
+  // Someone at the keyboard reads it without a pointer.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  expect(await tooltip()).toBe('visible')
+})
+
 test('the header: search by part and initials, fullscreen, language, account', async ({ page, login }) => {
   await login('admin', '/wel/index')
   await page.locator('[data-slot=menu-search]').waitFor()

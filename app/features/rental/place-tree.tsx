@@ -19,7 +19,7 @@ interface TreeProps {
 export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }: TreeProps) {
   const { t } = useText()
   return (
-    <NavTree variant="icons" aria-label={t('place.tree')}>
+    <NavTree variant="icons" className="max-lg:hidden" aria-label={t('place.tree')}>
       <ul>
         {hospitals.map((hospital) => (
           <li key={hospital.id}>
@@ -36,7 +36,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
                       <Gauge spots={spots.filter((spot) => spot.secId === s.id)} />
                     </Node>
                     {s.id === section && (
-                      <ul className="phone:hidden">
+                      <ul>
                         {rooms
                           .filter((room) => room.secId === section)
                           .map((room) => (

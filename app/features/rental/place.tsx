@@ -28,6 +28,7 @@ import { countsOf, placeStates, type PlaceState } from './place-states.ts'
 import { PlaceEvents } from './place-events.tsx'
 import { BedPanel } from './place-panel.tsx'
 import { stateIcons, stateMarks, Tile } from './place-tile.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 import { PlaceReplay } from './place-replay.tsx'
 import { PlaceTree } from './place-tree.tsx'
 import { hourAt, hoursIn, spotsAt, usedAt } from './replay.ts'
@@ -147,6 +148,7 @@ export default function Places() {
       </PageHeader>
       <div className="grid grid-cols-[260px_minmax(0,1fr)] items-start gap-3 max-lg:grid-cols-1">
         <PlaceTree hospitals={hospitals} hosId={hosId} sections={sections} section={section} rooms={rooms} spots={spots} />
+        <PlaceChoice hospitals={hospitals} hosId={hosId} sections={sections} section={section} />
         <div data-slot="board" className="grid min-w-0 items-start gap-3 grid-cols-[minmax(0,1fr)_280px] max-xl:grid-cols-1">
           <div className="min-w-0">
             {replay && (
