@@ -13,5 +13,5 @@ export function PageHeader({ className, ...props }: HTMLAttributes<HTMLDivElemen
 }
 
 export function PageActions({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
-  return <div data-slot="page-actions" className={cn('ml-auto flex gap-2 print:hidden', className)} {...props} />
+  return <div data-slot="page-actions" className={cn('ml-auto flex flex-wrap justify-end gap-2 print:hidden', className)} {...props} />
 }

@@ -122,7 +122,7 @@ test('texts that are 40 % longer than the English ones fit lists at 1440, 1280 a
   await login('admin', '/wel/index')
   await context.addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
   const problemsByPage: Record<string, string[]> = {}
-  for (const path of ['/money/order', '/money/withdrawal', '/rental/equ', '/system/param', '/system/dict'])
+  for (const path of ['/money/order', '/money/withdrawal', '/rental/equ', '/rental/bed', '/system/param', '/system/dict', '/system/user'])
     for (const width of [1440, 1280, 1024]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)

@@ -74,7 +74,7 @@ function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dic
 function FormButtons({ resource, views, className }: Pick<SearchProps, 'resource' | 'views'> & { className?: string }) {
   const { t } = useText()
   return (
-    <div className={cn('flex gap-2 max-md:grid max-md:grid-cols-2 max-md:[--control-h:var(--tap)]', className)}>
+    <div className={cn('flex flex-wrap justify-end gap-2 max-md:grid max-md:grid-cols-2 max-md:[--control-h:var(--tap)]', className)}>
       <Button type="submit">
         <Search aria-hidden="true" />
         {t('list.search')}
