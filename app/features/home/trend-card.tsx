@@ -23,7 +23,7 @@ export function TrendCard({ period, figures }: { period: HomePeriod; figures: re
   const { t } = useText()
   return (
     <Card as="section" aria-label={t('today.figures')} className="flex min-w-0 flex-col">
-      <div className="flex min-h-12 items-center gap-2 border-b px-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b px-4">
         <h2 className="text-md">{t('today.figures')}</h2>
         <PeriodSwitch period={period} />
       </div>
