@@ -29,7 +29,7 @@ export const steps = {
     await tab.fill('[name=password]', 'admin')
     await tab.key('Enter')
     await tab.at(/\/wel\/index$/)
-    await tab.see('#main ol > li')
+    await tab.see('#main [data-slot=sentence]')
   },
   language: async (tab, { language }) => {
     const tag = { zh: 'zh-CN', en: 'en' }[language]
@@ -156,10 +156,11 @@ export const steps = {
     }
     await tab.goto('/money/order')
     await line.cut()
-    await tab.press('aside nav a[href="/system/post"]')
+    // The menu shows the entries of the page's own group.
+    await tab.press('aside nav a[href="/money/refund"]')
     await stays()
     await line.mend()
-    await tab.at(/\/system\/post$/)
+    await tab.at(/\/money\/refund$/)
     await line.cut()
     await tab.ask(() => history.back())
     await stays()

@@ -29,7 +29,7 @@ export class Tab {
   complaints = []
 
   /**
-   * @param excused console messages to ignore, because they cannot be prevented
+   * @param excused console messages and errors to ignore, because they cannot be prevented
    * @param polyfilled whether popovers are polyfilled
    * @param showsPaper whether the driver can emulate print media
    * @param pictures prefix of the names of its screenshots
@@ -38,10 +38,11 @@ export class Tab {
     const page = await browser.newPage()
     const tab = new Tab()
     Object.assign(tab, { page, url, showsPaper, polyfilled, pictures })
+    const complain = (text) => excused?.test(text) || tab.complaints.push(text)
     page.on('console', (message) => {
-      if (/^(error|assert)$/.test(message.type()) && !excused?.test(message.text())) tab.complaints.push(message.text())
+      if (/^(error|assert)$/.test(message.type())) complain(message.text())
     })
-    page.on('pageerror', (error) => tab.complaints.push(String(error.message ?? error)))
+    page.on('pageerror', (error) => complain(String(error.message ?? error)))
     await page.evaluateOnNewDocument(reportPolicy)
     return tab
   }
