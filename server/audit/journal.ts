@@ -29,6 +29,8 @@ const maxAge = 30 * 86_400_000
 const mostSwept = 1000
 /** Most rows that a log keeps; beyond them the oldest are deleted. A row is 4 KB at most, an error 140 KB. */
 export const mostRows = { usual: 100_000, api: 100_000, error: 2000 } as const
+/** Share of its rows that a full log loses at once: to find them costs more than to delete them. */
+export const spare = 0.01
 
 /** Share of a full log above which an account's own rows are deleted first. */
 const share = 0.1
@@ -142,8 +144,8 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
   }
 
   function dropOldest(tx: Work, name: LogName): void {
-    const tooMany = Math.min(rowsOf[name] - mostRows[name], mostSwept)
-    if (tooMany <= 0) return
+    if (rowsOf[name] <= mostRows[name]) return
+    const tooMany = Math.min(rowsOf[name] - mostRows[name] * (1 - spare), mostSwept)
     const { id, createTime } = logs[name]
     const mayGo = name === 'usual' ? ne(usual.logId, signIns.done) : undefined
     const oldest = tx
