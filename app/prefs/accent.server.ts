@@ -4,12 +4,14 @@
  */
 import { converter, formatHex } from 'culori'
 import { valuesOf } from '#app/styles/theme-table.ts'
-import { isDark, type Theme } from './themes.ts'
+import { isDark, type Theme, themes } from './themes.ts'
 
 const toOklch = converter('oklch')
 
+/** Read once: every page names its theme's colour. */
+const brands = new Map(themes.map((theme) => [theme, Object.fromEntries(valuesOf(theme)).brand ?? '']))
 /** The colour of a theme while none is picked: `#409eff` by default (specification §9). */
-export const themeColour = (theme: Theme): string => Object.fromEntries(valuesOf(theme)).brand ?? ''
+export const themeColour = (theme: Theme): string => brands.get(theme) ?? ''
 
 /** Tokens of the frame that follow the primary colour in themes where they have its values, by the token that they follow. */
 const followers = {
