@@ -133,14 +133,18 @@ const looks: Partial<Record<Kind, Look>> = {
     ),
 }
 
+/** Whether the cell shows a dash, in the muted colour of its place. */
+export const isBlank = ({ meta, value, unreadable }: CellProps): boolean =>
+  isEmpty(value) && !unreadable && meta.base !== 'money' && meta.kind !== 'avatar'
+
 /** The cell as plain elements. No hooks: a page of 200 rows has thousands of these. */
 export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
   const { meta, value, row, dictionaries, unreadable } = props
   if (unreadable) return <span className="text-muted-foreground">{texts.t('crud.unreadable')}</span>
   if (meta.unlimited && value === 0) return texts.t('crud.unlimited')
   if (meta.base === 'money') return yuan(value as number | null)
+  if (isBlank(props)) return '—'
   if (isEmpty(value) && meta.kind === 'avatar') return <PersonPicture address="" alt={texts.t('crud.noPicture')} />
-  if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
   const text = meta.translatable ? saidIn(String(value), texts.language) : String(value)
   const part = row && partOf(meta, value, row)
   const name = () => (part ? pick(part.name, texts.language) : dictName(dictionaries, meta.dict!.code, value, texts.language))
@@ -151,5 +155,6 @@ export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
 /** A single cell, for places with few. */
 export function Cell(props: CellProps) {
   const shortTime = useShortTime()
-  return renderCell(props, { ...useText(), shortTime })
+  const cell = renderCell(props, { ...useText(), shortTime })
+  return isBlank(props) ? <span className="text-muted-foreground">{cell}</span> : cell
 }

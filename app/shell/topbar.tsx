@@ -6,6 +6,7 @@ import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.t
 import { TopbarFrame } from '#app/ui/frame.tsx'
 import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { useKnownScreen } from '#app/lib/use-screen.ts'
 import { useLocation } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import {
@@ -79,20 +80,25 @@ export const Topbar = memo(function Topbar({
   onFold,
 }: TopbarProps) {
   const { t } = useText()
+  const mayBeNarrow = !useKnownScreen()
   const page = useCurrentPage(menu.groups)
   const pages = useMemo(() => [home, ...menu.groups.flatMap((group) => group.links), ...menu.acts], [home, menu])
   return (
     <TopbarFrame>
-      <HeaderButton around="md:hidden" popovertarget={menuSheetId} label={t('app.openMenu')}>
-        <Menu aria-hidden="true" />
-      </HeaderButton>
-      <span
-        data-slot="page-name"
-        className="max-h-full min-w-0 overflow-hidden text-lg leading-tight font-semibold md:hidden lang-en:text-sm"
-      >
-        {page.name}
-      </span>
-      <PhoneMenu menu={menu} badges={badges} pinned={pinned} recent={recent} home={home} />
+      {mayBeNarrow && (
+        <>
+          <HeaderButton around="md:hidden" popovertarget={menuSheetId} label={t('app.openMenu')}>
+            <Menu aria-hidden="true" />
+          </HeaderButton>
+          <span
+            data-slot="page-name"
+            className="max-h-full min-w-0 overflow-hidden text-lg leading-tight font-semibold md:hidden lang-en:text-sm"
+          >
+            {page.name}
+          </span>
+          <PhoneMenu menu={menu} badges={badges} pinned={pinned} recent={recent} home={home} />
+        </>
+      )}
       <PrefsForm className="phone:hidden contents">
         <HeaderButton
           type="submit"
@@ -119,9 +125,11 @@ export const Topbar = memo(function Topbar({
       <NoticeBell bell={bell} events={events} samples={samples} />
       <FullscreenButton />
       <LockButton />
-      <HeaderButton around="md:hidden" popovertarget={openPagesId} label={`${t('app.openPages')} ${opened}`}>
-        <b className="min-w-5.5 rounded-sm border-[1.5px] border-current px-1 text-xs leading-5">{opened}</b>
-      </HeaderButton>
+      {mayBeNarrow && (
+        <HeaderButton around="md:hidden" popovertarget={openPagesId} label={`${t('app.openPages')} ${opened}`}>
+          <b className="min-w-5.5 rounded-sm border-[1.5px] border-current px-1 text-xs leading-5">{opened}</b>
+        </HeaderButton>
+      )}
       <Separator className="bg-header-border! phone:hidden" />
       <Button
         variant="ghost"

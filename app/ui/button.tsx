@@ -4,14 +4,11 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { Spinner } from './spinner.tsx'
 
-const filled = ['default', 'destructive', 'outline', 'outline-destructive', 'ghost', 'header'] as const
-const inline = ['link', 'link-destructive'] as const
-
 const buttonVariants = cva('button', {
   variants: {
     variant: {
-      default: 'border border-transparent bg-primary text-primary-foreground shadow-1 hover:bg-primary-hover',
-      destructive: 'border border-transparent bg-destructive text-destructive-foreground shadow-1 hover:bg-destructive-hover',
+      default: 'button-filled bg-primary text-primary-foreground hover:bg-primary-hover',
+      destructive: 'button-filled bg-destructive text-destructive-foreground hover:bg-destructive-hover',
       outline: 'button-outline',
       // Beside a filled button: a refusal that is less prominent than the main action.
       'outline-destructive': 'button-outline text-destructive-text!',
@@ -21,21 +18,16 @@ const buttonVariants = cva('button', {
       'link-destructive': 'text-destructive-text hover:bg-destructive-soft',
     },
     size: {
-      default: '[&_svg]:size-3.5',
-      sm: 'h-(--control-sm) px-2.5 text-xs [&_svg]:size-3.5',
-      lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
+      default: 'button-md',
+      sm: 'button-sm',
+      lg: 'button-lg',
       icon: 'button-icon',
       'icon-lg': 'button-icon-lg',
       // Inline in text, without increasing the line height.
-      'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
+      'icon-xs': 'button-icon-xs print:hidden',
     },
   },
-  compoundVariants: [
-    { variant: [...filled], className: 'gap-1.5' },
-    { variant: [...filled], size: 'default', className: 'h-(--control-h) px-3.5' },
-    { variant: [...inline], className: 'gap-1' },
-    { variant: [...inline], size: 'default', className: 'h-7 px-2 text-xs' },
-  ],
+  compoundVariants: [{ variant: ['link', 'link-destructive'], className: 'button-inline' }],
   defaultVariants: { size: 'default' },
 })
 

@@ -13,7 +13,7 @@ import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { unreadableOf } from '#contract/wire.ts'
-import { isNumeric, renderCell } from '#app/resource/cells.tsx'
+import { isBlank, isNumeric, renderCell } from '#app/resource/cells.tsx'
 import { fieldsBeneath, lineOf, placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
 import { RowActions } from './row-actions.tsx'
@@ -124,14 +124,17 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
               key={id}
               data-state={id === openId || chosen?.includes(id) ? 'selected' : undefined}
               data-marked={marked?.has(id) || undefined}
-              className={marked?.has(id) ? cn(rowClass?.(row), 'bg-primary-soft motion-safe:animate-pulse') : rowClass?.(row)}
+              className={
+                (marked?.has(id) ? cn(rowClass?.(row), 'bg-primary-soft motion-safe:animate-pulse') : rowClass?.(row)) || undefined
+              }
             >
               {rowSelect && <td data-pinned="">{rowSelect(row)}</td>}
               {columns.map(({ name, pinned, style }, i) => {
                 const meta = fieldOf(resource, name)
-                const content =
-                  cells?.[name]?.(row) ??
-                  renderCell({ meta, value: row[name], row, dictionaries, unreadable: unreadable.includes(name) }, texts)
+                const cell = { meta, value: row[name], row, dictionaries, unreadable: unreadable.includes(name) }
+                const own = cells?.[name]?.(row)
+                const content = own ?? renderCell(cell, texts)
+                const isMuted = meta.base === 'money' ? !row[name] : !own && isBlank(cell)
                 const lines = beneath.get(name)
                 const isNumber = isNumeric(meta)
                 return (
@@ -141,7 +144,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                     data-pinned={pinned || undefined}
                     data-text={pinned || lines || !isLine(meta.base) ? undefined : ''}
                     data-number={isNumber ? '' : undefined}
-                    className={isNumber && meta.base === 'money' && !row[name] ? 'text-muted-foreground' : undefined}
+                    className={isMuted ? 'text-muted-foreground' : undefined}
                   >
                     {i === 0 && lead?.(row)}
                     {i === linked && rowLink ? (

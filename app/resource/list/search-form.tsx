@@ -46,6 +46,7 @@ export const isInToolbar = ({ search }: Pick<Resource, 'search'>): boolean => se
 /** The form around the fields: a GET form, and on a phone a sheet. */
 function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dictionaries' | 'today'> & { children: ReactNode }) {
   const { t } = useText()
+  const mayBeNarrow = !useKnownScreen()
   const onSubmit = useCleanSubmit()
   // Keyed by the filters, because the fields must match the address after a chip was removed or Back was pressed.
   const key = JSON.stringify([query.filters, query.unreadable])
@@ -57,12 +58,14 @@ function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dic
   const hiddenParams = new URLSearchParams(searchOf({ ...query, filters, unreadable: {}, current: 1, opened: undefined, view }))
   return (
     <PhoneSheet as={Form} side="bottom" method="get" action={resource.path} id="search" key={key} onSubmit={onSubmit} role="search">
-      <div className="mb-3 flex items-center justify-between md:hidden">
-        <b className="text-lg font-semibold">{t('list.filter')}</b>
-        <Button variant="ghost" size="icon" popovertarget="search" popovertargetaction="hide" aria-label={t('app.close')}>
-          <X aria-hidden="true" />
-        </Button>
-      </div>
+      {mayBeNarrow && (
+        <div className="mb-3 flex items-center justify-between md:hidden">
+          <b className="text-lg font-semibold">{t('list.filter')}</b>
+          <Button variant="ghost" size="icon" popovertarget="search" popovertargetaction="hide" aria-label={t('app.close')}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      )}
       {[...hiddenParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
