@@ -108,7 +108,8 @@ export default function OrderList() {
       cells={{
         stateName: tag,
         amount: (row) => <Fee row={row} running={list.running[String(row.id)]} />,
-        description: (row) => <Used row={row} running={list.running[String(row.id)]} />,
+        description: (row) =>
+          (row.description || list.running[String(row.id)]) && <Used row={row} running={list.running[String(row.id)]} />,
       }}
       rowClass={(row) => (list.running[String(row.id)]?.use?.level === 'over' ? overRow : '')}
       card={(row) => (
@@ -135,10 +136,10 @@ function Fee({ row, running }: RowProps) {
   const { t } = useText()
   const waived = Number(row.waivedAmount ?? 0)
   const fee = running?.use ? running.use.fee : Number(row.amount ?? NaN)
-  if (Number.isNaN(fee)) return <span className="text-muted-foreground">—</span>
+  if (Number.isNaN(fee)) return '—'
   return (
     <>
-      <span className={running ? 'text-muted-foreground' : undefined}>{yuan(fee)}</span>
+      {running ? <span className="text-muted-foreground">{yuan(fee)}</span> : yuan(fee)}
       {waived > 0 && (
         <small className="block text-2xs leading-tight text-muted-foreground">{t('order.waived', { waived: yuan(waived) })}</small>
       )}
@@ -157,7 +158,7 @@ function Used(props: RowProps) {
   const use = props.running?.use
   return (
     <>
-      {useUsedText(props) || <span className="text-muted-foreground">—</span>}
+      {useUsedText(props)}
       {use && (
         <small className="flex items-center gap-1.5 text-2xs leading-tight">
           <DepositMeter use={use} className="w-12" />
