@@ -29,7 +29,7 @@ export function seedPlatform(db: Pick<Db, 'insert'>, now: string, text: Text): v
       id: id(),
       category: 1,
       smsCode: 'local',
-      templateId: text('您的订单{order}有新的进展，请登录查看', 'There is an update on your order {order}. Sign in to view it.'),
+      templateId: text('您的订单{order}有新的进展,请登录查看', 'There is an update on your order {order}. Sign in to view it.'),
       accessKey: 'local',
       signName: text('沃德共享', 'Ward Sharing'),
       remark: text('短信保存在发件箱', 'Messages are kept in the outbox'),

@@ -27,7 +27,16 @@ export interface RunOptions {
 /** @param env environment variables, instead of the developer's */
 export function run(env: Record<string, string>, { file = 'build/main.js', preload, cwd }: RunOptions = {}): Program {
   const { PATH, TMPDIR } = process.env
-  const own: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH, TMPDIR, PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', ...env }
+  const own: NodeJS.ProcessEnv = {
+    NODE_ENV: 'production',
+    PATH,
+    TMPDIR,
+    PORT: '0',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'error',
+    BLADE_TIMEOUT_SECONDS: '120',
+    ...env,
+  }
   // NODE_ENV stays unset unless the caller sets it, as before `npm start`.
   if (!env.NODE_ENV) Reflect.deleteProperty(own, 'NODE_ENV')
   const before = preload ? ['--import', preload] : []

@@ -6,7 +6,7 @@ import { isSound, onPhone } from './phone.ts'
 import { type Paid, refund } from './refunds.ts'
 
 const test = base.extend({})
-test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
+test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1', BLADE_TIMEOUT_SECONDS: '10' }, { scope: 'worker' }] })
 
 const list = '/money/order?state=3&nickName=王'
 const lost = '无法连接服务，筛选条件已保留。'

@@ -240,7 +240,7 @@ test('the board shows the time a bed has been in use in hours', async ({ page, s
 test('the dialog to send a message has a field for each parameter of its template', async ({ page, site, login }) => {
   await login('admin', '/platform/sms/send?code=local')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('您的订单{order}有新的进展，请登录查看')).toBeVisible()
+  await expect(dialog.getByText('您的订单{order}有新的进展,请登录查看')).toBeVisible()
   await expect(dialog.getByLabel('参数', { exact: true })).toHaveCount(0)
   await dialog.getByLabel('手机号').fill('13900000001')
   await dialog.getByRole('button', { name: '发送', exact: true }).click()
@@ -250,7 +250,7 @@ test('the dialog to send a message has a field for each parameter of its templat
   await dialog.getByRole('button', { name: '发送', exact: true }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('13900000001')
   expect(site.sql(`select content from blade_sms_outbox where phone = '13900000001' order by created_at desc limit 1`)).toEqual([
-    { content: '【沃德共享】您的订单WD42有新的进展，请登录查看' },
+    { content: '【沃德共享】您的订单WD42有新的进展,请登录查看' },
   ])
 })
 

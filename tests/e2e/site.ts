@@ -41,6 +41,8 @@ export function start(folder: string, env: Env): Promise<{ url: string; output: 
     PORT: '0',
     DATABASE_PATH: join(folder, 'blade.sqlite'),
     LOG_LEVEL: 'error',
+    // A slow machine is not a failure.
+    BLADE_TIMEOUT_SECONDS: '120',
     SEED: 'demo',
     CAPTCHA_FREE_CLIENTS: 'saber',
     ...env,

@@ -44,6 +44,8 @@ export async function startServer(more: Readonly<Record<string, string>> = {}): 
     HOST: '127.0.0.1',
     DATABASE_PATH: join(folder, 'blade.sqlite'),
     LOG_LEVEL: 'error',
+    // A slow machine is not a failure.
+    BLADE_TIMEOUT_SECONDS: '120',
   }
   const child = spawn(process.execPath, ['server/node.mjs', 'build/main.js'], {
     cwd: root,

@@ -35,6 +35,8 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       DATABASE_PATH: file,
       CAPTCHA: 'off',
       LOG_LEVEL: 'error',
+      // A slow machine is not a failure.
+      BLADE_TIMEOUT_SECONDS: '120',
       SEED: 'demo',
       SIM_CONTROL: '1',
       ...env,
