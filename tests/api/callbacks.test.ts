@@ -73,6 +73,7 @@ describe('callbacks of the channel', () => {
     address = await receive()
     await admin.lab('scenario', { name: 'weekday' })
     await admin.lab('clock', { speed: 0 })
+    await admin.lab('clock', { to: '2026-03-11 10:30:00' })
     await admin.lab('callbacks/clear')
     expect((await admin.lab('callbacks', { url: `${address.url}/notify` })).code).toBe(200)
   })

@@ -151,6 +151,8 @@ test('stubs and patches change the answers of a world', async () => {
 
 test('callbacks of the channel are received with their signature checked', async () => {
   const world = await ward.world({ scenario: 'weekday' })
+  await world.clock.freeze()
+  await world.clock.set('2026-03-11 10:30:00')
   const { stop, ...callbacks } = await receiveCallbacks(world, '127.0.0.1')
   const finance = await world.as('finance')
   const order = await finance.rows.order.first({ state_equal: 3, depositFlag_equal: 1 })
