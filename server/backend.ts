@@ -60,6 +60,8 @@ export interface Backend {
   /** Chooses the world of a request, and answers calls. */
   route: RequestHandler
   sideOf: (req: Request) => Side
+  /** The same of a world by its name; undefined if there is no such world. */
+  sideIn: (world: string) => Side | undefined
   publicKey: string
   /** Address of the main world's calls. */
   url: string
@@ -140,6 +142,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     return {
       route: api.router,
       sideOf: () => side,
+      sideIn: () => undefined,
       url,
       publicKey: sm2.publicKey,
       check: () => check(db),
@@ -211,18 +214,20 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   })
 
   const inner = await listenInside(log, innerRoute(worlds))
+  const sideOf = (host: Host): Side => ({
+    bladeUrl: urlOf(host),
+    ...offered(() => host.opened().db, door),
+    now: () => host.opened().world.now(),
+    world: { name: host.name, version: host.version(), folder: host.isMain ? undefined : dirname(host.file) },
+  })
   const urlOf = (host: Host) => `${addressOf(inner)}/world/${host.name}/${host.version()}/api`
   return {
     route: worlds.route,
     url: urlOf(main),
-    sideOf(req) {
-      const host = worlds.of(req)
-      return {
-        bladeUrl: urlOf(host),
-        ...offered(() => host.opened().db, door),
-        now: () => host.opened().world.now(),
-        world: { name: host.name, version: host.version(), folder: host.isMain ? undefined : dirname(host.file) },
-      }
+    sideOf: (req) => sideOf(worlds.of(req)),
+    sideIn(name) {
+      const host = worlds.find(name)
+      return host && sideOf(host)
     },
     publicKey: sm2.publicKey,
     check: () => check(main.opened().db),

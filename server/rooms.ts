@@ -35,6 +35,7 @@ import { docs } from './docs/routes.ts'
 import { dataHeaders } from './http/no-store.ts'
 import { plainTarget } from './http/target.ts'
 import { serveUploads } from './storage/uploads.ts'
+import { createEntrance } from './lab/enter-person.ts'
 import { openLab } from './lab/index.ts'
 import type { Lab } from './lab/lab.ts'
 import { createReconciliation } from './money/reconcile/reconcile.ts'
@@ -182,6 +183,7 @@ export function createApi(deps: ApiDeps): Api {
   const rental = openRental({ db, reads, clock: now })
   const flow = openFlow(common)
   const money = openMoney({ money: moneyDeps, messages, reads, journal, dictionary: dictionaries.business })
+  const enterPerson = deps.lab && createEntrance({ db, sessions, journal })
   const rooms: readonly Room[] = [
     platform,
     system,
@@ -195,7 +197,7 @@ export function createApi(deps: ApiDeps): Api {
     openShift({ db, reads, clock: now, vouch: sessions.vouch }),
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
     ...(world ? [openSim({ money: moneyDeps, world, settle: rounds.settle })] : []),
-    ...(deps.lab ? [openLab(deps.lab, rounds.settle, { db, sessions, journal })] : []),
+    ...(deps.lab && enterPerson ? [openLab(deps.lab, rounds.settle, { db, enterPerson })] : []),
   ]
   // A joined field without its entry does not compile.
   const joins: Pick<Joins, Joined> = {
@@ -260,6 +262,7 @@ export function createApi(deps: ApiDeps): Api {
     },
     rest: () => rounds.rest(),
     settle: () => settlement.settle(),
+    enterPerson,
     flushLogs: () => journal.flush(),
     waiting: () => countWaiting(moneyDeps),
   }

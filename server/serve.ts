@@ -1,5 +1,5 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
-import type { ConsoleContext } from '#contract/console/console-store.ts'
+import type { ConsoleContext, OfWorld } from '#contract/console/console-store.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Logger } from 'pino'
 import { createIncoming, type Incoming } from '#bodies/incoming.ts'
-import type { Backend, openBackend as OpenBackend } from './backend.ts'
+import type { Backend, openBackend as OpenBackend, Side } from './backend.ts'
 import { dataFigures } from './backup/data-figures.ts'
 import { openConsoleStore } from './console-store/console-store.ts'
 import { openStore } from './console-store/open-store.ts'
@@ -162,6 +162,15 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     security({ dev, frames: env.FRAME_ORIGINS }),
     sameOrigin,
   )
+  const ofWorld = (side: Side | undefined): OfWorld => ({
+    store: side?.world?.folder === undefined ? store : ofWorlds.in(side.world.folder),
+    blade: side ? { ...blade, url: side.bladeUrl } : blade,
+    ...(side?.world && { world: { name: side.world.name, version: side.world.version } }),
+  })
+  const inWorld = (name: string) => {
+    const side = backend?.sideIn(name)
+    return side && ofWorld(side)
+  }
   app.all(
     '*',
     pages({
@@ -170,11 +179,10 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
         const side = backend?.sideOf(req)
         return {
           brand: brand.current(),
-          store: side?.world?.folder === undefined ? store : ofWorlds.in(side.world.folder),
-          blade: side ? { ...blade, url: side.bladeUrl } : blade,
+          ...ofWorld(side),
           // Only the lab understands this header.
           fault: side?.world && req.get(faultHeader),
-          world: side?.world && { name: side.world.name, version: side.world.version },
+          inWorld: side?.world && inWorld,
           tab: tabOf(req),
           sessionSecret,
           captcha: env.CAPTCHA === 'on',

@@ -164,6 +164,9 @@ export interface DemoAccount {
 /** A demo account that exists, with its phone. */
 export type OfferedAccount = DemoAccount & { phone: string }
 
+/** The part of the context that depends on the world. */
+export type OfWorld = Pick<ConsoleContext, 'store' | 'blade' | 'world'>
+
 /** What the process passes to the console with each request (Remix load context). */
 export interface ConsoleContext {
   store: ConsoleStore
@@ -213,6 +216,8 @@ export interface ConsoleContext {
   now: () => number
   /** The lab's world of this request, if there are several; `version` changes whenever its rows are replaced. */
   world?: { name: string; version: string }
+  /** The same of another of the lab's worlds; undefined if there is no such world, and absent if there is only one. */
+  inWorld?: ((name: string) => OfWorld | undefined) | undefined
   /** In a lab: number of the tab, 2 to 9, if it has a separate sign-in. */
   tab?: string | undefined
   /** In a lab: the faults that this request's calls ask for (`rules/faults.ts`). */

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { token } from './auth.ts'
 import { get, none, post } from './lab.ts'
+import { labName } from '../rules/worlds.ts'
 import { typedCode } from '../text-schemas.ts'
 
 const shared = { needs: 'token' } as const
@@ -21,11 +22,14 @@ const person = z.object({
 
 /** The demo accounts, whose passwords are their names. */
 export const peopleList = get('people/list', ['实验室：人员', 'Lab: people'], none, z.array(person), shared)
-/** Signs in as one of them, without a password. Answers like a sign-in. */
-export const peopleEnter = post('people/enter', ['实验室：切换人员', 'Lab: switch to a person'], z.object({ account }), token.output, {
-  ...shared,
-  untried: 'signs in',
-})
+/** Signs in as one of them, without a password; in the world of the call, or in another one. Answers like a sign-in. */
+export const peopleEnter = post(
+  'people/enter',
+  ['实验室：切换人员', 'Lab: switch to a person'],
+  z.object({ account, world: labName.optional() }),
+  token.output,
+  { ...shared, untried: 'signs in' },
+)
 
 /** What each of them may do on a page, and with one of its rows. */
 export const peopleRights = get(

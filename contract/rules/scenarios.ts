@@ -75,6 +75,9 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>
 
+/** Account of the administrator in the rows of every scenario. */
+export const scenarioAdministrator = 'admin'
+
 export type ScenarioName = keyof typeof scenarios
 export const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
 /** Whether creating the scenario takes so long that nobody waits for it. */

@@ -10,6 +10,9 @@ export const worldHours = 24
 export const worldHeader = 'X-Ward-World'
 export const worldCookie = 'ward_world'
 
+/** Names of the worlds that guided demonstrations make for themselves begin with this. */
+export const storyWorldPrefix = 'demo-'
+
 /** Also used as the name of a folder or file, so nothing else is allowed. */
 export const labName = typedCode().regex(/^[a-z0-9][a-z0-9-]{0,30}$/)
 /** Maximum size of an uploaded snapshot in bytes. */

@@ -70,6 +70,7 @@ export async function takeSeat(env: Env, clock: () => number): Promise<Seat> {
     return {
       route: passing.route,
       sideOf: () => side,
+      sideIn: () => undefined,
       publicKey,
       url: pages,
       check: () => channel.ask('check'),

@@ -8,6 +8,6 @@ import { mountLab } from './routes.ts'
 export const openLab = (lab: Lab, settle: () => Promise<void>, people: PeopleDeps): Room => ({
   mount(router, rows) {
     mountLab(router, lab, settle)
-    mountPeople(router, people, rows)
+    mountPeople(router, people, rows, lab.entranceTo)
   },
 })

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { createWorld } from '../channel/world.ts'
 import { Refused } from '../core/refusal.ts'
 import { isFresh, originOf } from './facts.ts'
+import type { EnterPerson } from '../api/api.ts'
 import type { Post } from './callback-post.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFaults } from './faults.ts'
@@ -170,6 +171,12 @@ export function createLab(host: Host, deps: LabDeps) {
     restore: (name: string) => swap(snapshotRows(name)),
     get worlds() {
       return deps.worlds
+    },
+    /** @throws Refused worldMissing */
+    entranceTo(world: string): EnterPerson {
+      const enter = deps.worlds.find(world)?.opened().api.enterPerson
+      if (!enter) throw new Refused('worldMissing', { name: world })
+      return enter
     },
     /** Creates another world, by default from the rows of this one. */
     create: (name: string, from: From = { world: host.name }) => deps.worlds.create(name, () => rowsOf(from)),

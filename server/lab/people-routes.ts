@@ -4,31 +4,26 @@ import { labState } from '#contract/endpoints/lab.ts'
 import { type Language, pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Router } from 'express'
 import { holds } from '../rights/permissions.ts'
 import { splitIds } from '#contract/ids.ts'
-import { bladexToken } from '../access/sessions/routes.ts'
-import type { Sessions } from '../access/sessions/session.ts'
 import type { Principal } from '../rights/principal.ts'
 import { handle } from '../api/handle.ts'
-import { seenBy } from '../audit/request-log.ts'
+import type { EnterPerson } from '../api/api.ts'
 import type { Rows } from '../api/room.ts'
-import { type Journal, signIns } from '../audit/journal.ts'
 import { Refused } from '../core/refusal.ts'
+import { isPerson, personWith } from './enter-person.ts'
 import { namesIn } from './names.ts'
 import { callsOf, createDiagnosis } from './access-diagnosis.ts'
 
 export interface PeopleDeps {
   db: Db
-  sessions: Sessions
-  /** The log of sign-ins. */
-  journal: Journal
+  enterPerson: EnterPerson
 }
 
-const isPerson = and(eq(user.passwordKind, 'demo'), eq(user.isDeleted, 0), eq(user.status, 1))
-
-export function mountPeople(router: Router, { db, sessions, journal }: PeopleDeps, rows: Rows): void {
+/** @param entranceTo signs in in another world @throws Refused worldMissing */
+export function mountPeople(router: Router, { db, enterPerson }: PeopleDeps, rows: Rows, entranceTo: (world: string) => EnterPerson): void {
   const diagnosis = createDiagnosis(db, rows)
 
   function people(language: Language) {
@@ -41,23 +36,11 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
     const names = namesIn(db, language)
     return userRows.map(({ account, name, roleId }) => ({ account, name: name ?? account, roles: names.roles(splitIds(roleId)) }))
   }
-  const personOf = (account: string) =>
-    db
-      .select({ id: user.id })
-      .from(user)
-      .where(and(eq(user.account, account), isPerson))
-      .get()
-
   handle(router, calls.peopleList, (_input, _me, { language }) => people(language))
 
-  handle(router, calls.peopleEnter, async ({ account }, me, ctx) => {
-    const person = personOf(account)
-    if (!person) throw new Refused('personOnly', { name: account })
-    const signInContext = { client: ctx.client(), dialect: 'bladex' as const, proxied: ctx.proxied, ip: ctx.ip }
-    const issued = await sessions.open({ userId: person.id }, signInContext)
-    journal.note({ ...seenBy(ctx, account), stranger: false }, { logId: signIns.done, logData: `${account} 登录 (${me.user.account})` })
-    return bladexToken(issued)
-  })
+  handle(router, calls.peopleEnter, ({ account, world }, me, ctx) =>
+    (world === undefined ? enterPerson : entranceTo(world))(account, me.user.account, ctx),
+  )
 
   handle(router, calls.peopleRights, ({ menu, id }, _me, { language }) => {
     const of = callsOf(menu)
@@ -69,7 +52,7 @@ export function mountPeople(router: Router, { db, sessions, journal }: PeopleDep
 
   /** @throws Refused personOnly */
   function mayAsk(me: Principal, account: string): void {
-    if (account !== me.user.account && !holds(me.rights, labState.needs) && !personOf(account))
+    if (account !== me.user.account && !holds(me.rights, labState.needs) && !personWith(db, account))
       throw new Refused('personOnly', { name: account })
   }
   handle(router, calls.peopleWhy, ({ account, call, id }, me, { language }) => {

@@ -8,9 +8,19 @@ import { expect, test as base } from './fixtures.ts'
 const test = base.extend({})
 test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
 
-const begin = (page: Page, name: string) => page.locator(`button[name=story][value=${name}]`).click()
+const begin = (page: Page, name: string) => page.locator(`form:has(input[name=story][value=${name}]) button[value=start]`).click()
+/** The roles of the service desk, in the world of the browser. */
+async function rolesOfService(page: Page): Promise<string> {
+  await page.goto('/system/user?account=service')
+  return (await page.getByRole('row', { name: /service/ }).textContent()) ?? ''
+}
+/** The worlds of stories that the lab lists. */
+async function storyWorlds(page: Page): Promise<string[]> {
+  await page.goto('/ward/sim/scenario')
+  return (await page.locator('[data-slot=item-title]').allTextContents()).filter((name) => name.startsWith('demo-'))
+}
 
-test('a demonstration is labelled as fictional, highlights controls of the real page, and can be left and resumed', async ({
+test('a demonstration in a world of its own is labelled as fictional, highlights controls, can be left and resumed, and leaves nothing', async ({
   page,
   login,
 }) => {
@@ -20,26 +30,31 @@ test('a demonstration is labelled as fictional, highlights controls of the real 
   await expect(page.locator('[data-slot=demo-banner]')).toContainText('人物和资金均为虚构')
   await expect(page.locator('[data-slot=panel]')).toContainText('第 3 步，共 6 步')
   await page.getByRole('link', { name: '退出' }).click()
+  // Left, the browser is in the world that it came from.
+  await expect(page.locator('[data-slot=alert]')).toHaveCount(0)
   await page.getByRole('link', { name: '继续：员工的权限' }).click()
-  await walkStory(page, 'rights', { from: 2 })
+  await walkStory(page, 'rights', { from: 2, to: 5 })
+  const { pathname, search, searchParams } = new URL(page.url())
+  // The story gave the service desk the role Finance and no other.
+  expect(await rolesOfService(page)).toMatch(/客服.*财务|财务.*客服/)
+  await page.goto(pathname + search)
+  await walkStory(page, 'rights', { from: 5 })
   await expect(page).toHaveURL(/\/ward\/sim\/demo$/)
+  await expect(page.locator('[data-slot=toast]')).toContainText('演示已结束，已返回主世界')
   await expect(page.getByRole('link', { name: '继续：员工的权限' })).toHaveCount(0)
-  // The story gave the service desk the role Finance and no other; the rows of before come back.
-  const roles = page.getByRole('row', { name: /service/ })
-  await page.goto('/system/user?account=service')
-  await expect(roles).toContainText(/客服.*财务|财务.*客服/)
-  await page.goto('/ward/sim/demo')
-  await page.getByRole('button', { name: '恢复演示前的数据' }).click()
-  await expect(page.locator('[data-slot=toast]')).toContainText('已恢复演示前的数据')
-  await expect(page.getByRole('button', { name: '恢复演示前的数据' })).toHaveCount(0)
-  await page.goto('/system/user?account=service')
-  await expect(roles).toContainText('客服')
-  await expect(roles).not.toContainText('财务')
+  expect(searchParams.get('world')).toMatch(/^demo-rights-/)
+  await expect.poll(() => storyWorlds(page)).toEqual([])
+  expect(await rolesOfService(page)).not.toContain('财务')
 })
 
 for (const language of ['zh', 'en'])
   for (const name of storyNames)
-    test(`the whole demonstration ${name} in ${language} @long`, async ({ page, context, site, login }) => {
+    test(`the highlighted controls alone lead through the whole demonstration ${name} in ${language} @long`, async ({
+      page,
+      context,
+      site,
+      login,
+    }) => {
       await login('admin', '/wel/index')
       await context.addCookies([{ name: 'ward_lang', value: language, url: site.url }])
       await page.goto('/ward/sim/demo')

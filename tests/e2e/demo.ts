@@ -1,59 +1,74 @@
 /** Walks through a guided demonstration as a spectator does: by the highlighted controls, the phone and the panel. */
 import { stories, type StoryName } from '#app/features/demo/stories/index.ts'
-import type { Step, Story } from '#app/features/demo/story.ts'
+import { controlsOf, type Step, type Story } from '#app/features/demo/story.ts'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Fills a field of the real page and submits it, by the name of the field. */
-const typed: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  handleRemark: async (page) => {
-    await frame(page).locator('[name=handleRemark]').fill('已开锁')
-    await frame(page).locator('button[name=state][value="2"]').click()
-  },
-  amount: async (page) => {
-    await frame(page).locator('dialog [name=amount]').fill('1')
-    await frame(page).locator('dialog [name=reason]').selectOption({ index: 1 })
-    await frame(page).locator('dialog button[type=submit]').click()
-  },
-  remark: async (page) => {
-    await frame(page).locator('[name=remark]').fill('转账到新卡')
-    await frame(page).locator('button[data-decides]').click()
-  },
-  deptName: (page) => frame(page).locator('[name=deptName]').fill('演示医院'),
-  batchFrom: (page) => frame(page).locator('[name=batchFrom]').fill('WD-9001'),
+/** What a spectator types, by the name of the field. */
+const values: Readonly<Record<string, string>> = {
+  handleRemark: '已开锁',
+  amount: '1',
+  remark: '转账到新卡',
+  deptName: '演示医院',
+  batchFrom: 'WD-9001',
 }
 
 const frame = (page: Page) => page.frameLocator('iframe[name=page]')
 const ring = (page: Page) => page.locator('[data-slot=ring]')
 const stepIn = (page: Page) => Number(new URL(page.url()).searchParams.get('step'))
 
-async function press(page: Page): Promise<void> {
+/** Whether a toast covers a point of the page in the frame. */
+const isCovered = async (page: Page, [x, y]: readonly [number, number]): Promise<boolean> => {
+  const { x: left, y: top } = (await page.locator('iframe[name=page]').boundingBox())!
+  return frame(page)
+    .locator('html')
+    .evaluate((html, at) => html.ownerDocument.elementFromPoint(...at)?.closest('[data-slot=toast]') != null, [x - left, y - top] as const)
+}
+
+/** Clicks into the middle of the ring. @param last box of the ring before @returns its box */
+async function press(page: Page, last?: string): Promise<string> {
+  const box = async () =>
+    JSON.stringify(
+      await ring(page)
+        .boundingBox({ timeout: 1000 })
+        .catch(() => null),
+    )
   await expect(ring(page)).toBeVisible()
-  // A toast may cover the highlighted control.
-  const toast = frame(page).locator('[data-slot=toast] button[aria-label]')
-  // It may close by itself meanwhile.
-  while (await toast.count())
-    await toast
-      .first()
-      .click({ timeout: 1000 })
-      .catch(() => undefined)
-  const { x, y, width, height } = (await ring(page).boundingBox())!
-  await page.mouse.click(x + width / 2, y + height / 2)
+  // The ring moves to the next control once a field is filled in.
+  if (last !== undefined) await expect.poll(box).not.toBe(last)
+  const middle = async () => {
+    const { x, y, width, height } = (await ring(page).boundingBox())!
+    return [x + width / 2, y + height / 2] as const
+  }
+  // A toast may cover the control for a while.
+  await expect.poll(async () => isCovered(page, await middle())).toBe(false)
+  const now = await box()
+  await page.mouse.click(...(await middle()))
+  return now
+}
+
+/** Fills in the field that the click has focused; does nothing after a click on anything else. */
+async function fillIn(page: Page): Promise<void> {
+  const focused = frame(page).locator('input:focus, textarea:focus, select:focus')
+  const [kind, name] =
+    (await focused.evaluateAll(([field]) => field && [(field as HTMLInputElement).type, field.getAttribute('name')])) ?? []
+  if (kind === 'select-one') await page.keyboard.press('ArrowDown').then(() => page.keyboard.press('Enter'))
+  else if (kind && kind !== 'checkbox') await page.keyboard.type(values[name ?? ''] ?? '')
 }
 
 async function doStep(page: Page, step: Step, phoneAct: string): Promise<void> {
-  const field = /^field:(.*)/.exec(step.control ?? '')?.[1]
-  if (step.control?.startsWith('option:')) {
-    await press(page)
-    await frame(page).locator('dialog button[type=submit]').click()
-    return
-  }
+  const controls = controlsOf(step)
   if (step.pass) await page.locator('[data-slot=panel] form button').click()
   else if (step.phone) await page.locator(`[data-slot=phone] form:has(input[name=act][value=${phoneAct}]) button`).click()
-  else if (field && typed[field]) await typed[field](page)
-  else if (step.until && !field) await press(page)
+  else if (step.until || controls.some((control) => /^(field|option|send)/.test(control))) {
+    let last: string | undefined
+    for (const _control of controls) {
+      last = await press(page, last)
+      await fillIn(page)
+    }
+  }
   // On a phone, the page may omit controls that are only looked at.
-  else if (step.control && page.viewportSize()!.width > 767) await expect(ring(page)).toBeVisible()
+  else if (controls.length && page.viewportSize()!.width > 767) await expect(ring(page)).toBeVisible()
 }
 
 /** @param from index of the first step @param to index after the last step */
@@ -67,6 +82,6 @@ export async function walkStory(page: Page, name: StoryName, { from = 0, to = In
     await doStep(page, step, step.phone && !step.pass ? acts.shift()! : '')
     // The last step, and steps without a condition, are left by the panel; all others advance by themselves.
     if (step.until && i + 1 < story.steps.length) await expect.poll(() => stepIn(page)).toBe(i + 2)
-    else await page.locator('[data-slot=panel] nav a').last().click()
+    else await page.locator('[data-slot=panel] nav').locator('a, button').last().click()
   }
 }

@@ -8,11 +8,14 @@ import type { BladeClient } from '#app/blade/client.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { doAct } from '#app/features/sim/sim-acts.server.ts'
 import { loadCustomer } from '#app/features/sim/sim.server.ts'
-import { demoAddress } from '#app/features/sim/demo-address.ts'
-import { filled, pageOf, type Pick as StoryPick, type Step, type Story } from './story.ts'
+import { demoAddress, storiesPath } from '#app/features/sim/demo-address.ts'
+import { worldAddress } from '#app/features/sim/address.ts'
+import type { Visit } from './own-world.server.ts'
+import { controlsOf, filled, pageOf, type Pick as StoryPick, type Step, type Story } from './story.ts'
 import { stories, type StoryName, storyNames } from './stories/index.ts'
 
 /** Milliseconds by which the clock moves on, so that the channel delivers its immediate results. */
@@ -32,24 +35,6 @@ export const offered = ({ language }: Pick<Words, 'language'>) =>
       scenario: pick(scenarios[scenario].title, language),
     }
   })
-
-/** Name of the snapshot of a world's rows before the first demonstration. */
-const snapshotOf = (world: string) => `demo-${world}`.slice(0, 31)
-/** Whether the rows of before the demonstrations can be restored. @throws BladeError */
-export const canRestore = async (blade: BladeClient, world: string): Promise<boolean> =>
-  (await blade.call(lab.labSnapshots, {})).data.some(({ name }) => name === snapshotOf(world))
-
-/** Saves the rows of the world, unless an earlier demonstration did, and loads the scenario of a story. @throws BladeError */
-export async function begin(blade: BladeClient, name: StoryName, world: string): Promise<void> {
-  if (!(await canRestore(blade, world))) await blade.call(lab.labSnapshot, { name: snapshotOf(world) })
-  await blade.call(lab.labScenario, { name: stories[name].scenario })
-}
-
-/** Restores the rows of before the demonstrations. @throws BladeError */
-export async function restoreBefore(blade: BladeClient, world: string): Promise<void> {
-  await blade.call(lab.labSnapshotRestore, { name: snapshotOf(world) })
-  await blade.call(lab.labSnapshotRemove, { name: snapshotOf(world) })
-}
 
 /** @param earlier values that the new ones depend on */
 async function pickedOf(blade: BladeClient, picks: readonly [string, StoryPick][], earlier: Readonly<Record<string, string>> = {}) {
@@ -77,18 +62,18 @@ function readAddress({ searchParams }: URL, story: Story) {
 }
 
 /** @returns the address of the step with all picked values; undefined where the address is already complete @throws BladeError */
-export async function wholeAddress(blade: BladeClient, name: StoryName, url: URL): Promise<string | undefined> {
+export async function wholeAddress(blade: BladeClient, name: StoryName, url: URL, visit: Visit): Promise<string | undefined> {
   const { at, picked } = readAddress(url, stories[name])
-  return picked ? undefined : demoAddress(name, at, await pickedOf(blade, early(stories[name])))
+  return picked ? undefined : demoAddress(name, at, { ...visit, ...(await pickedOf(blade, early(stories[name]))) })
 }
 
 /** @throws BladeError */
-export async function loadStep(signedIn: SignedInRequest, words: Words, name: StoryName, url: URL) {
+export async function loadStep(signedIn: SignedInRequest, words: Words, name: StoryName, url: URL, visit: Visit) {
   const { blade } = signedIn
   const story: Story = stories[name]
   const { at, picked = {} } = readAddress(url, story)
   const values = { ...picked, ...(await pickedOf(blade, lateOf(story, story.steps[at]!), picked)) }
-  const { title, text, control, until, pass, phone } = story.steps[at]!
+  const { title, text, until, pass, phone } = story.steps[at]!
   const say = (pair: readonly [string, string]) => pick(pair, words.language)
   const rows = until && 'more' in until ? until : undefined
   const [{ data: state }, count, phoneData] = await Promise.all([
@@ -96,7 +81,8 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
     rows && blade.list(resources[rows.more], { ...short, ...rows.where }).then(({ total }) => total),
     story.phone && loadCustomer(signedIn, { customer: picked.customer ?? '', device: picked.device ?? '' }),
   ])
-  const addressOf = (step: number) => demoAddress(name, step, picked)
+  const page = filled(pageOf(story, at), values)
+  const addressOf = (step: number) => demoAddress(name, step, { ...visit, ...picked })
   return {
     name,
     title: say(story.title),
@@ -105,17 +91,22 @@ export async function loadStep(signedIn: SignedInRequest, words: Words, name: St
     step: {
       title: say(title),
       text: say(text),
-      control: control && filled(control, values, '*'),
+      controls: controlsOf(story.steps[at]!).map((control) => filled(control, values, '*')),
       phone: phone === true,
       until: until && 'at' in until ? filled(until.at, values, '*') : undefined,
       count,
       pass: pass && { ms: pass.ms, text: say(pass.text) },
     },
-    page: filled(pageOf(story, at), values),
+    page,
+    /** The page that is opened first: the one that was open when the story was left. */
+    first: url.searchParams.has('page') ? safeAddress(url.searchParams.get('page')) : page,
     moves: story.steps[at]!.page !== undefined,
     before: at > 0 ? addressOf(at - 1) : undefined,
     after: at + 1 < story.steps.length ? addressOf(at + 1) : undefined,
     here: addressOf(at),
+    world: visit.world,
+    /** Address that returns to the world that the staff came from; the story can be continued. */
+    exit: worldAddress(visit.from, storiesPath),
     time: state.time,
     /** Whether another scenario has been loaded since. */
     stale: state.scenario?.name !== story.scenario,

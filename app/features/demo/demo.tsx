@@ -19,9 +19,10 @@ import own from '#app/styles/demo.css?url'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
-import { demoAddress, storiesPath } from '#app/features/sim/demo-address.ts'
+import { demoAddress } from '#app/features/sim/demo-address.ts'
 import { doPanelAct, loadStep, type PanelAnswer, type StepData, wholeAddress } from './demo.server.ts'
-import { storeDemoPosition, useDemoPosition } from './left.ts'
+import { endStory, visitOf } from './own-world.server.ts'
+import { storeDemoPosition } from './left.ts'
 import { Panel } from './panel.tsx'
 import { Phone } from './phone.tsx'
 import { Stage } from './stage.tsx'
@@ -52,9 +53,10 @@ export function loader(args: LoaderFunctionArgs) {
   const words = wordsOf(args.request)
   return inStory(args, async (signedIn, name) => {
     const url = new URL(args.request.url)
-    const whole = await wholeAddress(signedIn.blade, name, url)
+    const visit = visitOf(args)
+    const whole = await wholeAddress(signedIn.blade, name, url, visit)
     if (whole) throw redirect(whole)
-    const stepData = await loadStep(signedIn, words, name, url)
+    const stepData = await loadStep(signedIn, words, name, url, visit)
     return { shown: stepData, person: personKey(signedIn.session.user), title: `${stepData.step.title} · ${words.t('demo.title')}` }
   })
 }
@@ -65,9 +67,11 @@ export async function action(args: ActionFunctionArgs) {
   const words = wordsOf(args.request)
   const form = await readForm(args.request)
   return inStory(args, async (signedIn, name) => {
+    const visit = visitOf(args)
+    if (form.get('act') === 'end') throw await endStory(args, visit)
     const wrong = await doPanelAct(form, name, signedIn, words)
     if (wrong !== undefined) return data<PanelAnswer>({ wrong }, { status: 400 })
-    if (form.get('act') === 'restart') throw redirect(demoAddress(name))
+    if (form.get('act') === 'restart') throw redirect(demoAddress(name, 0, visit))
     return data<PanelAnswer>({ wrong: undefined })
   })
 }
@@ -113,12 +117,11 @@ export default function Demo() {
   const { shown: stepData, person } = useLoaderData<typeof loader>()
   const { t } = useText()
   const { done, finish } = useDone(stepData)
-  const { name, title, here, time, step, customer, page, moves, stale } = stepData
+  const { name, title, here, world, exit, time, step, customer, first, page, moves, stale } = stepData
   useAsking(!done && !stale && (step.count !== undefined || customer !== undefined))
-  const [ringed, setRinged] = useState(false)
-  const position = useDemoPosition()
-  const [resumed] = useState(position?.here === here && position.page ? position.page : page)
-  const keep = useCallback((at: string) => storeDemoPosition({ name, here, page: at }), [name, here])
+  const [opened] = useState(first)
+  const [ringed, setRinged] = useState<string>()
+  const keep = useCallback((at: string) => storeDemoPosition({ name, here, world, page: at }), [name, here, world])
   const byPhone = step.phone && customer !== undefined
   return (
     <PageOwner person={person}>
@@ -137,7 +140,7 @@ export default function Demo() {
           <b className="truncate font-medium">{title}</b>
           <span className="truncate text-xs max-md:hidden">{t('demo.banner')}</span>
           <time className="ms-auto shrink-0 text-xs tabular-nums max-md:hidden">{time.slice(0, 16)}</time>
-          <ButtonLink size="sm" variant="outline" className="shrink-0 max-md:ms-auto" to={storiesPath}>
+          <ButtonLink size="sm" variant="outline" className="shrink-0 max-md:ms-auto" to={exit} reloadDocument>
             <LogOut aria-hidden="true" />
             {t('demo.leave')}
           </ButtonLink>
@@ -149,11 +152,11 @@ export default function Demo() {
           )}
         >
           <Stage
-            first={resumed}
+            first={opened}
             page={page}
             moves={moves}
             step={here}
-            control={stale ? undefined : step.control}
+            controls={stale ? [] : step.controls}
             until={step.until}
             onDone={finish}
             onPage={keep}

@@ -1,31 +1,55 @@
 /** Finds the control of a step in the real page. */
-import { isAt } from './story.ts'
+import { withoutTab } from '#app/lib/address.ts'
+import { isAt, partsOf } from './story.ts'
 
 const isShown = (element: Element) => element.getClientRects().length > 0 && !element.closest('[inert]')
 
-function candidates(top: ParentNode, kind: string, what: string): Element[] {
+interface Match {
+  element: Element
+  /** The element to highlight: the whole label of a checkbox, because that is clickable too. */
+  area: Element
+}
+
+function candidates(top: ParentNode, control: string): Element[] {
   const all = (selector: string) => [...top.querySelectorAll(selector)]
-  if (kind === 'link') return all('a[href^="/"]').filter((link) => isAt(what, link.getAttribute('href') ?? ''))
-  if (kind === 'field') return all(`[name="${CSS.escape(what)}"]:not([type=hidden])`)
-  if (kind === 'option') {
-    const [name = '', value = ''] = what.split('=')
-    return all(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)
+  const { kind, what, form } = partsOf(control)
+  const inForm = (element: Element) => {
+    const { form: owner = null } = element as HTMLInputElement | HTMLButtonElement
+    return form !== undefined && owner !== null && isAt(form, withoutTab(owner.getAttribute('action') ?? ''))
   }
+  const named = (tag: string, [name = '', value]: string[]) =>
+    all(`${tag}[name="${CSS.escape(name)}"]${value === undefined ? '' : `[value="${CSS.escape(value)}"]`}`).filter(inForm)
+  if (kind === 'link') return all('a[href^="/"]').filter((link) => isAt(what, withoutTab(link.getAttribute('href') ?? '')))
   if (kind === 'part') return all(`[data-slot="${CSS.escape(what)}"]`)
-  const [name = '', value = ''] = what.split('=')
-  if (name) return all(`button[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)
-  return [...all('button[data-decides]'), ...all('button[type=submit]').reverse()]
+  if (kind === 'field') return named(':not([type=hidden])', [what])
+  if (kind === 'option') return named('input', what.split('='))
+  if (what) return named('button', what.split('='))
+  return [...all('button[data-decides]'), ...all('button[type=submit]').reverse()].filter(inForm)
 }
 
 /** The first visible match, in an open dialog before the page below it; undefined where there is none. */
-export function findControl(page: Document, control: string): Element | undefined {
-  const [kind = '', what = ''] = control.split(/:(.*)/s)
+function findControl(page: Document, control: string): Match | undefined {
   // Falls back to the document, because one that has just begun to load has no body yet.
   const places = [...page.querySelectorAll('dialog[open]'), page.querySelector('#main') ?? page]
   for (const place of places) {
-    const match = candidates(place, kind, what).find(isShown)
-    // Returns the whole label, because a checkbox alone is small and its label is clickable too.
-    if (match) return match.closest('label') ?? match
+    const element = candidates(place, control).find(isShown)
+    if (element) return { element, area: element.closest('label') ?? element }
+  }
+  return undefined
+}
+
+/** Whether a field has a value that its form accepts, or an option is chosen. */
+function isFilled(element: Element): boolean {
+  const { type, checked, value, validity } = element as HTMLInputElement
+  return /^(checkbox|radio)$/.test(type) ? checked : value !== '' && validity.valid
+}
+
+/** Of the controls of a step, the first that is not filled in yet. */
+export function nextControl(page: Document, controls: readonly string[]): { control: string; area: Element } | undefined {
+  for (const control of controls) {
+    const match = findControl(page, control)
+    if (!match) return undefined
+    if (!/^(field|option):/.test(control) || control === controls.at(-1) || !isFilled(match.element)) return { control, area: match.area }
   }
   return undefined
 }

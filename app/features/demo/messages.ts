@@ -4,12 +4,20 @@ import type { Pair } from '#contract/languages.ts'
 export const demoMessages = {
   'demo.title': ['演示', 'Demos'],
   'demo.hint': ['每个故事约几分钟，在真实的页面上分步演示。', 'Each story takes a few minutes, step by step on the real pages.'],
-  'demo.throws': [
-    '开始后，当前世界（{{world}}）的数据替换为故事的数据，原有数据自动保存，可随时恢复。如有他人使用，请先在“场景”中新建一个世界。',
-    'Starting replaces the data of this world ({{world}}) with that of the story. The present data is saved and can be restored. If others use it, create your own world first.',
+  'demo.own': [
+    '每个故事在自己的世界中进行，不影响现有数据；结束后自动返回原来的世界。',
+    'Each story runs in a world of its own and leaves your data alone. When it ends, you are back in the world you came from.',
   ],
-  'demo.restore': ['恢复演示前的数据', 'Restore the data from before the demos'],
-  'demo.restored': ['已恢复演示前的数据', 'The data from before the demos is back'],
+  'demo.inside': ['当前在演示的世界 {{world}} 中。', 'You are in {{world}}, the world of a demo.'],
+  'demo.back': ['返回主世界', 'Back to the main world'],
+  'demo.elsewhere': [
+    '演示需要独立的世界，只能在运行内置后端的控制台上进行。',
+    'Demos need worlds of their own, which only the console of the bundled backend has.',
+  ],
+  'demo.ended': ['演示已结束，已返回{{world}}', 'Demo ended. You are back in {{world}}'],
+  'demo.discard': ['放弃', 'Discard'],
+  'demo.discardOf': ['放弃：{{name}}', 'Discard: {{name}}'],
+  'demo.discarded': ['演示的世界已删除', 'The demo’s world was deleted'],
   'demo.main': ['主世界', 'the main world'],
   'demo.start': ['开始', 'Start'],
   'demo.startOf': ['开始：{{name}}', 'Start: {{name}}'],
@@ -26,6 +34,7 @@ export const demoMessages = {
   'demo.panel': ['步骤', 'Steps'],
   'demo.step': ['第 {{n}} 步，共 {{of}} 步', 'Step {{n}} of {{of}}'],
   'demo.press': ['点击页面中高亮的位置', 'Click the highlighted control'],
+  'demo.fill': ['填写页面中高亮的字段', 'Fill in the highlighted field'],
   'demo.look': ['查看页面中高亮的内容', 'Look at the highlighted part of the page'],
   'demo.onPhone': ['在手机上操作', 'On the phone below'],
   'demo.done': ['完成', 'Done'],

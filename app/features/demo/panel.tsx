@@ -1,13 +1,12 @@
 /** The text of a step of a demonstration, and links to the previous and the next one. */
 import { ArrowLeft, ArrowRight, CircleCheck, FastForward, Flag, MousePointerClick, RotateCcw, Smartphone } from 'lucide-react'
 import { useFetcher } from '@remix-run/react'
-import { FormOwner } from '#app/forms/form.tsx'
+import { Form, FormOwner } from '#app/forms/form.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { storiesPath } from '#app/features/sim/demo-address.ts'
 import { Stepper, StepperIndicator, StepperLink } from '#app/ui/stepper.tsx'
 import { storeDemoPosition } from './left.ts'
 import type { PanelAnswer, StepData } from './demo.server.ts'
@@ -16,15 +15,21 @@ interface PanelProps {
   stepData: StepData
   /** Whether the step has just been done. */
   done: boolean
-  /** Whether a control on the page has a ring. */
-  ringed: boolean
+  /** The highlighted control. */
+  ringed: string | undefined
+}
+
+function hintFor(control: string | undefined, waits: boolean) {
+  if (control === undefined) return undefined
+  if (control.startsWith('field:')) return 'demo.fill'
+  return waits || control.startsWith('send') ? 'demo.press' : 'demo.look'
 }
 
 export function Panel({ stepData, done, ringed }: PanelProps) {
   const { t } = useText()
   const { at, steps, step, before, after, stale, here } = stepData
   const waits = step.until !== undefined || step.count !== undefined
-  const hint = step.phone ? 'demo.onPhone' : waits ? 'demo.press' : 'demo.look'
+  const hint = step.phone ? 'demo.onPhone' : hintFor(ringed, waits)
   return (
     <div className="grid content-start gap-3" data-slot="panel">
       <div className="grid gap-1.5">
@@ -45,7 +50,7 @@ export function Panel({ stepData, done, ringed }: PanelProps) {
         <div className="grid gap-2" aria-live="polite">
           <h1 className="text-xl font-semibold">{step.title}</h1>
           <p className="leading-relaxed">{step.text}</p>
-          {(ringed || step.phone) && (
+          {hint && (
             <p className="flex items-center gap-1.5 text-xs text-primary-text">
               {step.phone ? (
                 <Smartphone className="size-4" aria-hidden="true" />
@@ -65,15 +70,19 @@ export function Panel({ stepData, done, ringed }: PanelProps) {
             {t('demo.before')}
           </ButtonLink>
         )}
-        <ButtonLink
-          className="ms-auto"
-          variant={waits && !done ? 'outline' : 'default'}
-          to={after ?? storiesPath}
-          onClick={after ? undefined : () => storeDemoPosition(undefined)}
-        >
-          {t(after ? 'demo.after' : 'demo.finish')}
-          {after ? <ArrowRight aria-hidden="true" /> : <Flag aria-hidden="true" />}
-        </ButtonLink>
+        {after ? (
+          <ButtonLink className="ms-auto" variant={waits && !done ? 'outline' : 'default'} to={after}>
+            {t('demo.after')}
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+        ) : (
+          <Form method="post" action={here} className="ms-auto" onSubmit={() => storeDemoPosition(undefined)}>
+            <Button type="submit" name="act" value="end">
+              {t('demo.finish')}
+              <Flag aria-hidden="true" />
+            </Button>
+          </Form>
+        )}
       </nav>
       <Stepper className={cn('border-t pt-2 max-md:hidden', stepData.customer && 'hidden')}>
         {steps.map(({ title, to }, i) => (

@@ -3,7 +3,7 @@ import { MousePointerClick } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { cn } from '#app/ui/cn.ts'
-import { addressIn, bringIntoView, findControl, openIn } from './find-control.ts'
+import { addressIn, bringIntoView, nextControl, openIn } from './find-control.ts'
 import { isAt } from './story.ts'
 
 /** Milliseconds between two checks of the page. */
@@ -19,18 +19,19 @@ interface StageProps {
   moves: boolean
   /** Key of the step; different for each one. */
   step: string
-  control: string | undefined
+  controls: readonly string[]
   /** The address at which the step is done. */
   until: string | undefined
   onDone: () => void
   /** Called with each new address of the page, and with the first one of a step. */
   onPage: (address: string) => void
-  /** Called with whether the page has the control. */
-  onRing: (isFound: boolean) => void
+  /** Called with the highlighted control; undefined where the page has none. */
+  onRing: (control: string | undefined) => void
   className?: string
 }
 
 interface Ring {
+  control: string
   left: number
   top: number
   width: number
@@ -41,10 +42,11 @@ const isSame = (one: Ring | undefined, other: Ring | undefined) =>
   one === other || (one && other ? Object.keys(one).every((key) => one[key as keyof Ring] === other[key as keyof Ring]) : false)
 
 /** Position of the control in the frame; scrolls it into view the first time. */
-function ringOf(frame: HTMLIFrameElement, control: string, lastElement: { current: Element | undefined }): Ring | undefined {
+function ringOf(frame: HTMLIFrameElement, controls: readonly string[], lastElement: { current: Element | undefined }): Ring | undefined {
   const document = frame.contentDocument
-  const element = document && findControl(document, control)
-  if (!element) return undefined
+  const next = document && nextControl(document, controls)
+  if (!next) return undefined
+  const { control, area: element } = next
   if (lastElement.current !== element) {
     lastElement.current = element
     bringIntoView(element)
@@ -53,10 +55,10 @@ function ringOf(frame: HTMLIFrameElement, control: string, lastElement: { curren
   const right = Math.min(left + width + room, frame.clientWidth - 2)
   const bottom = Math.min(top + height + room, frame.clientHeight - 2)
   const [x, y] = [Math.max(2, left - room), Math.max(2, top - room)]
-  return right - x > 4 && bottom - y > 4 ? { left: x, top: y, width: right - x, height: bottom - y } : undefined
+  return right - x > 4 && bottom - y > 4 ? { control, left: x, top: y, width: right - x, height: bottom - y } : undefined
 }
 
-export function Stage({ first, page, moves, step, control, until, onDone, onPage, onRing, className }: StageProps) {
+export function Stage({ first, page, moves, step, controls, until, onDone, onPage, onRing, className }: StageProps) {
   const { t } = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const [lastRing, setLastRing] = useState<{ step: string; ring: Ring | undefined }>()
@@ -76,6 +78,8 @@ export function Stage({ first, page, moves, step, control, until, onDone, onPage
     if (moves && addressIn(frame.current) !== page) openIn(frame.current, page)
   }, [step, moves, page])
 
+  // Compared as a text, because each answer of the server has a list of its own.
+  const wanted = controls.join('\n')
   // Runs in an effect that polls, because no event tells that the page in the frame has changed.
   useEffect(() => {
     lastElement.current = undefined
@@ -83,16 +87,16 @@ export function Stage({ first, page, moves, step, control, until, onDone, onPage
     let last: string | undefined
     const look = () => {
       if (!frame.current) return
-      const next = control === undefined ? undefined : ringOf(frame.current, control, lastElement)
+      const next = ringOf(frame.current, wanted === '' ? [] : wanted.split('\n'), lastElement)
       setLastRing((before) => (before?.step === step && isSame(before.ring, next) ? before : { step, ring: next }))
-      callbacks.current.onRing(next !== undefined)
+      callbacks.current.onRing(next?.control)
       const now = addressIn(frame.current)
       if (until !== undefined && now !== undefined && now !== began && isAt(until, now)) callbacks.current.onDone()
       if (now !== undefined && now !== last) callbacks.current.onPage((last = now))
     }
     const timer = setInterval(look, every)
     return () => clearInterval(timer)
-  }, [step, control, until])
+  }, [step, wanted, until])
 
   return (
     <div className={cn('relative min-h-0 min-w-0 overflow-hidden bg-background', className)} data-slot="stage">
@@ -100,7 +104,7 @@ export function Stage({ first, page, moves, step, control, until, onDone, onPage
       {ring && (
         <div
           className="pointer-events-none absolute rounded-md outline-3 outline-primary-ui motion-safe:animate-pulse"
-          style={ring}
+          style={{ left: ring.left, top: ring.top, width: ring.width, height: ring.height }}
           aria-hidden="true"
           data-slot="ring"
         >

@@ -6,13 +6,21 @@ import type { Pair } from '#contract/languages.ts'
 import type { ResourceName } from '#contract/resources/index.ts'
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 
+/** The form of a control, by the address that it is sent to. */
+type InForm = `@/${string}`
 /**
- * A control, named independently of the language. `link:/money/order/*` is a link to such an address, where `*` is any one segment;
- * `field:amount` an input; `option:roleIds={finance}` one of several options; `send` the submit button, `send:state=2` one of several;
- * `part:table` a `data-slot`. `{name}` stands for a picked value.
+ * A control, named independently of the language. `link:/money/order/{order}` is a link to such an address. In the form that is sent to
+ * an address, `field:amount@/money/order/{order}/refund` is an input, `option:roleIds={finance}@/system/user/grant` one of several
+ * options, `send@/money/todo/{refund}/handle` the submit button, `send:state=2@/money/todo/{problem}/problem` one of several.
+ * `part:table` is a `data-slot`. `{name}` stands for a picked value.
  */
 export type Control =
-  `link:/${string}` | `field:${string}` | `option:${string}=${string}` | 'send' | `send:${string}=${string}` | `part:${string}`
+  | `link:/${string}`
+  | `field:${string}${InForm}`
+  | `option:${string}=${string}${InForm}`
+  | `send${InForm}`
+  | `send:${string}=${string}${InForm}`
+  | `part:${string}`
 
 /** When a step is done automatically. `at`: the page has this address. `more`: a list on the server has more rows than before. */
 export type Until = { at: string } | { more: ResourceName; where?: Readonly<Record<string, string>> }
@@ -22,8 +30,8 @@ export interface Step {
   text: Pair
   /** Address of the real page; without it the page of the previous step stays. `{name}` stands for a picked value. */
   page?: string
-  /** The control to press, or the part to look at. */
-  control?: Control
+  /** The control to press, or the part to look at. Of several, the first that is not filled in yet is highlighted. */
+  control?: Control | readonly Control[]
   until?: Until
   /** Whether the step is done on the customer's phone. */
   phone?: true
@@ -57,7 +65,7 @@ export interface Story {
 export const filled = (address: string, picked: Readonly<Record<string, string>>, unknown = ''): string =>
   address.replace(/\{(\w+)\}/g, (_all, name: string) => picked[name] || unknown)
 
-/** Whether an address matches a pattern: `*` is one segment; the query is compared only where the pattern has one. */
+/** Whether an address matches a pattern: `*` is one segment; the address must have the parameters of the pattern, and may have more. */
 export function isAt(pattern: string, address: string): boolean {
   const [path = '', query] = pattern.split('?')
   const [now = '', search] = address.split('?')
@@ -66,8 +74,18 @@ export function isAt(pattern: string, address: string): boolean {
   return (
     parts.length === addressParts.length &&
     parts.every((part, i) => part === '*' || part === addressParts[i]) &&
-    (!query || query === search)
+    [...new URLSearchParams(query)].every(([name, value]) => new URLSearchParams(search).get(name) === value)
   )
+}
+
+/** The controls of a step, in the order in which they are used. */
+export const controlsOf = ({ control = [] }: { control?: Step['control'] }): readonly Control[] => [control].flat()
+
+/** @returns `form`: address of the form that has the control; undefined for links and parts */
+export function partsOf(control: string): { kind: string; what: string; form: string | undefined } {
+  const [named = '', form] = control.split('@', 2)
+  const [kind = '', what = ''] = named.split(/:(.*)/s)
+  return { kind, what, form }
 }
 
 /** The page of a step: its own, or that of the nearest earlier step with one. */

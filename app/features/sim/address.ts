@@ -7,6 +7,9 @@ export const faultsPath = '/ward/sim/faults'
 export const journalPath = '/ward/sim/journal'
 export const callbacksPath = '/ward/sim/callbacks'
 
+/** Address that selects a world for this browser, and leads to a page in it. */
+export const worldAddress = (name: string, to: string): string => `/world/${name}?${new URLSearchParams({ to })}`
+
 export interface SimQuery {
   /** Id of the selected customer. */
   customer: string

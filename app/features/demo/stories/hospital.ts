@@ -28,7 +28,7 @@ export const hospital: Story = {
         'Enter the name. The floor plan updates as you type: floors, rooms per floor, beds per room.',
       ],
       page: '/system/dept/wizard',
-      control: 'field:deptName',
+      control: 'field:deptName@/system/dept/wizard',
     },
     {
       title: ['设备编号', 'Number the devices'],
@@ -36,7 +36,7 @@ export const hospital: Story = {
         '填写起始编号，例如 WD-9001：一床一台，依次编号。留空则暂不添加设备。',
         'Enter the first number, for example WD-9001. Each bed gets one device, numbered in order. Leave it empty to add no devices yet.',
       ],
-      control: 'field:batchFrom',
+      control: 'field:batchFrom@/system/dept/wizard',
     },
     {
       title: ['预览', 'Preview'],
@@ -44,12 +44,12 @@ export const hospital: Story = {
         '预览时由服务器检查：编号重复或比例有误时，直接标在对应的输入框上，已填内容不会丢失。',
         'The server checks the preview. A duplicate number or shares that do not add up are shown at the field, and nothing you entered is lost.',
       ],
-      control: 'send:intent=check',
+      control: 'send:intent=check@/system/dept/wizard',
     },
     {
       title: ['开通', 'Set up'],
       text: ['一步完成：全部成功，或全部不生效。', 'Everything is created in one step, or nothing is.'],
-      control: 'send:intent=save',
+      control: 'send:intent=save@/system/dept/wizard',
       until: { at: '/system/dept/wizard/*' },
     },
     {
@@ -58,7 +58,7 @@ export const hospital: Story = {
         '每台设备一张二维码：打印、粘贴，客户即可扫码租用。30 分钟内如尚未使用，整家医院可以撤销。',
         'One QR code per device: print it, stick it on, and customers can scan to rent. For 30 minutes, as long as nobody has used it, the whole setup can be undone.',
       ],
-      control: 'link:/rental/equ/labels',
+      control: 'link:/rental/equ/labels?hos={hospital}',
       until: { at: '/rental/equ/labels' },
     },
     {

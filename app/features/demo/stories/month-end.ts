@@ -1,4 +1,5 @@
 /** Month-end: shares, withdrawals, and a bill with differences. */
+import { waiting } from '#contract/rules/todo.ts'
 import type { Story } from '../story.ts'
 
 export const monthEnd: Story = {
@@ -9,6 +10,10 @@ export const monthEnd: Story = {
     'The evening of 31 March: review and pay out withdrawals, split the earnings, and find out why three lines of yesterday’s statement do not match.',
   ],
   minutes: 4,
+  picks: {
+    asked: { of: 'withdrawal', where: { ...waiting.asked.query, ascs: 'create_time' }, field: 'id', late: true },
+    approved: { of: 'withdrawal', where: { ...waiting.approved.query, ascs: 'create_time' }, field: 'id', late: true },
+  },
   steps: [
     {
       title: ['资金流向', 'Where the money went'],
@@ -17,14 +22,14 @@ export const monthEnd: Story = {
         'What came in this month and where it went: refunds, hospitals, partners, the platform, and what is not yet split. Each band opens its orders.',
       ],
       page: '/money/flow',
-      control: 'link:/money/order',
+      control: 'link:/money/order?moneyPart=refunded',
     },
     {
       title: ['待审核提现', 'Pending withdrawals'],
       text: ['待办中是等待审核的提现。打开第一件。', 'The list shows the withdrawals pending review. Open the first one.'],
       page: '/money/todo?kind=withdrawal',
-      control: 'link:/money/todo/*/audit',
-      until: { at: '/money/todo/*/audit' },
+      control: 'link:/money/todo/{asked}/audit',
+      until: { at: '/money/todo/{asked}/audit' },
     },
     {
       title: ['通过', 'Approve'],
@@ -32,7 +37,7 @@ export const monthEnd: Story = {
         '对照申请金额、钱包余额和近期提现。确认无误后通过，下一件自动打开。',
         'Compare the requested amount with the wallet balance and recent withdrawals. If it looks right, approve it; the next one opens automatically.',
       ],
-      control: 'send:pass=1',
+      control: 'send:pass=1@/money/todo/{asked}/audit',
       until: { more: 'audit', where: { resource_equal: 'withdrawal' } },
     },
     {
@@ -42,13 +47,13 @@ export const monthEnd: Story = {
         'Approved withdrawals are paid out in a separate step under the same number, so a repeated submission still pays once. Open an approved one.',
       ],
       page: '/money/todo?kind=withdrawal',
-      control: 'link:/money/todo/*/pay',
-      until: { at: '/money/todo/*/pay' },
+      control: 'link:/money/todo/{approved}/pay',
+      until: { at: '/money/todo/{approved}/pay' },
     },
     {
       title: ['确认打款', 'Confirm the payout'],
       text: ['核对到账金额和手续费，再打款。', 'Check the amount and the fee, then pay out.'],
-      control: 'send',
+      control: 'send@/money/todo/{approved}/pay',
       until: { more: 'transfers' },
     },
     {
@@ -77,7 +82,7 @@ export const monthEnd: Story = {
         'The report totals everything by hospital and can be exported. That completes the month-end.',
       ],
       page: '/rental/hos',
-      control: 'link:/export/rental/hos',
+      control: 'link:/export/rental/hos?format=xlsx',
     },
   ],
 }

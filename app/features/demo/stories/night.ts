@@ -15,6 +15,7 @@ export const night: Story = {
     customer: { of: 'customer', where: { state: '0', ascs: 'create_time' }, field: 'id' },
     device: { of: 'equ', where: { state: '0', online: '1', bedId_notnull: '1' }, field: 'batch' },
     problem: { of: 'problem', where: { customerId: '{customer}', state: '0', descs: 'create_time' }, field: 'id', late: true },
+    order: { of: 'order', where: { customerId: '{customer}', descs: 'create_time' }, field: 'id', late: true },
   },
   steps: [
     {
@@ -24,7 +25,7 @@ export const night: Story = {
         'The home page starts with what matters to you: beds in use tonight and open to-dos. Every figure opens the records behind it.',
       ],
       page: '/wel/index',
-      control: 'link:/money/order',
+      control: 'link:/money/order?state=1',
     },
     {
       title: ['客户扫码', 'A customer scans'],
@@ -70,7 +71,7 @@ export const night: Story = {
         'The to-do list collects everything that needs handling, oldest first. Open the report of this customer.',
       ],
       page: '/money/todo?kind=problem',
-      control: 'link:/money/todo/{problem}/problem?kind=problem',
+      control: 'link:/money/todo/{problem}/problem',
       until: { at: '/money/todo/{problem}/problem' },
     },
     {
@@ -79,7 +80,7 @@ export const night: Story = {
         '填写处理说明，再点击“已解决”，下一件自动打开。',
         'Enter a short note, then click “Resolved”. The next one opens automatically.',
       ],
-      control: 'field:handleRemark',
+      control: ['field:handleRemark@/money/todo/{problem}/problem', 'send:state=2@/money/todo/{problem}/problem'],
       until: { more: 'problem', where: { state: '2' } },
     },
     {
@@ -108,7 +109,7 @@ export const night: Story = {
         'The refund is in this list, and every movement of the money is on record. That completes the night.',
       ],
       page: '/money/refund',
-      control: 'link:/money/order/*/money',
+      control: 'link:/money/order/{order}/money',
     },
   ],
 }

@@ -1,4 +1,5 @@
 /** A refund without a response, others that the channel gives up, and how the money still moves only once. */
+import { waiting } from '#contract/rules/todo.ts'
 import type { Story } from '../story.ts'
 
 export const refund: Story = {
@@ -11,6 +12,8 @@ export const refund: Story = {
   minutes: 3,
   picks: {
     order: { of: 'order', where: { state: '3', depositFlag: '1', descs: 'create_time' }, field: 'id' },
+    failed: { of: 'refund', where: { ...waiting.abnormal.query, descs: 'create_time' }, field: 'orderId' },
+    stuck: { of: 'refund', where: { ...waiting.abnormal.query, ascs: 'create_time' }, field: 'id', late: true },
   },
   steps: [
     {
@@ -20,7 +23,7 @@ export const refund: Story = {
         'Failed refunds have their own tags: void card, closed by the channel, no result. Next, we add one.',
       ],
       page: '/money/refund',
-      control: 'link:/money/order/*/money',
+      control: 'link:/money/order/{failed}/money',
     },
     {
       title: ['发起退款', 'Issue a refund'],
@@ -29,7 +32,11 @@ export const refund: Story = {
         'Enter an amount (or click “Half”), select a reason and submit. The form has its own request number: clicking twice or resending after a lost connection still refunds once.',
       ],
       page: '/money/order/{order}/money/refund',
-      control: 'field:amount',
+      control: [
+        'field:amount@/money/order/{order}/money/refund',
+        'field:reason@/money/order/{order}/money/refund',
+        'send@/money/order/{order}/money/refund',
+      ],
       until: { more: 'refund', where: { source: '1' } },
     },
     {
@@ -53,8 +60,8 @@ export const refund: Story = {
         'Refunds the channel cannot complete go to the to-do list: the money cannot return to the original card, so staff pay it another way and record it. Open one.',
       ],
       page: '/money/todo?kind=abnormal',
-      control: 'link:/money/todo/*/handle',
-      until: { at: '/money/todo/*/handle' },
+      control: 'link:/money/todo/{stuck}/handle',
+      until: { at: '/money/todo/{stuck}/handle' },
     },
     {
       title: ['登记处理', 'Mark it settled'],
@@ -62,7 +69,7 @@ export const refund: Story = {
         '填写退款方式（例如“转账至客户新卡”）后登记。经办人和时间自动记录，不可修改。',
         'Describe how it was paid (for example “transferred to the customer’s new card”) and mark it settled. Who did it, and when, is recorded permanently.',
       ],
-      control: 'field:remark',
+      control: ['field:remark@/money/todo/{stuck}/handle', 'send@/money/todo/{stuck}/handle'],
       until: { more: 'audit', where: { resource_equal: 'refund' } },
     },
     {
@@ -72,7 +79,7 @@ export const refund: Story = {
         'Every day, our records, the ledger and the channel statement are compared line by line. Even a difference of one cent shows up here.',
       ],
       page: '/money/reconcile',
-      control: 'link:/money/reconcile/*',
+      control: 'link:/money/reconcile/2026-03-11',
     },
   ],
 }

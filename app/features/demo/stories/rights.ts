@@ -12,6 +12,7 @@ export const rights: Story = {
   picks: {
     user: { of: 'user', where: { account_equal: 'service' }, field: 'id' },
     finance: { of: 'role', where: { roleAlias_equal: 'finance' }, field: 'id' },
+    change: { of: 'audit', where: { resource_equal: 'user', descs: 'seq' }, field: 'id', late: true },
   },
   steps: [
     {
@@ -39,7 +40,7 @@ export const rights: Story = {
         '勾选时，下方列出将要增加和移除的权限，保存前一目了然。此处仅查看，不修改。',
         'As you tick, the permissions to be added and removed are listed below before anything is saved. Just look; do not change anything.',
       ],
-      control: 'field:menuIds',
+      control: 'part:grant-changes',
     },
     {
       title: ['分配角色', 'Assign a role'],
@@ -48,7 +49,7 @@ export const rights: Story = {
         'Tick the role Finance for the support colleague, too, and save. Nobody can grant permissions they do not have.',
       ],
       page: '/system/user/grant?ids={user}',
-      control: 'option:roleIds={finance}',
+      control: ['option:roleIds={finance}@/system/user/grant', 'send@/system/user/grant'],
       until: { more: 'audit', where: { resource_equal: 'user' } },
     },
     {
@@ -58,8 +59,8 @@ export const rights: Story = {
         'The audit log records every change: who, when, from where, before and after. Entries are chained, so none can be altered unnoticed.',
       ],
       page: '/platform/audit',
-      control: 'link:/platform/audit/*',
-      until: { at: '/platform/audit/*' },
+      control: 'link:/platform/audit/{change}',
+      until: { at: '/platform/audit/{change}' },
     },
     {
       title: ['撤销改动', 'Revert it'],
@@ -68,7 +69,7 @@ export const rights: Story = {
         'This is the history of the user: any change can be restored. The toast also offers Undo for 30 seconds.',
       ],
       page: '/system/user/{user}/history',
-      control: 'link:/system/user/{user}/history/restore',
+      control: 'link:/system/user/{user}/history/restore?write={change}&field=roleId',
     },
   ],
 }

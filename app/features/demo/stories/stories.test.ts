@@ -9,7 +9,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { matchRoutes } from '@remix-run/react'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { filled, isAt, pageOf, type Step, type Story } from '../story.ts'
+import { controlsOf, filled, isAt, partsOf, pageOf, type Step, type Story } from '../story.ts'
 import { stories } from './index.ts'
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number]
@@ -42,7 +42,14 @@ function problemOf(story: Story, step: Step, at: number): string | undefined {
   if (page.includes('{') || !hasPage(page)) return `no page ${page}`
   if (step.until && 'at' in step.until && !hasPage(filled(step.until.at, picked).replaceAll('*', '1'))) return `never at ${step.until.at}`
   if (step.until && 'more' in step.until && !(step.until.more in resources)) return `no list ${step.until.more}`
-  const [, kind, what = ''] = /^(\w+):?(.*)$/.exec(filled(step.control ?? '', picked)) ?? []
+  return controlsOf(step)
+    .map((control) => problemOfControl(filled(control, picked)))
+    .find((problem) => problem !== undefined)
+}
+
+function problemOfControl(control: string): string | undefined {
+  const { kind, what, form } = partsOf(control)
+  if (form !== undefined && !hasPage(form)) return `no form ${form}`
   if (kind === 'link' && !hasPage(what.replaceAll('*', '1'))) return `no link to ${what}`
   if (kind === 'field' && !inputs.has(what) && !isWritten(`fields.${what}`)) return `no field ${what}`
   if (kind === 'option' && !inputs.has(what.split('=')[0]!)) return `no option ${what}`

@@ -1,14 +1,13 @@
 /** Selects the world of this browser. A link, so that it can be shared and opened before any page. */
-import { labName, mainWorld, worldCookie } from '#contract/rules/worlds.ts'
+import { labName } from '#contract/rules/worlds.ts'
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { wantedAddress } from '#app/lib/address.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
+import { worldCookieOf } from './world-cookie.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs): Response {
   mustBeGet(request)
   const name = labName.safeParse(params.name)
   if (!context.world || !name.success) return new Response(null, { status: 404 })
-  const age = name.data === mainWorld ? '; Max-Age=0' : ''
-  const cookie = `${worldCookie}=${name.data}; Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}${age}`
-  return redirect(wantedAddress(request), { headers: { 'Set-Cookie': cookie } })
+  return redirect(wantedAddress(request), { headers: { 'Set-Cookie': worldCookieOf(context, name.data) } })
 }

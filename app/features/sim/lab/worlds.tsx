@@ -11,7 +11,7 @@ import { mainWorld } from '#contract/rules/worlds.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { labPath } from '../address.ts'
+import { labPath, worldAddress } from '../address.ts'
 import { createForm } from './lab-forms.ts'
 import { LabForm, useLabForm } from './lab-form.tsx'
 import { confirmationAddress } from './sure-address.ts'
@@ -42,7 +42,7 @@ export function Worlds({ worlds, here, scenarios, snapshots }: Pick<LabData, 'wo
                 <ButtonLink
                   variant="outline"
                   size="sm"
-                  to={`/world/${world.name}?to=${labPath}`}
+                  to={worldAddress(world.name, labPath)}
                   reloadDocument
                   aria-label={t('lab.openOf', { name: world.name })}
                 >

@@ -211,7 +211,12 @@ export function GrantDialog({ title, parts, hiddenFields, failure, changes: othe
             {/* The last field of the form: a body without it was truncated, and saving it would revoke everything. */}
             <input type="hidden" name="whole" value="1" />
           </div>
-          <aside className="border-s bg-muted px-4.5 py-4 max-md:border-s-0 max-md:border-t" data-scripted="" aria-live="polite">
+          <aside
+            data-slot="grant-changes"
+            className="border-s bg-muted px-4.5 py-4 max-md:border-s-0 max-md:border-t"
+            data-scripted=""
+            aria-live="polite"
+          >
             <h3 className="mb-1 text-md">{t('grant.changes')}</h3>
             <p className="text-muted-foreground text-xs">
               {changed ? (
