@@ -1,5 +1,8 @@
 /** The deployment files are valid, and name only existing settings and metrics. */
-import { readFileSync } from 'node:fs'
+import { DCLinter } from 'dclint'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { applyPatch, type Operation } from 'rfc6902'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -51,6 +54,22 @@ test.each([
     expect(() => new Kind!({ ...manifest, spec: wrong, data: 5 }).validate()).toThrow()
     for (const name of Object.keys(manifest.data ?? {})) expect(settings).toContain(name)
   }
+})
+
+/** Where a file does not fit the JSON schema of the Compose specification. */
+const schemaProblems = (file: string) =>
+  new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] })
+    .lintFiles([file], false)
+    .flatMap(({ messages }) => messages.filter(({ rule }) => rule === 'invalid-schema').map(({ message }) => message))
+
+test('the compose files fit the schema of the Compose specification', () => {
+  for (const file of ['compose.yaml', 'deploy/compose.cluster.yaml', 'deploy/compose.production.yaml', 'tests/kit/compose.yaml'])
+    expect([file, ...schemaProblems(file)]).toEqual([file])
+  const folder = mkdtempSync(join(tmpdir(), 'ward-compose-'))
+  const wrong = join(folder, 'compose.yaml')
+  writeFileSync(wrong, read('compose.production.yaml').replace(/\brestart:/, 'restarts:'))
+  expect(schemaProblems(wrong)).toEqual([expect.stringContaining('"/services/caddy", schemaPath="#/additionalProperties"')])
+  rmSync(folder, { recursive: true })
 })
 
 /** Settings of `nightly-backup.sh`. */
