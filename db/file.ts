@@ -1,6 +1,6 @@
 /** Checks a SQLite file before it is opened: that it is writable, intact and of a known version. */
 import Database from 'better-sqlite3'
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** An error that operators can fix; its message explains how. */
@@ -23,12 +23,24 @@ export const isFull = (error: unknown): boolean =>
 /** True if the file is not a valid SQLite database. */
 const isDamaged = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
+/** Creates a folder and its parents for their owner only. One by one, because Node's `recursive` never returns below /proc. */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
+  }
+}
+
 /**
  * Creates a folder for its owner only, and runs the writes inside it. @throws Fault if it is not writable
  */
 export function writeIn<T>(folder: string, write: () => T): T {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
     return write()
   } catch (error) {
@@ -40,11 +52,22 @@ export function writeIn<T>(folder: string, write: () => T): T {
   }
 }
 
+/** Takes the permissions of everybody but the owner away, as far as this process owns the file. */
+function closeToOthers(file: string): void {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (stat && stat.mode & 0o077 && stat.uid === process.getuid?.()) chmodSync(file, 0o600)
+}
+
 /**
- * Creates a missing file, readable by its owner only. Not left to SQLite, whose files are readable by everybody; its journals inherit
- * the file's permissions. @throws Fault if the file or its folder is not writable
+ * Creates a missing file, readable by its owner only, and makes an existing one so: earlier versions, and copies, left it readable by
+ * everybody. Not left to SQLite, whose files are readable by everybody; its journals inherit the file's permissions.
+ * @throws Fault if the file or its folder is not writable
  */
-export const prepareFile = (file: string): void => writeIn(dirname(file), () => closeSync(openSync(file, 'a', 0o600)))
+export const prepareFile = (file: string): void =>
+  writeIn(dirname(file), () => {
+    writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+    for (const end of ['', '-wal', '-shm']) closeToOthers(file + end)
+  })
 
 /**
  * Checks a file without changing it. An empty file counts as new.

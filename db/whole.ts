@@ -3,8 +3,8 @@ import Database from 'better-sqlite3'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { codeOf, Fault } from './file.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { codeOf, Fault, makeFolder } from './file.ts'
 import { openDatabase, type Db } from './open.ts'
 
 /**
@@ -15,7 +15,7 @@ import { openDatabase, type Db } from './open.ts'
  */
 export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): Promise<T> {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(resolve(dirname(file)))
     removeRest(file)
     settle(file)
     const folder = `${file}${mark}${process.pid}-${randomBytes(4).toString('hex')}`
@@ -34,7 +34,8 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
       done()
     }
   } catch (error) {
-    if (!/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS)/.test(codeOf(error))) throw error
+    if (!/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)/.test(codeOf(error)))
+      throw error
     throw new Fault(`${file} was not created, and nothing was changed: its folder cannot be written or the disk is full (${codeOf(error)})`)
   }
 }

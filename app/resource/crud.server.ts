@@ -1,5 +1,5 @@
 /** Loaders and actions of lists, details and forms, shared by all resources. */
-import { fieldOf, type AnyRow, listColumns, nameField, type Resource, type Row } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, listColumns, type Resource, type Row } from '#contract/resource.ts'
 import { failureOf, isFailure, type Failure } from '#app/blade/failure.ts'
 import type { Args, SignedInRequest } from '#app/blade/signed-in.ts'
 import { fieldLabels, label } from '#contract/labels/index.ts'
@@ -7,9 +7,7 @@ import { refusalText } from '#contract/refusals.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import { hasUnreadable, mostPrinted, parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import { inDialect } from '#contract/springblade/form.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
 import { defaultSize, maxSize } from '#contract/envelope.ts'
-import { isId } from '#contract/field-meta.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -30,6 +28,7 @@ import type { Toast } from '#app/forms/toast.server.ts'
 import { offerOf, type Offer } from '#app/forms/undo.server.ts'
 import { parseForm } from '#app/forms/form-spec.ts'
 import { namesBeside, tableColumns } from './columns.ts'
+import { idsIn, namesInValues } from './referred-names.server.ts'
 import { formLimit, readForm } from '#app/blade/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
 import { searchOf, viewAddress } from './list/list-address.ts'
@@ -211,24 +210,27 @@ export async function loadRow<R extends Resource>(signedIn: SignedInRequest, req
   return row
 }
 
-/** Names of the rows that a detail refers to. A deleted row, or one that the caller may not see, has none. */
-async function referredNames({ blade, caller }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
-  const nameOf = async (target: Resource, id: string): Promise<string[]> => {
-    const one = () => blade.list(target, { id_equal: id, current: '1', size: '1' }).then(({ records }) => records[0])
-    const result = await (target.calls.detail ? blade.detail(target, id) : one()).catch(failureOf)
-    const text = result && !isFailure(result) ? result[target.title ?? nameField(target)] : undefined
-    return typeof text === 'string' && text ? [text] : []
-  }
-  const named = Object.entries(resource.fields).map(async ([name, meta]): Promise<[string, string][]> => {
-    const isReference = meta.base === 'id' || meta.kind === 'refs'
-    const target = isReference && meta.ref ? resourceNamed(meta.ref) : undefined
-    if (!target?.calls.list || !(target.calls.detail || target.shape === 'page') || namesBeside(resource, name).length) return []
-    const ids = String(row[name] ?? '').split(',')
-    const names = await Promise.all(ids.filter((id) => isId(id) && id !== '0').map((id) => nameOf(target, id)))
-    const text = names.flat().join(caller.language === 'zh' ? '、' : ', ')
-    return text ? [[name, text]] : []
-  })
-  return Object.fromEntries((await Promise.all(named)).flat())
+/** Names of the rows that a detail refers to. */
+async function referredNames(
+  request: Request,
+  signedIn: SignedInRequest,
+  resource: Resource,
+  row: AnyRow,
+): Promise<Record<string, string>> {
+  const fields = Object.keys(resource.fields).filter((name) => !namesBeside(resource, name).length)
+  const names = await namesInValues(
+    signedIn,
+    resource,
+    fields.map((field) => ({ field, value: row[field] })),
+  )
+  const joined = ([field, byId]: [string, Readonly<Record<string, string>>]) =>
+    [
+      field,
+      idsIn(row[field])
+        .flatMap((id) => byId[id] ?? [])
+        .join(textsOf(request)('app.comma')),
+    ] as const
+  return Object.fromEntries(Object.entries(names).map(joined))
 }
 
 export function loadDetail({ request, context, params }: Args, definition: Resource) {
@@ -239,7 +241,13 @@ export function loadDetail({ request, context, params }: Args, definition: Resou
       dictionariesOf(signedIn, Object.values(resource.fields)),
     ])
     const pictures = picturesOfRows(request, context, resource, Object.keys(resource.fields), [row])
-    return { title: pageTitle(request, resource), row, dictionaries, pictures, names: await referredNames(signedIn, resource, row) }
+    return {
+      title: pageTitle(request, resource),
+      row,
+      dictionaries,
+      pictures,
+      names: await referredNames(request, signedIn, resource, row),
+    }
   })
 }
 

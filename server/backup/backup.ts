@@ -2,7 +2,7 @@
  * One file with all data of the bundled backend: database, the console's own store, the installation's secret, uploads. It can be made
  * while the program runs; the file appears when it is complete and was read back.
  */
-import { codeOf, Fault } from '#db/file.ts'
+import { codeOf, Fault, writeIn } from '#db/file.ts'
 import Database from 'better-sqlite3'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,11 @@ const countFiles = (folder: string): number =>
 /** Runs `work` in a new folder beside `file`, which is removed afterwards. */
 async function beside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(dirname(resolve(file)), `.${basename(file)}.${randomBytes(4).toString('hex')}`)
-  mkdirSync(folder, { mode: 0o700 })
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    throw new Fault(`${file} cannot be written: the folder ${dirname(resolve(file))} is missing or closed (${codeOf(error)})`)
+  }
   try {
     return await work(folder)
   } finally {
@@ -116,7 +120,7 @@ export function restore(
   const data = dirname(resolve(database))
   /** Name of the database here; in every backup it is the same. */
   const own = basename(database)
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  writeIn(data, () => undefined)
   return beside(database, async (folder) => {
     const contents = await unpack(resolve(file), join(folder, 'unpacked'))
     settle(database)

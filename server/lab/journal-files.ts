@@ -1,4 +1,5 @@
-/** Exports journal entries as a shell command or an `.http` file, and the calls that were made as a table. Tokens are variables. */
+/** Exports journal entries as a shell command or an `.http` file, and the calls that were made as a table. Tokens and passwords are variables. */
+import { openAuth, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { languageTags } from '#contract/languages.ts'
 import { mainWorld, worldHeader } from '#contract/rules/worlds.ts'
 import { faultHeader } from '#contract/rules/faults.ts'
@@ -42,25 +43,51 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** @param site like https://console.example */
 export function curlOf(entry: StoredEntry, site: string, world: string): string {
-  const { url, headers, body, token } = sentAs(entry, world)
+  const { url, headers, body, token: name } = sentAs(entry, world)
   return [
     `curl -X ${entry.method} ${quoted(site + url)}`,
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(token ? ['-H "Blade-Auth: bearer $TOKEN"'] : []),
+    ...(name ? ['-H "Blade-Auth: bearer $TOKEN"'] : []),
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ].join(' \\\n  ')
 }
 
-const masked = ({ body, url }: Sent) => /\*{3}/.test(`${url} ${body ?? ''}`)
+const isMasked = ({ body, url }: Sent) => /\*{3}/.test(`${url} ${body ?? ''}`)
+
+/** Client id and secret of a sign-in, as Base64. */
+const clientName = 'CLIENT'
+const signIns: ReadonlySet<string> = new Set([token, tokenRefresh, openAuth.token].map(({ path }) => path))
+
+/** Replaces each masked value of a query or a body by a variable with the name of its field. */
+function withVariables(text: string, add: (name: string) => void): string {
+  return text.replace(/(?<=^|[?&"])([\w-]+)(=|":")\*{3}(?=&|"|$)/g, (_all, field: string, sign: string) => {
+    const name = field.replace(/(?<=[a-z])(?=[A-Z])|\W/g, '_').toUpperCase()
+    add(name)
+    return `${field}${sign}{{${name}}}`
+  })
+}
 
 export function httpFile(entries: readonly StoredEntry[], world: string): { name: string; text: string } {
-  const sent = entries.filter(isWhole).map((entry) => ({ entry, ...sentAs(entry, world) }))
-  const tokens = [...new Set(sent.flatMap(({ token }) => token ?? []))]
+  const names = new Set<string>()
+  const add = (name: string) => void names.add(name)
+  const sent = entries.filter(isWhole).map((entry) => {
+    const { url, body, headers, ...rest } = sentAs(entry, world)
+    const isSignIn = signIns.has(entry.path)
+    if (rest.token) add(rest.token)
+    if (isSignIn) add(clientName)
+    return {
+      entry,
+      ...rest,
+      url: withVariables(url, add),
+      body: body === undefined ? undefined : withVariables(body, add),
+      headers: isSignIn ? [...headers, ['Authorization', `Basic {{${clientName}}}`] as [string, string]] : headers,
+    }
+  })
   const text = [
-    ['@site = http://127.0.0.1:3000', ...tokens.map((name) => `@${name} = `)].join('\n'),
+    ['@site = http://127.0.0.1:3000', ...[...names].map((name) => `@${name} = `)].join('\n'),
     ...sent.map((one) =>
       [
-        `### ${one.entry.id} ${one.entry.status}${masked(one) ? ' (*** is masked: fill it in)' : ''}`,
+        `### ${one.entry.id} ${one.entry.status}${isMasked(one) ? ' (*** is masked: fill it in)' : ''}`,
         `${one.entry.method} {{site}}${one.url}`,
         ...one.headers.map((header) => header.join(': ')),
         ...(one.token ? [`Blade-Auth: bearer {{${one.token}}}`] : []),

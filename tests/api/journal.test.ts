@@ -4,6 +4,9 @@ import { demoAccounts } from '#seeds/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Start } from '../kit/start.ts'
 import { openWard, type World } from '../kit/world.ts'
+import { token } from '#contract/endpoints/auth.ts'
+import { wirePassword } from '../factory.ts'
+import { basic } from './server.ts'
 import { startLab, type LabRow, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
@@ -205,6 +208,26 @@ describe('the journal of requests', () => {
     expect(await file('http', { user: 'service' })).toMatch(
       /^@site = .+\n@TOKEN_SERVICE = \n\n### \d+ 403\nGET \{\{site\}\}\/api\/blade-system\/param\/list\nAccept-Language: zh-CN\nBlade-Auth: bearer \{\{TOKEN_SERVICE\}\}/,
     )
+    const query = { username: 'finance', password: wirePassword('finance'), grantType: 'password', tenantId: '000000' }
+    const signedIn = (await lab.inWorld().call('POST', token.path, { query })).raw as Record<'access_token' | 'refresh_token', string>
+    const refresh = { grantType: 'refresh_token', refreshToken: signedIn.refresh_token }
+    await lab.inWorld().call('POST', token.path, { query: refresh })
+    const signIns = await file('http', { path: token.path })
+    expect(signIns).toContain('@CLIENT = \n')
+    expect(signIns).toMatch(/username=finance&password=\{\{PASSWORD\}\}&.+\nAccept-Language: .+\nAuthorization: Basic \{\{CLIENT\}\}/)
+    expect(signIns).toMatch(/grantType=refresh_token&refreshToken=\{\{REFRESH_TOKEN\}\}/)
+    const secrets = [
+      signedIn.access_token,
+      signedIn.refresh_token,
+      wirePassword('finance'),
+      admin.token()!,
+      service.token()!,
+      basic('saber', 'saber_secret'),
+    ]
+    for (const format of ['http', 'playwright']) {
+      const all = await file(format)
+      for (const secret of secrets) expect(all).not.toContain(secret)
+    }
   })
 
   test('marks names that the contract does not know, with the nearest known one; a strict world refuses them', async () => {

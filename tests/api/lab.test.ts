@@ -5,7 +5,7 @@ import { scenarios } from '#contract/rules/scenarios.ts'
 import { openDatabase } from '#db/open.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import Database from 'better-sqlite3'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processorTime } from '../processor-time.ts'
@@ -130,6 +130,7 @@ describe('the lab', () => {
     await admin.post('ward/sim/order/pay', { id })
     const orderOf = async () => (await admin.get('blade-system/order/detail', { id })).data as { state: number }
     await admin.lab('snapshots', { name: 'paid' })
+    expect(statSync(join(lab.folder, 'lab/snapshots/paid.sqlite')).mode & 0o777).toBe(0o600)
     expect((await admin.lab('snapshots', { name: 'paid' })).status).toBe(409)
     await admin.lab('clock', { pass: 5000 })
     expect((await orderOf()).state).toBe(1)

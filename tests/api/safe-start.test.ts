@@ -1,5 +1,5 @@
 /** Who can sign in after each kind of start, tested on the real program. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -184,9 +184,13 @@ it('a new installation has an administrator whose password is printed once and m
     expect(statSync(join(folder, 'new', name)).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700)
 
+  // As earlier versions wrote it.
+  const database = join(folder, 'new', 'blade.sqlite')
+  chmodSync(database, 0o644)
   const second = run(own)
   await second.url()
   expect(second.output()).not.toContain('Administrator')
+  expect(statSync(database).mode & 0o777).toBe(0o600)
   expect(await second.stop()).toBe(0)
 })
 

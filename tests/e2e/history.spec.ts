@@ -39,6 +39,26 @@ test('the history of a parameter lists its creation and its change, newest first
   await expect(page.getByRole('dialog')).toContainText(key)
 })
 
+test('the history and the audit name the roles of a user, before and after, in both languages', async ({ page, context, login, site }) => {
+  await login('admin', '/system/user/new')
+  const [target] = site.sql<{ id: string }>(`select id from blade_user where account = 'service'`)
+  const [finance] = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'finance'`)
+  await page.goto(`/system/user/grant?ids=${target!.id}`)
+  await page.locator(`input[name=roleIds][value="${finance!.id}"]`).check()
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`/system/user/${target!.id}/history`)
+  const roles = page.getByRole('listitem').filter({ hasText: '所属角色' }).first()
+  await expect(roles.locator('del')).toHaveText('变更前客服')
+  await expect(roles.locator('ins')).toContainText(/财务、客服|客服、财务/)
+  await page.getByRole('link', { name: /所属角色：恢复此值/ }).click()
+  await expect(page.getByRole('dialog').locator('ins')).toContainText('客服')
+  const [write] = site.sql<{ id: string }>(`select id from ward_audit where resource = 'user' order by seq desc limit 1`)
+  await context.addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
+  await page.goto(`/platform/audit/${write!.id}`)
+  await expect(page.getByRole('dialog').locator('ins').first()).toContainText(/客服, 财务|财务, 客服/)
+})
+
 test('the history is shown only to users who may see the audit; others have no link and are refused', async ({ page, login, site }) => {
   const [order] = site.sql<{ id: string }>('select id from ward_order limit 1')
   await login('auditor', `/money/order/${order!.id}`)

@@ -139,6 +139,19 @@ for (const lists of ['some lists', 'every page of the menu @long'])
     expect(problemsByPage).toEqual({})
   })
 
+test('quotes are narrow in English, also where the first font is a Chinese one', async ({ page, site, context, login }) => {
+  await login('admin', '/wel/index')
+  await context.addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
+  await page.reload()
+  const widths = await page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    const { font, fontSize } = getComputedStyle(document.body)
+    pen.font = font
+    return ['’', '“'].map((quote) => pen.measureText(quote).width / parseFloat(fontSize))
+  })
+  for (const width of widths) expect(width).toBeLessThan(0.5)
+})
+
 test('axe finds nothing on pages outside the menu and pages with pictures @long', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
   const one = (table: string, state?: number) =>

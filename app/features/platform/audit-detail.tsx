@@ -13,20 +13,26 @@ import { useText } from '#app/i18n/use-text.ts'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { Changes } from './history/changes.tsx'
 import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
-import { writeOf } from './history/history.server.ts'
+import { namesOfChanges, writeOf } from './history/history.server.ts'
 
 export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const { row, dictionaries, names } = await loadDetail(args, audit)
   const of = resourceNamed(String(row.resource))
-  const words = of && (await requireSession(args.request, args.context, (signedIn) => dictionariesOf(signedIn, Object.values(of.fields))))
-  return { row, names, dictionaries: { ...words, ...dictionaries }, write: of && writeOf(row, of) }
+  const write = of && writeOf(row, of)
+  const more =
+    write &&
+    (await requireSession(args.request, args.context, async (signedIn) => ({
+      words: await dictionariesOf(signedIn, Object.values(of.fields)),
+      changeNames: await namesOfChanges(signedIn, of, write.changes),
+    })))
+  return { row, names, dictionaries: { ...more?.words, ...dictionaries }, write, changeNames: more?.changeNames ?? {} }
 }
 
 export const handle: TextHandle = { i18n: ['platform'] }
 
 export default function AuditDetail() {
-  const { row, dictionaries, names, write } = useLoaderData<typeof loader>()
+  const { row, dictionaries, names, write, changeNames } = useLoaderData<typeof loader>()
   const { t } = useText()
   const name = String(row.resource)
   const of = resourceNamed(name)
@@ -43,7 +49,7 @@ export default function AuditDetail() {
             )}
           </SectionTitle>
           {write.changes.length === 0 && <p className="text-muted-foreground text-xs">{t('audit.nothing')}</p>}
-          <Changes name={name} isNew={write.action === 'insert'} changes={write.changes} dictionaries={dictionaries} />
+          <Changes name={name} names={changeNames} isNew={write.action === 'insert'} changes={write.changes} dictionaries={dictionaries} />
         </Section>
       )}
     </CrudDetail>

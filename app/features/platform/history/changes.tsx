@@ -4,11 +4,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowRight, History as HistoryIcon } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { Cell } from '#app/resource/cells.tsx'
+import type { ReferredNames } from '#app/resource/referred-names.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
 type Value = string | number | boolean | null
 
 interface ChangesProps {
+  /** Names of the rows that fields refer to. */
+  names: ReferredNames
+
   /** The resource whose row was written. */
   name: string
   /** A new row has no "before". */
@@ -19,10 +23,17 @@ interface ChangesProps {
   restore?: (field: string) => string | undefined
 }
 
-export function Changes({ name, isNew, changes, dictionaries, restore }: ChangesProps) {
+export function Changes({ name, names, isNew, changes, dictionaries, restore }: ChangesProps) {
   const { t, fieldLabel } = useText()
   const { fields = {} } = resourceNamed(name) ?? {}
-  const cell = (field: string, value: Value) => <Cell meta={fields[field]!} value={value} dictionaries={dictionaries} whole />
+  const cell = (field: string, value: Value) => {
+    const { [field]: byId } = names
+    if (!byId || value === null || value === '') return <Cell meta={fields[field]!} value={value} dictionaries={dictionaries} whole />
+    return String(value)
+      .split(',')
+      .map((id) => byId[id] ?? id)
+      .join(t('app.comma'))
+  }
   return (
     <dl className="[&_dd]:flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-x-2.5 [&_dd]:gap-y-1 [&_dd]:wrap-anywhere">
       {changes.map(({ field, before, after }) => {

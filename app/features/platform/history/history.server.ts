@@ -6,10 +6,12 @@ import { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/signed-in.ts'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { failureOf } from '#app/blade/failure.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
+import { namesInValues, type ReferredNames } from '#app/resource/referred-names.server.ts'
 import { undoableRequests } from '#app/forms/undo.server.ts'
 
 /** Writes per page. */
@@ -37,6 +39,18 @@ export function writeOf(row: AnyRow, resource: Resource) {
   }
 }
 
+/** Names of the rows that changed fields referred to, and refer to. */
+export const namesOfChanges = (
+  signedIn: Pick<SignedInRequest, 'blade'>,
+  resource: Resource,
+  changes: readonly { field: string; before: unknown; after: unknown }[],
+): Promise<ReferredNames> =>
+  namesInValues(
+    signedIn,
+    resource,
+    changes.flatMap(({ field, before, after }) => [before, after].map((value) => ({ field, value }))),
+  )
+
 /** @throws Response 404 if the server has no audit */
 export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -57,6 +71,11 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
       list.then(({ records }) => Promise.all(records.map(({ id }) => blade.detail(audit, String(id))))),
     ])
     const rows = details.flatMap((row) => (row ? [writeOf(row, resource)] : []))
+    const names = await namesOfChanges(
+      signedIn,
+      resource,
+      rows.flatMap(({ changes }) => changes),
+    )
     const pages = Math.max(1, Math.ceil(total / size))
     return {
       title: `${t('history.title')} · ${pageTitle(request, resource)}`,
@@ -67,6 +86,7 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
       mayRestore: offers('undo'),
       undoable,
       rows,
+      names,
       dictionaries,
       total,
       page: Number(page),

@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
 const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
 
 export default function History() {
-  const { name, of, path, mayRestore, undoable, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
+  const { name, names, of, path, mayRestore, undoable, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
   const { search } = useLocation()
   const { t, label, rowLabel, language } = useText()
@@ -84,6 +84,7 @@ export default function History() {
               </div>
               <Changes
                 name={name}
+                names={names}
                 isNew={row.action === 'insert'}
                 changes={row.changes}
                 dictionaries={dictionaries}

@@ -26,7 +26,7 @@ import { resourceOf } from '#app/resource/resource.server.ts'
 import { redirectWithToast } from '#app/forms/toast.server.ts'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
 import { Changes } from './changes.tsx'
-import { writeOf } from './history.server.ts'
+import { namesOfChanges, writeOf } from './history.server.ts'
 
 /** The address names the audit entry and the field; its other parameters belong to the history below. */
 const readTarget = (search: URLSearchParams) => ({ id: search.get('write') ?? '', field: search.get('field') ?? '' })
@@ -50,11 +50,13 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const change = writeOf(entry, resource).changes.find((one) => one.field === field)
     if (!change) throw missing()
     const row = await loadRow(signedIn, request, resource, String(entry.rowId))
+    const changes = [{ field, before: row[field] ?? null, after: change.before }]
     return {
       name: resource.name,
+      names: await namesOfChanges(signedIn, resource, changes),
       path: resource.path,
       row: String(row[nameField(resource)] ?? params.id),
-      changes: [{ field, before: row[field] ?? null, after: change.before }],
+      changes,
       version: rowVersion(resource, row),
       dictionaries: await dictionariesOf(signedIn, [fieldOf(resource, field)]),
     }
@@ -80,7 +82,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Restore() {
-  const { name, path, row, changes, version, dictionaries } = useLoaderData<typeof loader>()
+  const { name, names, path, row, changes, version, dictionaries } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const { pathname, search } = useLocation()
   const { t } = useText()
@@ -114,7 +116,7 @@ export default function Restore() {
     >
       <DialogBody>
         <p className="mb-2">{t(isSame ? 'history.restoreSame' : 'history.restoreText')}</p>
-        <Changes name={name} isNew={isSame} changes={changes} dictionaries={dictionaries} />
+        <Changes name={name} names={names} isNew={isSame} changes={changes} dictionaries={dictionaries} />
       </DialogBody>
     </Modal>
   )
