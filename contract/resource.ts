@@ -192,6 +192,13 @@ export const filterNames = ({ search, links }: Pick<Resource, 'search' | 'links'
 export const nameField = ({ title, columns, card }: Pick<Resource, 'title' | 'columns' | 'card'>): string =>
   [title, ...card.title].find((name) => name !== undefined && columns.includes(name)) ?? columns[0] ?? 'id'
 
+/** The name of a row for people: with the fields that stand before it on the card, because a bed has the same name in every room. */
+export function rowName(resource: Pick<Resource, 'title' | 'columns' | 'card'>, row: Readonly<Record<string, unknown>>): string {
+  const name = nameField(resource)
+  const { title } = resource.card
+  return [...title.slice(0, Math.max(0, title.indexOf(name))), name].flatMap((field) => row[field] ?? []).join(' · ')
+}
+
 /** The columns as a list shows them: the field that names the row first. */
 export function listColumns(resource: Pick<Resource, 'title' | 'columns' | 'card'>): string[] {
   const name = nameField(resource)

@@ -161,7 +161,7 @@ export function CasePanel({ closeTo, title, subtitle, tools, note, foot, childre
       </div>
       <LostNote text={note} />
       {children}
-      <div className="flex-none bg-card max-lg:sticky max-lg:-bottom-5 max-lg:z-1 max-md:-bottom-21">{foot}</div>
+      <div className="flex-none bg-card max-lg:sticky max-lg:-bottom-5 max-lg:z-1 max-md:-bottom-9">{foot}</div>
     </Card>
   )
 }

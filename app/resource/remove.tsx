@@ -1,6 +1,6 @@
 /** Deletes one row or several: a confirmation with its own route, so that it works without JavaScript too. */
 import { parseListQuery } from '#contract/query.ts'
-import { nameField, type Resource } from '#contract/resource.ts'
+import { rowName, type Resource } from '#contract/resource.ts'
 import { splitIds } from '#contract/ids.ts'
 import { isId } from '#contract/field-meta.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -66,7 +66,7 @@ export function loader(args: LoaderFunctionArgs) {
     // Only a few names are loaded, because nobody reads more.
     const named = all || !resource.calls.detail ? [] : ids.slice(0, mostNamed)
     const rows = await Promise.all(named.map((id) => blade.detail(resource, id).catch((error: unknown) => void failureOf(error))))
-    const names = rows.flatMap((row) => row?.[nameField(resource)] ?? []).map(String)
+    const names = rows.flatMap((row) => (row ? rowName(resource, row) || [] : []))
     const verdict = all ? {} : await removalVerdict(args.request, signedIn, resource, ids)
     return { all, names, ...verdict, n: all ? await countMatching(blade, resource, query) : ids.length, most: mostRows }
   })

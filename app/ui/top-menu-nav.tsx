@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 const places = {
   header: cn(
-    'ml-1 flex gap-0.5 max-lg:hidden *:h-8! *:px-3! lg:max-xl:*:px-2!',
+    'ml-1 flex gap-0.5 max-lg:hidden *:h-8! *:px-3! lg:max-xl:*:px-1.5!',
     '*:text-header-muted-foreground! *:hover:bg-header-accent! *:focus-visible:outline-header-ring',
     '*:aria-[current=true]:bg-header-primary! *:aria-[current=true]:text-header-primary-foreground!',
   ),

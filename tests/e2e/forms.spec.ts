@@ -55,7 +55,7 @@ test('shares over 100 % are an error while typing, and one button lets a party t
   const dialog = page.getByRole('dialog')
   const share = (name: string) => dialog.locator(`[name=${name}]`)
   const bar = dialog.locator('[data-slot=shares-bar]')
-  const effect = dialog.getByRole('complementary', { name: '这条规则的效果' })
+  const effect = dialog.getByRole('complementary', { name: '规则效果' })
   await page.locator('[data-slot=menu-search]').waitFor()
   await share('hosRatio').fill('80')
   await share('personRatio').fill('5')

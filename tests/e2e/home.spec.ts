@@ -17,8 +17,8 @@ test('the day of each role: a short sentence whose facts lead to their rows, the
   login,
 }) => {
   const pictures: Record<string, string> = {
-    admin: '钱去了哪里',
-    finance: '钱去了哪里',
+    admin: '资金去向',
+    finance: '资金去向',
     manager: '各时段使用率（%）',
     service: '使用中订单',
     auditor: '每日退款',
@@ -34,8 +34,8 @@ test('the day of each role: a short sentence whose facts lead to their rows, the
     await expect(page.locator('main [data-figure]')).toHaveCount(3)
     await expect(page.getByRole('heading', { name: picture })).toBeVisible()
     // Nobody sees what only others may decide.
-    const cases = page.getByRole('region', { name: '等你处理' })
-    if (account === 'auditor') await expect(cases.getByText('没有事等你')).toBeVisible()
+    const cases = page.getByRole('region', { name: '待您处理' })
+    if (account === 'auditor') await expect(cases.getByText('暂无待办')).toBeVisible()
     expect(await cases.getByRole('listitem').count()).toBeLessThanOrEqual(5)
     // Each fact leads to as many rows as it names.
     const facts = await sentence.getByRole('link').evaluateAll((all) => all.map((a) => [a.getAttribute('href')!, a.textContent!] as const))
@@ -50,7 +50,7 @@ test('the day of each role: a short sentence whose facts lead to their rows, the
 
 test('the first case opens with one press, the next ones by J and K', async ({ page, login }) => {
   await login('finance', '/wel/index')
-  const cases = page.getByRole('region', { name: '等你处理' })
+  const cases = page.getByRole('region', { name: '待您处理' })
   const titles = await cases.getByRole('link', { name: /·/ }).evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
   expect(titles.length).toBeGreaterThan(1)
   // Only the first button is filled.
@@ -160,7 +160,7 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   await phone.goto('/wel/index')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await phone.getByText('查看表格').first().click()
-  await expect(phone.getByRole('region', { name: '钱去了哪里' }).locator('tbody tr').first()).toBeVisible()
+  await expect(phone.getByRole('region', { name: '资金去向' }).locator('tbody tr').first()).toBeVisible()
   await phone.getByRole('link', { name: /^更多/ }).click()
   await phone.locator('section[aria-label="近 7 天"]').getByText('查看表格').click()
   await expect(phone.getByRole('region', { name: '近 7 天' }).locator('tbody tr')).toHaveCount(7)

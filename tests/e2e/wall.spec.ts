@@ -69,7 +69,7 @@ test('a slider replays the last seven days from the orders, in both languages an
   const [{ hos }] = site.sql<{ hos: string }>(busiest) as [{ hos: string }]
   await login('admin', `/rental/place?hos=${hos}`)
   await page.getByRole('link', { name: '回放' }).click()
-  const slider = page.getByRole('slider', { name: '回放到哪一小时' })
+  const slider = page.getByRole('slider', { name: '回放时间' })
   await expect(slider).toBeVisible()
   await page.locator('[data-slot=menu-search]').waitFor()
   const used = page.locator('main [data-state=use]')

@@ -20,7 +20,7 @@ export function Sparkline({ points, className }: { points: readonly number[]; cl
     <svg
       data-slot="sparkline"
       viewBox={`0 0 ${width} ${height}`}
-      className={cn('h-11 w-33 flex-none max-xl:w-24 max-lg:w-33', className)}
+      className={cn('h-11 w-33 flex-none max-xl:w-16 max-lg:w-33', className)}
       fill="none"
       aria-hidden="true"
     >

@@ -43,7 +43,7 @@ export const demoMessages = {
   'demo.finish': ['结束', 'Finish'],
   'demo.stale': ['数据已更换，不再属于这个故事。', 'The data was replaced and no longer belongs to this story.'],
   'demo.restart': ['重新开始', 'Restart'],
-  'demo.phone': ['客户的手机', 'The customer’s phone'],
+  'demo.phone': ['客户的手机', "The customer's phone"],
   'demo.app': ['安心陪护', 'Stay the night'],
   'demo.greet': ['{{name}}，您好', 'Hello, {{name}}'],
   'demo.free': ['身边有一张空闲的陪护床', 'A bed is free next to you'],

@@ -23,7 +23,7 @@ export function TrendCard({ period, figures }: { period: HomePeriod; figures: re
   const { t } = useText()
   return (
     <Card as="section" aria-label={t('today.figures')} className="flex min-w-0 flex-col">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b px-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b px-4 py-1.5">
         <h2 className="text-md">{t('today.figures')}</h2>
         <PeriodSwitch period={period} />
       </div>
@@ -35,7 +35,7 @@ export function TrendCard({ period, figures }: { period: HomePeriod; figures: re
         >
           <span className="min-w-0" data-figure={one.key}>
             <span className="block text-xs text-muted-foreground">{one.name}</span>
-            <span className="block text-3xl leading-[1.3] font-semibold tracking-num whitespace-nowrap max-md:text-2xl">
+            <span className="block text-3xl leading-[1.3] font-semibold tracking-num whitespace-nowrap max-xl:text-2xl">
               {one.sign && <small className="me-0.5 text-md font-medium text-muted-foreground">{one.sign}</small>}
               {one.value}
               {one.unit && <small className="ms-0.5 text-md font-medium text-muted-foreground">{one.unit}</small>}

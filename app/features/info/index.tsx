@@ -102,7 +102,7 @@ export default function Info() {
   return (
     <>
       <PageHeader>
-        <h1>{t('info.title')}</h1>
+        <h1 className="phone:sr-only">{t('info.title')}</h1>
       </PageHeader>
       <Card as="section" className="grid max-w-140 gap-5 p-5">
         <ButtonGroup as="nav" className="justify-self-start" aria-label={t('info.title')}>

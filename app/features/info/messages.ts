@@ -59,7 +59,7 @@ export const infoMessages = {
   'recording.title': ['录制演示数据', 'Record demo data'],
   'recording.hint': [
     '开始后，本次登录查看的列表和详情将被记录，不包括其他人的。姓名、手机号、证件号、令牌和密钥在记录前即已替换，不保存原文。文件可在自带后端的实验室中作为场景打开。',
-    'Once started, the lists and details viewed in this session are recorded, nobody else’s. Names, phone numbers, ID numbers, tokens and secrets are replaced before anything is stored. The file can be opened as a scenario in the lab of the bundled backend.',
+    "Once started, the lists and details viewed in this session are recorded, nobody else's. Names, phone numbers, ID numbers, tokens and secrets are replaced before anything is stored. The file can be opened as a scenario in the lab of the bundled backend.",
   ],
   'recording.on': ['录制中', 'Recording'],
   'recording.off': ['已停止', 'Stopped'],

@@ -250,7 +250,7 @@ export const moneyMessages = {
   'order.place': ['位置', 'Location'],
   'order.bed': ['{{name}}床', 'Bed {{name}}'],
   'order.period': ['使用时段', 'Rental period'],
-  'order.money': ['订单资金', 'Order ledger'],
+  'order.money': ['订单资金', 'Ledger'],
   'order.timeline': ['资金时间线', 'Payment timeline'],
   'order.finish': ['结束订单', 'End order'],
   'order.refund': ['退款', 'Refund'],

@@ -116,7 +116,7 @@ export default function Places() {
   return (
     <>
       <PageHeader>
-        <h1>{t('place.title')}</h1>
+        <h1 className="phone:sr-only">{t('place.title')}</h1>
         <Breadcrumb aria-label={t('app.path')} translate="no">
           <BreadcrumbItem>
             <BreadcrumbLink to={`${placePath}?hos=${hosId}`}>{hospital.title}</BreadcrumbLink>

@@ -9,12 +9,14 @@ import { DateInput } from '#app/components/date-input.tsx'
 import { ChoiceSelect } from '#app/components/choice-select.tsx'
 import { State } from '#app/components/state.tsx'
 import { Form } from '#app/forms/form.tsx'
-import { Download, Search, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Search, SearchX, SlidersHorizontal, X } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { formats } from '#sheets/sheet.ts'
 import { type ReportQuery, reportSearch } from './report-query.ts'
+
+const filtersId = 'report-filters'
 
 const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs).slice(0, 10)
 
@@ -46,7 +48,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
     <>
       <PageHeader>
         {back}
-        <h1>{title}</h1>
+        <h1 className={back ? undefined : 'phone:sr-only'}>{title}</h1>
         <span className="text-xs text-muted-foreground">{isRead && `${query.from} ${t('list.to')} ${query.to}`}</span>
         <PageActions>
           {path &&
@@ -67,7 +69,42 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           <PrintButton />
         </PageActions>
       </PageHeader>
-      <FilterBar as={Form} method="get" role="search" key={reportSearch(query) + JSON.stringify(query.unread)}>
+      <FilterBar
+        as={Form}
+        id={filtersId}
+        method="get"
+        role="search"
+        key={reportSearch(query) + JSON.stringify(query.unread)}
+        onSubmit={({ currentTarget }: FormEvent<HTMLFormElement>) => currentTarget.matches(':popover-open') && currentTarget.hidePopover()}
+        beside={
+          <>
+            <Button variant="outline" size="sm" className="md:hidden" popovertarget={filtersId}>
+              <SlidersHorizontal aria-hidden="true" />
+              {t('list.filter')}
+            </Button>
+            <span className="flex flex-wrap gap-1">
+              {presets.map(([text, from, to]) => (
+                <ButtonLink
+                  key={text}
+                  variant="ghost"
+                  size="sm"
+                  className="aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-text!"
+                  to={reportSearch(query, { from, to })}
+                  aria-current={from === query.from && to === query.to ? 'true' : undefined}
+                >
+                  {t(text)}
+                </ButtonLink>
+              ))}
+            </span>
+          </>
+        }
+      >
+        <div className="flex items-center justify-between md:hidden">
+          <b className="text-lg font-semibold">{t('list.filter')}</b>
+          <Button variant="ghost" size="icon" popovertarget={filtersId} popovertargetaction="hide" aria-label={t('app.close')}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
         {hospitals && (
           <Field>
             <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
@@ -94,20 +131,6 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           <Search aria-hidden="true" />
           {t('list.search')}
         </Button>
-        <span className="flex flex-wrap gap-1">
-          {presets.map(([text, from, to]) => (
-            <ButtonLink
-              key={text}
-              variant="ghost"
-              size="sm"
-              className="aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-text!"
-              to={reportSearch(query, { from, to })}
-              aria-current={from === query.from && to === query.to ? 'true' : undefined}
-            >
-              {t(text)}
-            </ButtonLink>
-          ))}
-        </span>
       </FilterBar>
       {query.from > query.to && (
         <Alert variant="warning" className="mb-3" role="alert">

@@ -1,6 +1,7 @@
 /** The content of a handover's page: what happened, and what is open and who has it. */
 import type { OpenItem, ShiftContent } from '#contract/rules/handover.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
+import { cn } from '#app/ui/cn.ts'
 import { Section, SectionTitle } from '#app/ui/section.tsx'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -53,13 +54,16 @@ export function Open({ content: { open } }: { content: ShiftContent }) {
   )
 }
 
+/** A cell in the two lines that a row has on a phone: the item and its amount, then its owner and its time. */
+const inStack = 'phone:border-0 phone:p-0'
+
 function OpenKind({ title, items, rest }: { title: string; items: readonly OpenItem[]; rest: number }) {
   const { t, language } = useText()
   const shortTime = useShortTime()
   return (
-    <Table variant="paper" className="mb-3">
-      <TableCaption>{title}</TableCaption>
-      <TableHeader>
+    <Table variant="paper" className="mb-3 phone:block">
+      <TableCaption className="phone:block">{title}</TableCaption>
+      <TableHeader className="phone:hidden">
         <TableRow>
           <TableHead>{t('shift.what')}</TableHead>
           <TableHead>{t('shift.holder')}</TableHead>
@@ -67,17 +71,23 @@ function OpenKind({ title, items, rest }: { title: string; items: readonly OpenI
           <TableHead className="text-right tracking-num">{t('shift.amount')}</TableHead>
         </TableRow>
       </TableHeader>
-      <TableBody>
+      <TableBody className="phone:block">
         {items.map((item, i) => (
-          <TableRow key={i}>
-            <TableCell translate="no">{[item.no, item.who, item.where].filter(Boolean).join(' · ')}</TableCell>
-            <TableCell translate="no">{item.holder ? saidIn(item.holder, language) : t('shift.nobody')}</TableCell>
-            <TableCell className="whitespace-nowrap">{shortTime(item.since)}</TableCell>
-            <TableCell className="text-right tracking-num">{item.amount === null ? '' : yuan(item.amount)}</TableCell>
+          <TableRow key={i} className="phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-3 phone:border-b phone:py-1">
+            <TableCell className={inStack} translate="no">
+              {[item.no, item.who, item.where].filter(Boolean).join(' · ')}
+            </TableCell>
+            <TableCell className={cn(inStack, 'phone:order-1 phone:text-muted-foreground')} translate="no">
+              {item.holder ? saidIn(item.holder, language) : t('shift.nobody')}
+            </TableCell>
+            <TableCell className={cn(inStack, 'whitespace-nowrap phone:order-1 phone:text-muted-foreground')}>
+              {shortTime(item.since)}
+            </TableCell>
+            <TableCell className={cn(inStack, 'text-right tracking-num')}>{item.amount === null ? '' : yuan(item.amount)}</TableCell>
           </TableRow>
         ))}
         {rest > 0 && (
-          <TableRow>
+          <TableRow className="phone:grid">
             <TableCell colSpan={4}>{t('shift.more', { n: rest })}</TableCell>
           </TableRow>
         )}

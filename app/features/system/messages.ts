@@ -36,7 +36,7 @@ export const systemMessages = {
   'sight.titleNew': ['保存后，该用户会看到', 'After saving, this user sees'],
   'sight.nothing': ['选择角色后才能登录', 'Choose a role first; without one nobody can sign in'],
   'sight.pages': ['{{n}} 个页面', '{{n}} pages'],
-  'sight.noHospital': ['看不到任何医院的数据', 'No hospital’s data'],
+  'sight.noHospital': ['看不到任何医院的数据', "No hospital's data"],
   'sight.all': ['全部 {{n}} 家医院', 'All {{n}} hospitals'],
   'sight.some': ['{{n}} 家医院', '{{n}} hospitals'],
   'sight.one': ['{{name}}，{{n}} 张床', '{{name}}, {{n}} beds'],
@@ -50,7 +50,7 @@ export const systemMessages = {
   'user.deptQuestion': ['限定到哪家医院（所属机构）', 'Limited to which hospital (organisation)'],
   'user.deptHint': [
     '决定可查看哪些医院的数据；不选则看不到订单',
-    'Determines which hospitals’ data the user sees. Without one, there are no orders.',
+    "Determines which hospitals' data the user sees. Without one, there are no orders.",
   ],
   'user.noRoleWarning': ['未选择角色：保存后该用户不能登录。', 'No role selected: this user will not be able to sign in.'],
   'dict.countAll': ['{{code}} · 共 {{n}} 项', '{{code}} · {{n}} entries'],
@@ -107,7 +107,7 @@ export const systemMessages = {
   'registration.refused': ['注册申请已拒绝', 'Registration rejected'],
   'registration.gone': ['该注册申请已处理。', 'This registration has already been reviewed.'],
   'registration.open': ['审核', 'Review'],
-  'user.grant': ['分配角色', 'Assign roles'],
+  'user.grant': ['分配角色', 'Roles'],
   'user.grantTitle': ['为 {{n}} 个用户分配角色', 'Assign roles to {{n}} users'],
   'user.grantOne': ['分配角色', 'Assign roles'],
   'user.roles': ['角色', 'Roles'],
@@ -183,7 +183,7 @@ export const systemMessages = {
   ],
   'tenants.madeElsewhere': [
     '服务器会分配租户编号，并创建该租户的管理员角色、部门、岗位和账号 admin，初始密码由该服务器决定。请尽快登录并修改密码。',
-    'The server assigns the tenant ID and creates an administrator’s role, a department, a position and the account admin, with an initial password of its own. Sign in soon and change it.',
+    "The server assigns the tenant ID and creates an administrator's role, a department, a position and the account admin, with an initial password of its own. Sign in soon and change it.",
   ],
   'tenants.notAsked': ['要让新租户从本控制台登录，须设置 TENANT_MODE=on。', 'To let the new tenant sign in here, set TENANT_MODE=on.'],
   'tenants.firstAccount': [

@@ -1,5 +1,5 @@
 /** All fields of a row, read-only, in a drawer with its own address. */
-import { fieldOf, type AnyRow, nameField, type Resource } from '#contract/resource.ts'
+import { fieldOf, type AnyRow, rowName, type Resource } from '#contract/resource.ts'
 import { Fact, DescriptionList } from '#app/ui/description-list.tsx'
 import { unreadableOf } from '#contract/wire.ts'
 import { DialogBody } from '#app/ui/dialog.tsx'
@@ -49,12 +49,11 @@ export function DetailDrawer({
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const fieldNames = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
   const names = onePerLabel(resource, fieldNames)
-  const lead = row[nameField(resource)]
   return (
     <Modal
       kind="sheet"
       closeTo={closeTo}
-      title={String(lead ?? label(resource.name, 'title'))}
+      title={rowName(resource, row) || label(resource.name, 'title')}
       subtitle={<span className="inline-block first-letter:uppercase">{rowLabel(resource.name)}</span>}
       foot={foot}
       tools={tools && <HeadTools>{tools}</HeadTools>}

@@ -1,4 +1,4 @@
-import { nameField, type Resource } from '#contract/resource.ts'
+import { rowName, type Resource } from '#contract/resource.ts'
 import { useLocation } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Unsaved } from '#app/resource/crud.server.ts'
@@ -38,7 +38,7 @@ export function FormPage({ resource, loaded: { row, ...loaded }, result, ...more
       {...more}
       closeTo={resource.path + backSearch(search)}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name: rowLabel(resource.name) })}
-      subtitle={row && String(row[nameField(resource)] ?? '')}
+      subtitle={row && rowName(resource, row)}
     />
   )
 }

@@ -15,7 +15,7 @@ import { useShortTime } from '#app/lib/use-short-time.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import { isBlank, isNumeric, renderCell } from '#app/resource/cells.tsx'
 import { fieldsBeneath, lineOf, placeColumns, type Placed } from './columns.ts'
-import { sortAddress } from './list-address.ts'
+import { canSort, sortAddress } from './list-address.ts'
 import { RowActions } from './row-actions.tsx'
 
 /** Width of the checkbox column in pixels: the box, and the padding of both sides. */
@@ -197,9 +197,8 @@ function HeadCell({ column, resource, query }: { column: Placed; resource: Resou
   const meta = fieldOf(resource, name)
   const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
-  const sortable = resource.shape === 'page' && name in resource.entity.shape
   const isNumber = isNumeric(meta) ? '' : undefined
-  if (!sortable)
+  if (!canSort(resource, name))
     return (
       <th data-pinned={pinned || undefined} data-number={isNumber} style={style}>
         {title}

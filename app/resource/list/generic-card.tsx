@@ -23,7 +23,7 @@ interface CardProps {
 }
 
 /** Kinds whose value means nothing without its label. */
-const needsLabel = new Set(['number', 'ratio', 'percent', 'switch', 'money'])
+const needsLabel = new Set(['number', 'ratio', 'percent', 'switch', 'seal', 'money'])
 
 export function GenericCard({ resource, row, dictionaries, layout, cells, whole = !resource.calls.detail }: CardProps) {
   const { t, fieldLabel } = useText()
@@ -40,8 +40,8 @@ export function GenericCard({ resource, row, dictionaries, layout, cells, whole 
   /** Money in the first line is what the row is about. */
   const labelled = (name: string, isFirst = false) =>
     isFirst && fieldOf(resource, name).kind === 'money' ? (
-      <b className="text-lg font-semibold text-foreground">¥{yuan(Number(row[name] ?? 0))}</b>
-    ) : needsLabel.has(fieldOf(resource, name).kind) ? (
+      <b className="text-lg font-semibold text-foreground">{`¥${yuan(Number(row[name] ?? 0))}`.replace('¥\u2212', '\u2212¥')}</b>
+    ) : needsLabel.has(fieldOf(resource, name).kind) || fieldOf(resource, name).dict?.code === 'yes_no' ? (
       <>
         {fieldLabel(resource.name, name)} {cell(name)}
       </>
@@ -72,7 +72,7 @@ export function GenericCard({ resource, row, dictionaries, layout, cells, whole 
     <>
       <RowLine>
         <RowTitle>{titles.length ? joined(titles) : '—'}</RowTitle>
-        {state && cell(state)}
+        {state && <span>{labelled(state)}</span>}
       </RowLine>
       {lines.map(([first, ...others], i) => (
         <RowLine key={first} className="mt-1 text-xs text-muted-foreground">

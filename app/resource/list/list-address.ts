@@ -21,6 +21,10 @@ export function searchOf(query: ListQuery, change: Record<string, string | undef
 export const addressWith = (resource: Pick<Resource, 'path'>, query: ListQuery, change: Record<string, string | undefined>): string =>
   resource.path + searchOf(query, change)
 
+/** Whether the rows of a list can be sorted by a column. */
+export const canSort = ({ shape, entity }: Pick<Resource, 'shape' | 'entity'>, column: string): boolean =>
+  shape === 'page' && column in entity.shape
+
 /** Next step of a column's sort: descending, ascending, none. */
 export function sortAddress(resource: Pick<Resource, 'path'>, query: ListQuery, field: string): string {
   const { sort } = query

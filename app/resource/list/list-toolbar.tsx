@@ -89,8 +89,8 @@ export function ListToolbar({ resource, list, viewsBy, sumOf, tools, filters, li
       <PanelActions className="max-md:ms-0 max-md:w-full">
         {mayBeNarrow && <FilterButton query={query} />}
         {sumOf && (
-          <span className="text-xs text-muted-foreground whitespace-nowrap max-xl:hidden">
-            {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-foreground">¥{yuan(sum)}</b>
+          <span className="text-xs text-muted-foreground whitespace-nowrap max-xl:hidden" title={label(resource.name, sumOf)}>
+            {t('list.pageSum')} <b className="text-foreground">¥{yuan(sum)}</b>
           </span>
         )}
         {tools}

@@ -11,12 +11,15 @@ import { useSubmit } from '@remix-run/react'
 import { Form } from '#app/forms/form.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, Search, X } from 'lucide-react'
-import { type FormEvent, Fragment, type ReactNode } from 'react'
+import { type FormEvent, Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useKnownScreen } from '#app/lib/use-screen.ts'
 import { ActiveChip, Chips, RemoveFilter, useFilterTexts } from './filter-texts.tsx'
 import { searchOf, wholeAddress } from './list-address.ts'
 import { DayRange, isRange, SearchField, type SearchProps } from './search-field.tsx'
+
+const SortField = lazy(() => import('./sort-field.tsx'))
 
 /** As many columns as there are fields, within the width. */
 const columns = 'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] items-end gap-x-3 gap-y-2.5 max-md:grid-cols-1'
@@ -48,6 +51,8 @@ function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dic
   const { t } = useText()
   const mayBeNarrow = !useKnownScreen()
   const onSubmit = useCleanSubmit()
+  const isKnown = useKnownScreen()
+  const sorts = useHydrated() && !isKnown && resource.shape === 'page'
   // Keyed by the filters, because the fields must match the address after a chip was removed or Back was pressed.
   const key = JSON.stringify([query.filters, query.unreadable])
   // Filters of links have no field here; they are sent, too, because a search narrows what the link has opened.
@@ -55,7 +60,9 @@ function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dic
   const filters = Object.fromEntries(Object.entries(query.filters).filter(([name]) => linked.includes(name)))
   // A search keeps the display settings; `all` keeps an empty search from opening the default view again.
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
-  const hiddenParams = new URLSearchParams(searchOf({ ...query, filters, unreadable: {}, current: 1, opened: undefined, view }))
+  const hiddenParams = new URLSearchParams(
+    searchOf({ ...query, ...(sorts && { sort: undefined }), filters, unreadable: {}, current: 1, opened: undefined, view }),
+  )
   return (
     <PhoneSheet as={Form} side="bottom" method="get" action={resource.path} id="search" key={key} onSubmit={onSubmit} role="search">
       {mayBeNarrow && (
@@ -69,6 +76,11 @@ function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dic
       {[...hiddenParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {sorts && (
+        <Suspense>
+          <SortField key={JSON.stringify(query.sort)} resource={resource} query={query} />
+        </Suspense>
+      )}
       {children}
     </PhoneSheet>
   )
@@ -77,7 +89,12 @@ function FilterForm({ resource, query, views, children }: Omit<SearchProps, 'dic
 function FormButtons({ resource, views, className }: Pick<SearchProps, 'resource' | 'views'> & { className?: string }) {
   const { t } = useText()
   return (
-    <div className={cn('flex flex-wrap justify-end gap-2 max-md:grid max-md:grid-cols-2 max-md:[--control-h:var(--tap)]', className)}>
+    <div
+      className={cn(
+        'flex flex-wrap justify-end gap-2 max-md:sticky max-md:-bottom-4 max-md:grid max-md:grid-cols-2 max-md:bg-popover max-md:py-2 max-md:[--control-h:var(--tap)]',
+        className,
+      )}
+    >
       <Button type="submit">
         <Search aria-hidden="true" />
         {t('list.search')}
@@ -95,7 +112,9 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const fields = resource.search.filter((name) => !isRange(fieldOf(resource, name)))
   const ranges = resource.search.filter((name) => isRange(fieldOf(resource, name)))
   const field = (name: string) => <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
-  const buttons = <FormButtons resource={resource} views={views} className="ms-auto max-md:ms-0" />
+  const buttons = (
+    <FormButtons resource={resource} views={views} className="col-end-[-1] ms-auto max-md:ms-0 lang-en:gap-1 lang-en:*:px-2!" />
+  )
   return (
     <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
       <FilterForm resource={resource} query={query} views={views}>

@@ -30,7 +30,7 @@ const samples: Record<NoticeKind, readonly Sample[]> = {
   ],
   messages: [
     {
-      title: ['护士站留言', 'Message from the nurses’ station'],
+      title: ['护士站留言', "Message from the nurses' station"],
       text: ['05 床的陪护床打不开', 'The companion bed at bed 05 does not open'],
       minutes: 3,
     },

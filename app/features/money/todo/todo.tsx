@@ -55,7 +55,7 @@ export default function TodoPage() {
   return (
     <div className="flex min-h-full flex-col lg:h-full">
       <PageHeader className={cn(isOpen && 'max-lg:hidden')}>
-        <h1>{t('todo.title')}</h1>
+        <h1 className="phone:sr-only">{t('todo.title')}</h1>
         <span className="text-muted-foreground" role="status">
           {t('todo.waiting', { n: total ?? 0 })}
           {oldest && t('todo.oldest', { time: dayTime(oldest, now.slice(0, 10), language) })}

@@ -3,7 +3,7 @@ import type { Pair } from '#contract/languages.ts'
 
 export const deviceMessages = {
   'device.back': ['返回设备列表', 'Back to devices'],
-  'device.open': ['设备详情', 'Device page'],
+  'device.open': ['设备详情', 'Details'],
   'device.label': ['打印标签', 'Print label'],
   'device.fields': ['全部字段', 'All fields'],
   'device.share': ['近 7 天使用率', 'Utilisation, last 7 days'],

@@ -213,7 +213,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
         </FieldGroup>
       </Part>
 
-      <Card className="sticky -bottom-4.5 z-2 max-md:-bottom-21 flex flex-wrap items-center justify-end gap-2.5 px-4 py-3 print:hidden">
+      <Card className="sticky -bottom-4.5 z-2 max-md:-bottom-9 flex flex-wrap items-center justify-end gap-2.5 px-4 py-3 print:hidden">
         {leaving.asks ? (
           <AskUnsaved leaving={leaving} />
         ) : (

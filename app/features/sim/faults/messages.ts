@@ -3,7 +3,7 @@ import type { Pair } from '#contract/languages.ts'
 
 export const faultMessages = {
   'faults.rules': ['故障规则', 'Fault rules'],
-  'faults.hint': ['实验室自身的请求不受影响。', 'The lab’s own requests are not affected.'],
+  'faults.hint': ['实验室自身的请求不受影响。', "The lab's own requests are not affected."],
   'faults.none': ['暂无规则：接口正常响应。', 'No rules: the API responds normally.'],
   'faults.clear': ['全部删除', 'Remove all'],
   'faults.removeOf': ['删除：{{name}}', 'Remove: {{name}}'],
