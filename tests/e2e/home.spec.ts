@@ -1,4 +1,5 @@
 /** Home begins with the reader's day; every figure of home and reports equals the total of its list. */
+import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { colleague, expect, test } from './fixtures.ts'
@@ -181,7 +182,7 @@ test('users without permission for reports see the figures without links', async
   expect((await page.request.get('/rental/hos')).status()).toBe(403)
 })
 
-test("home begins with the user's own work, and its figures equal the totals of their lists", async ({ page, login }) => {
+test("home begins with the user's own work, and its figures equal the totals of their lists", async ({ page, login, site }) => {
   const titles = (account: string) =>
     login(account, whole).then(() =>
       page.locator('[data-slot=focus] section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
@@ -202,10 +203,14 @@ test("home begins with the user's own work, and its figures equal the totals of 
     const total = /共 ([\d,]+) 条/.exec((await page.locator('[data-slot=panel-footer]').textContent()) ?? '')?.[1] ?? '0'
     expect([to, total]).toEqual([to, value.split(' ')[0]])
   }
-  // Compared with the same time on other days, also as text.
+  // Compared with the same time on other days, also as text; never with nothing, as shortly after midnight.
   await page.goto(whole)
-  const change = page.locator('[data-slot=change]').filter({ hasText: '较昨日同期' }).first()
-  await expect(change).toHaveText(/昨日同期 [\d¥,.%]+\s*[▲▼＝]\s*(增加|减少|持平)\s*(\d+%|[\d.]+ 个百分点)/)
+  const changes = page.locator('[data-slot=change]').filter({ hasText: '较昨日同期' })
+  for (const text of await changes.allTextContents())
+    expect(text).toMatch(/昨日同期 [\d¥,.%]+\s*[▲▼＝]\s*(增加|减少|持平)\s*(\d+%|[\d.]+ 个百分点)/)
+  const [since, until] = [0, 60 * 60_000].map((less) => formatTime(Date.now() - dayMs - less)) as [string, string]
+  const paid = site.sql('select 1 from ward_order where success_time between ? and ?', `${since.slice(0, 10)} 00:00:00`, until)
+  if (paid.length) expect(await changes.count()).toBeGreaterThan(0)
   const use = page.locator('[data-slot=focus] a', { hasText: '今日使用率' }).locator('[data-slot=change]')
   for (const text of await use.allTextContents()) expect(text).toMatch(/个百分点$/)
   // The tooltip of the last day has its text, where it once was an empty stub.
