@@ -21,12 +21,14 @@ const othersAside = {
       kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
     ),
 }
+/** Commands of operators, who have a build and the packages of production only. */
+const commands = ['admin-password', 'apply', 'audit-verify', 'backup', 'ledger-check', 'move', 'secrets-forget', 'seed']
 const { outputFiles } = await esbuild.build({
   entryPoints: {
     main: 'server/program.ts',
     'server/index': 'build/server/index.js',
     maker: 'server/lab/maker.ts',
-    ...Object.fromEntries(['admin-password', 'audit-verify', 'backup', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),
+    ...Object.fromEntries(commands.map((name) => [name, `server/cli/${name}.ts`])),
   },
   bundle: true,
   platform: 'node',

@@ -7,7 +7,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -133,6 +133,12 @@ export function leave(error) {
   process.exit(1)
 }
 
+/** How Node runs a TypeScript file: by tsx, or as built where only the packages of production are installed. */
+function asJavaScript(file) {
+  if (existsSync(join(root, 'node_modules', 'tsx'))) return ['--import', 'tsx', file]
+  return [join(root, 'build', `${basename(file, '.ts')}.js`)]
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     const words = process.argv.slice(2)
@@ -142,7 +148,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     )
     const [command, ...args] = words.slice(options.length)
     const program = findNode()
-    const file = /\.ts$/.test(command) ? ['--import', 'tsx', command] : /\.[cm]?js$/.test(command) ? [command] : undefined
+    const file = /\.ts$/.test(command) ? asJavaScript(command) : /\.[cm]?js$/.test(command) ? [command] : undefined
     if (file) handOver(program, [...options, ...file, ...args], envOf(program))
     else handOver(command, args, envOf(program))
   } catch (error) {

@@ -14,6 +14,8 @@ export interface Verdict {
   rows: number
   /** Rows from before the chain had a key, as found when it got one. */
   takenOver?: { rows: number; at: string }
+  /** Rows that only an earlier secret, which was not given, can verify: their hashes are still as they were when it was replaced. */
+  unverified: number
   /** The last valid row. */
   head?: Omit<Head, 'time'>
   /** The first problem, in words; undefined without one. */
@@ -28,27 +30,48 @@ export const chained = [
 /** `seq`, `hash`, then the chained columns. */
 type Stored = [number, string, ...(string | null)[]]
 
-/** Resource of the row that closes those without a key: no write creates it, and only the key can. `row_id` is their number. */
-export const endOfUnkeyed = 'audit'
+/**
+ * Resource of the row that closes those without a key (`insert`), or those of an earlier key (`update`): no write creates it, and only
+ * the next key can. `row_id` is their number.
+ */
+export const endOfKey = 'audit'
+const closes = (parts: Stored extends [number, string, ...infer Rest] ? Rest : never, action: 'insert' | 'update') =>
+  parts[1] === endOfKey && parts[3] === action
 
 /**
  * @param key of the chain, as hex; null verifies a chain from before there was one
  * @param recordedHeads heads recorded outside, which must be in it
+ * @param earlierKeys of secrets that were replaced
  */
-export function verifyAudit({ $client }: Db, key: string | null, recordedHeads: readonly Head[] = []): Verdict {
+export function verifyAudit(
+  { $client }: Db,
+  key: string | null,
+  recordedHeads: readonly Head[] = [],
+  earlierKeys: readonly string[] = [],
+): Verdict {
   const outside = new Map(recordedHeads.map((head) => [head.seq, head]))
-  const verdict: Verdict = { rows: 0 }
+  const verdict: Verdict = { rows: 0, unverified: 0 }
   const last = () => verdict.head ?? { seq: 0, hash: '' }
+  /** How many times the key was replaced after the current row. */
+  let replacements = $client
+    .prepare<[string], number>(`select count(*) from ward_audit where resource = ? and action = 'update'`)
+    .pluck()
+    .get(endOfKey)!
+  /** The key of a row that begins a part of the chain; undefined if it is an earlier one that was not given. */
+  const keyFrom = (parts: (string | null)[], hash: string) =>
+    replacements === 0 ? key : earlierKeys.find((one) => hash === chainHash(one, last().hash, parts))
   /** The key of the current rows; rows without one must be closed by one that has it. */
-  let present = key
+  let present: string | null | undefined = key
 
   function fault([seq, hash, ...parts]: Stored): string | undefined {
     const before = last()
     if (seq !== before.seq + 1) return `row ${before.seq + 1} is missing`
-    if (seq === 1 && hash === chainHash(null, '', parts)) present = null
-    const ends = present !== key && parts[1] === endOfUnkeyed
-    if (ends) present = key
-    if (hash !== chainHash(present, before.hash, parts))
+    if (seq === 1) present = hash === chainHash(null, '', parts) ? null : keyFrom(parts, hash)
+    const ends = present === null && key !== null && closes(parts, 'insert')
+    if (closes(parts, 'update')) replacements -= 1
+    if (ends || closes(parts, 'update')) present = keyFrom(parts, hash)
+    if (present === undefined) verdict.unverified += 1
+    else if (hash !== chainHash(present, before.hash, parts))
       return ends ? `rows 1 to ${before.seq} were altered after the chain got its key` : `row ${seq} does not match its hash`
     if (ends) verdict.takenOver = { rows: before.seq, at: String(parts.at(-1)) }
     const head = outside.get(seq)
@@ -99,7 +122,9 @@ export function verifyNewest({ $client }: Db, key: string, most: number): { rows
     const fits = (before?.[0] ?? 0) === seq - 1 && hash === chainHash(present, before?.[1] ?? '', parts)
     broken ||= !fits
     verified += 1
-    if (parts[1] === endOfUnkeyed) present = null
+    // Rows of an earlier key cannot be verified here.
+    if (closes(parts, 'update')) break
+    if (closes(parts, 'insert')) present = null
   }
   return { rows: head?.[0] ?? 0, verified, broken }
 }

@@ -5,6 +5,7 @@
 import { client } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
+import { closeEarlierKey } from '../audit/audit-key.ts'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../process/exit.ts'
 import { deriveKey, installationSecret } from '../secrets/keys.ts'
@@ -24,5 +25,8 @@ sealStored(db, createVault(deriveKey(installationSecret(secret, file), 'rows')),
   if (!clientId) return ''
   return clientId === ownId ? ownSecret : randomBytes(24).toString('base64url')
 })
+// The audit goes on under the key of the present secret.
+const closed = forgotten ? closeEarlierKey(db, deriveKey(installationSecret(secret, file), 'audit'), Date.now()) : 0
 db.$client.close()
+if (closed) console.log(`rows 1 to ${closed} of the audit belong to the earlier secret: audit:verify verifies them with --earlier FILE`)
 console.log(forgotten ? `${forgotten} secrets of ${file} were cleared` : `all secrets of ${file} can be read; nothing was changed`)

@@ -3,8 +3,8 @@ import { openDatabase, type Db } from '#db/open.ts'
 import { deriveKey, installationSecret } from '#server/secrets/keys.ts'
 import { chainHash } from '#server/audit/audit.ts'
 import { readAnchor } from '#server/audit/audit-anchor.ts'
-import { keyAudit } from '#server/audit/audit-key.ts'
-import { chained, verifyAudit } from '#server/audit/audit-verify.ts'
+import { closeEarlierKey, keyAudit } from '#server/audit/audit-key.ts'
+import { chained, verifyAudit, verifyNewest } from '#server/audit/audit-verify.ts'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,42 @@ test('a chain that was broken before it got a key is reported as broken, also la
   db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 2`)
   expect(keyAudit(db, file, key, now)).toBe('The audit has a key now, but was broken before: row 2 does not match its hash.')
   expect(verifyAudit(db, key).broken).toBe('row 2 does not match its hash')
+  db.$client.close()
+})
+
+test('a replaced secret: its rows are closed under the new one, and verified with both; tampering on either side is reported', () => {
+  const db = openDatabase(file)
+  keyAudit(db, file, key, now)
+  const next = deriveKey('the secret that replaces it', 'audit')
+  write(db, 3, key)
+  expect(verifyAudit(db, next).broken).toBe('row 1 does not match its hash')
+  expect(closeEarlierKey(db, next, now)).toBe(3)
+  write(db, 2, next)
+  expect(verifyAudit(db, next)).toEqual({ rows: 6, unverified: 3, head: expect.objectContaining({ seq: 6 }) as unknown })
+  expect(verifyAudit(db, next, [], [key])).toMatchObject({ rows: 6, unverified: 0 })
+  expect(verifyNewest(db, next, 10)).toMatchObject({ rows: 6, verified: 3, broken: false })
+  expect(verifyAudit(db, key).broken).toBe('row 4 does not match its hash')
+
+  withoutGuards(db)
+  const tampered = (work: string) => {
+    db.$client.exec(`begin; ${work}`)
+    const { broken } = verifyAudit(db, next, [], [key])
+    db.$client.exec('rollback')
+    return broken
+  }
+  expect(tampered(`update ward_audit set account = 'x' where seq = 2`)).toBe('row 2 does not match its hash')
+  expect(tampered(`update ward_audit set account = 'x' where seq = 6`)).toBe('row 6 does not match its hash')
+  expect(tampered('delete from ward_audit where seq = 4')).toBe('row 1 does not match its hash')
+  // Whoever has the leaked secret can sign the rows before again, but not the row that closes them.
+  const [third] = db.$client
+    .prepare<[], string[]>(`select ${chained.join(', ')} from ward_audit where seq = 3`)
+    .raw()
+    .all()
+  const before = db.$client.prepare<[], string>('select hash from ward_audit where seq = 2').pluck().get()!
+  const forged = third!.map((part, i) => (chained[i] === 'account' ? 'x' : part))
+  expect(tampered(`update ward_audit set account = 'x', hash = '${chainHash(key, before, forged)}' where seq = 3`)).toBe(
+    'row 4 does not match its hash',
+  )
   db.$client.close()
 })
 
