@@ -132,5 +132,8 @@ function refusal(msg: string, reply: Reply): NotPossible {
     return new NotPossible(
       `The server wants a captcha, which only a person can read: turn it off there for this check, or name the client in CAPTCHA_FREE_CLIENTS. It said: ${msg}`,
     )
+  // The pages of a console answer where the calls are below another path.
+  if ((reply.status >= 300 && reply.status < 400) || reply.text.startsWith('<'))
+    return new NotPossible('No Blade server answers at this address: it must be what stands before /blade-…, such as http://host:3000/api')
   return new NotPossible(`Sign-in was refused with HTTP ${reply.status}: ${msg || reply.text.slice(0, 120)}`)
 }

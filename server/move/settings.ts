@@ -83,8 +83,13 @@ const differences = (names: readonly string[], values: FileRow, row: Row | undef
     .filter((name) => values[name] !== undefined && text(values[name]) !== text(row?.[name]))
     .map((name) => ({ name, from: text(row?.[name]), to: text(values[name]) }))
 
+/** A new row whose switches the file does not name has them off, as in the forms. */
+const switchesOff = ({ resource }: Section): FileRow =>
+  Object.fromEntries(resource.form.flatMap((name) => (resource.fields[name]?.base === 'switch' ? [[name, 0]] : [])))
+
 function createPlanner(server: Server, reader: Reader, env: Readonly<Record<string, string | undefined>>) {
-  function submitChange(own: Section, label: string, row: Row | undefined, values: FileRow, names: readonly string[]): Change[] {
+  function submitChange(own: Section, label: string, row: Row | undefined, rowOfFile: FileRow, names: readonly string[]): Change[] {
+    const values = row ? rowOfFile : { ...switchesOff(own), ...rowOfFile }
     const fields = differences(names, values, row)
     if (row && !fields.length) return []
     const change = async () => {

@@ -3,6 +3,7 @@ import { createClient } from '#server/conformance/client.ts'
 import type { Server } from '#server/move/rows.ts'
 import { BadSettingsFile, readSettings } from '#server/move/settings-file.ts'
 import { exportSettings, planSettings } from '#server/move/settings.ts'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { clientSecret } from '../factory.ts'
@@ -29,9 +30,8 @@ dictionaries:
   - code: cleaning_kind
     dictValue: 清洁类型
     sort: 90
-    isSealed: 0
     entries:
-      - { dictKey: 1, dictValue: 日常, sort: 1, isSealed: 0 }
+      - { dictKey: 1, dictValue: 日常, sort: 1 }
       - { dictKey: 2, dictValue: 深度, sort: 2, isSealed: 0 }
 roles:
   - roleAlias: cashier
@@ -135,4 +135,25 @@ test('an unknown code, and a new client without a secret, are refused before any
   await expect(planSettings(server, readSettings({ clients: [client] }), {})).rejects.toThrow(
     'clients other: a new client needs its secret',
   )
+})
+
+test('the file of the handbook is applied in the open dialect, and a second run changes nothing', async () => {
+  const [, code = ''] = /```yaml\n(parameters:[\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+  const other = await startApi({ demoOrders: 100 })
+  const options = {
+    user: 'admin',
+    password: 'admin',
+    clientId: 'saber',
+    clientSecret,
+    passwordMode: 'md5',
+    dialect: 'springblade',
+  } as const
+  const client = createClient({ ...options, url: `${other.origin}/api` })
+  const open: Server = { client, session: await client.signIn('admin', 'admin') }
+  const handbook = readSettings(parse(code))
+  const changes = await planSettings(open, handbook, env)
+  expect(changes.length).toBeGreaterThan(5)
+  for (const change of changes) expect([change.row, await change.run()]).toEqual([change.row, undefined])
+  expect(await planSettings(open, handbook, env)).toEqual([])
+  await other.stop()
 })
