@@ -2,25 +2,11 @@
 import Database from 'better-sqlite3'
 import { apiHeaders, databaseOf, memoryOf, start, startBuilt } from './servers.mjs'
 import { interleaved } from './rounds.mjs'
+import { fillParams } from './administration.mjs'
 import { heading, line } from './table.mjs'
 
 const api = '/api/blade-system'
 const phonePart = '1380'
-
-/** Adds parameters to those of the seed until the generic list has `rows` of them. */
-function fillParams(file, rows) {
-  const db = new Database(file)
-  const there = db.prepare('select count(*) from blade_param where is_deleted = 0').pluck().get()
-  if (there >= rows) return db.close()
-  const columns = db.pragma('table_info(blade_param)').map(({ name }) => name)
-  const expressions = { id: 'cast(9000000000000000000 + value as text)', param_key: `'bench.' || value`, param_name: `'bench ' || value` }
-  const values = columns.map((name) => expressions[name] ?? name)
-  db.prepare(
-    `with recursive n(value) as (select ? union all select value + 1 from n where value < ?)
-     insert into blade_param (${columns}) select ${values} from n, (select * from blade_param where is_deleted = 0 order by id limit 1)`,
-  ).run(BigInt(there + 1), BigInt(rows))
-  db.close()
-}
 
 /** Median time, in milliseconds, of counting the orders that match by `like`. */
 function likeCount(file) {

@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '#db/open.ts'
 import { complete } from '#seeds/complete.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -19,7 +19,8 @@ import { createWorld, type World } from './channel/world.ts'
 import { demoDoor, type Env } from './env.ts'
 import { incomingFolder } from './storage/incoming-folder.ts'
 import { lastWord } from './http/last-word.ts'
-import { requestLog } from './http/log.ts'
+import { repeatLog, requestLog } from './http/log.ts'
+import { repeated } from './http/repeats.ts'
 import { believeProxies, type InnerDoor, innerDoor } from './http/proxied.ts'
 import { createPost } from './lab/callback-post.ts'
 import { clearUp, createHost, type Host, type Place, type Ways } from './lab/host.ts'
@@ -136,7 +137,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     const world = env.SIM_CONTROL ? worldOf(db) : undefined
     const api = apiOf(db, world, uploads)
     api.start()
-    const inner = await listenInside(log, api.router)
+    const inner = await listenInside(log, api.router, { isLab: env.SIM_CONTROL })
     const url = `${addressOf(inner)}/api`
     const side: Side = { bladeUrl: url, now: world?.now ?? clock, ...offered(() => db, door) }
     return {
@@ -213,7 +214,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
     life: env.SIM_WORLD_HOURS * 3_600_000,
   })
 
-  const inner = await listenInside(log, innerRoute(worlds))
+  const inner = await listenInside(log, innerRoute(worlds), { isLab: true })
   const sideOf = (host: Host): Side => ({
     bladeUrl: urlOf(host),
     ...offered(() => host.opened().db, door),
@@ -260,15 +261,19 @@ function innerRoute(worlds: Worlds): RequestHandler {
 
 /**
  * Starts an internal server, which stays open until the last page is answered.
- * @param door who calls: the console for its pages, or a console that passes on the calls of others
+ * @param options.door who calls: the console for its pages, or a console that passes on the calls of others
  */
-export async function listenInside(log: Logger, route: RequestHandler, door: InnerDoor = 'pages'): Promise<Server> {
-  const inner = express()
+export async function listenInside(
+  log: Logger,
+  route: RequestHandler,
+  { door = 'pages', isLab = false }: { door?: InnerDoor; isLab?: boolean } = {},
+): Promise<Server> {
+  const app = express()
     .set('trust proxy', 'loopback')
     .set(innerDoor, door)
     .use(believeProxies)
     .use(requestLog(log, 'debug'), route, lastWord)
-    .listen(0, '127.0.0.1')
+  const inner = createServer(isLab ? app : repeated(app, { log: repeatLog(log, 'debug') })).listen(0, '127.0.0.1')
   inner.keepAliveTimeout = 65_000
   await once(inner, 'listening')
   return inner

@@ -27,7 +27,8 @@ import { compressed } from './http/compressed.ts'
 import { bladeSettings, followServer } from './http/follow-server.ts'
 import { ownNames } from './http/host-names.ts'
 import { leftover } from './http/leftover.ts'
-import { noteAccount, requestLog, traceOf } from './http/log.ts'
+import { noteAccount, repeatLog, requestLog, traceOf } from './http/log.ts'
+import { repeated } from './http/repeats.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { findServer, type Search } from './http/blade-server.ts'
 import { createOutgoing } from './http/outgoing.ts'
@@ -135,7 +136,9 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(brand.route)
   closers.push(brand.stop)
 
-  const server = createServer(app)
+  // A lab counts, records and disturbs every call, so none of its calls are answered before it.
+  const repeats = { log: repeatLog(log), measure: metrics?.repeated, isEnding: () => ending.now }
+  const server = createServer(backend && !env.SIM_CONTROL ? repeated(app, repeats) : app)
   server.keepAliveTimeout = 65_000
   server.requestTimeout = slowest
   await listen(server, env)

@@ -167,7 +167,7 @@ const clientHooks = ({ db, endOfClient }: Pick<AccessDeps, 'db' | 'endOfClient'>
 
 export function accessHooks(deps: AccessDeps) {
   /** Hooks of the resources that define rights. */
-  const measured: Hooks = { around: deps.guard.measure, changed: deps.forget }
+  const measured: Hooks = { around: deps.guard.measure, changed: deps.forget, steady: true }
   return {
     menu: { ...menuHooks(deps.db, menu), ...measured },
     appMenu: menuHooks(deps.db, appMenu),
@@ -218,9 +218,9 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<R
       .all()
       .filter((row) => rights.all || !superAliases.includes(row.alias))
   const roles = (me: Principal) => toTree(grantable(me).map((row) => treeNode(row.id, row.parentId, row.name)))
-  handle(router, roleTree, (_input, me) => roles(me))
+  handle(router, roleTree, (_input, me) => roles(me), { once: true })
   handle(router, roleAlias, (_input, me) => grantable(me).map(({ name, alias }) => ({ roleName: name, roleAlias: alias })))
-  handle(router, roleTreeById, (_input, me) => roles(me))
+  handle(router, roleTreeById, (_input, me) => roles(me), { once: true })
   mountDept(router, db, readers.dept)
   handle(router, postSelect, (_input, me, ctx) => readers.post.choices(me, ctx, 'postName', Object.keys(postDefinition.fields)))
 }
@@ -248,16 +248,20 @@ function mountMenu(
   handle(router, calls.menuList, async (_input, me, ctx) =>
     me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.nodes(me, ctx, menus)),
   )
-  handle(router, calls.tree, () =>
-    toTree(
-      db
-        .select({ id: table.id, parentId: table.parentId, name: table.name })
-        .from(table)
-        .where(and(eq(table.isDeleted, 0), menus))
-        .orderBy(asc(table.sort), asc(table.id))
-        .all()
-        .map((row) => treeNode(row.id, row.parentId, row.name)),
-    ),
+  handle(
+    router,
+    calls.tree,
+    () =>
+      toTree(
+        db
+          .select({ id: table.id, parentId: table.parentId, name: table.name })
+          .from(table)
+          .where(and(eq(table.isDeleted, 0), menus))
+          .orderBy(asc(table.sort), asc(table.id))
+          .all()
+          .map((row) => treeNode(row.id, row.parentId, row.name)),
+      ),
+    { once: true },
   )
 }
 

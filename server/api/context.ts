@@ -45,10 +45,11 @@ export interface Ctx {
    */
   demandCode(me: Principal, isApproval?: boolean): Promise<void>
   /**
-   * The answer to an admitted caller, made once for each `name` until anything is written.
-   * @param name contains everything that the answer depends on besides caller, language and database
+   * The answer to an admitted caller, made once for each `name` and `moment` until anything is written.
+   * @param name contains everything that the answer depends on besides caller, language, database and `moment`
+   * @param moment the part of the time that the answer depends on
    */
-  once(me: Principal, name: string, make: () => unknown): Promise<Bytes>
+  once(me: Principal, name: string, make: () => unknown, moment?: () => string): Promise<Bytes>
   /** Whether the call carries a token, valid or not. */
   hasToken: boolean
   /** Whose token the call carries, whatever it permits; undefined without a valid one. */

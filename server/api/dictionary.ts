@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import type { Db } from '#db/open.ts'
 import type { dict, dictBiz } from '#db/tables/system.ts'
+import { foreignVersion } from '#db/version.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Refused } from '../core/refusal.ts'
@@ -34,7 +35,9 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
   type Entry = ReturnType<typeof read>[number]
 
   // Cached, because every order list needs the names of the same few codes.
-  const names = new LRUCache<string, Map<string, string>>({ max: 200, ttl: 60_000 })
+  const names = new LRUCache<string, Map<string, string>>({ max: 200 })
+  const version = foreignVersion(db)
+  let namesVersion = version()
 
   const find = (id: string): Entry | undefined => read(eq(table.id, id))[0]
 
@@ -45,6 +48,9 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
 
     /** Key → name, sealed entries included: old rows keep their names. */
     names(code: string, language: Language = 'zh'): ReadonlyMap<string, string> {
+      // Writes of this process call `forget`.
+      if (version() !== namesVersion) names.clear()
+      namesVersion = version()
       const key = `${language} ${code}`
       let cached = names.get(key)
       if (!cached) {

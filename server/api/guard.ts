@@ -4,6 +4,7 @@
  */
 import { openAuth } from '#contract/endpoints/auth.ts'
 import type { Db } from '#db/open.ts'
+import { contentVersion } from '#db/version.ts'
 import { client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
@@ -14,6 +15,7 @@ import { bodyRefusal, readFileField } from '../http/multipart.ts'
 import { publicSite } from '../http/origin.ts'
 import { cameByProxy, isForPage } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
+import { allowRepeats } from '../http/repeats.ts'
 import { createClosings } from '../rights/open-calls.ts'
 import { holds } from '../rights/permissions.ts'
 import { Refused, Rejected, SignInRefused } from '../core/refusal.ts'
@@ -50,6 +52,9 @@ function readToken(req: Request, query: Readonly<Record<string, string>>): strin
   return value ? value.replace(/^bearer\s+/i, '') : undefined
 }
 
+/** The moment of an answer that does not depend on the time. */
+const always = () => ''
+
 function readQuery(url: string): Record<string, string> {
   const out = Object.create(null) as Record<string, string>
   for (const [name, value] of new URLSearchParams(splitUrl(url).query ?? '')) out[name] ??= value
@@ -61,6 +66,8 @@ interface GuardDeps {
   sessions: {
     /** The owner of a token; undefined if it is not valid. */
     read(token: string, proxied: boolean): Promise<Principal | undefined>
+    /** The owner of a token that `read` has verified; undefined if it is not valid any more. */
+    readVerified(token: string): Principal | undefined
     /** The owner of a session; undefined if it has ended. */
     inSession(sessionId: string, proxied: boolean): Principal | undefined
   }
@@ -114,6 +121,16 @@ export function createGuard({ db, sessions, vault, factors, proofs, pictures, in
 
   const closings = createClosings(db)
   const once = createOnce(db)
+  const version = contentVersion(db)
+
+  /**
+   * Whether an answer to this caller, whose rights belong to the object, is still the same. Created here, because a function of the request
+   * would keep the request in memory.
+   */
+  function sameFor(me: Principal, token: string, moment: () => string): () => boolean {
+    const [at, then] = [version(), moment()]
+    return () => version() === at && moment() === then && sessions.readVerified(token) === me
+  }
 
   return (req, res, next) => {
     const query = readQuery(req.originalUrl)
@@ -182,7 +199,11 @@ export function createGuard({ db, sessions, vault, factors, proofs, pictures, in
         return principal
       },
       demandCode: (me, isApproval = false) => proofs.demand(me, ctx, isApproval),
-      once: (me, name, make) => once(me, ctx.language, name, make),
+      once(me, name, make, moment = always) {
+        const token = readToken(req, query)
+        if (token !== undefined && !db.$client.inTransaction) allowRepeats(req, { isCurrent: sameFor(me, token, moment) })
+        return once(me, ctx.language, `${name} ${moment()}`, make)
+      },
     }
     setContext(req, ctx)
     next()

@@ -115,7 +115,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
     if (endpoint.factor === 'own' || endpoint.factor === 'approval') await ctx.demandCode(me, endpoint.factor === 'approval')
     const { once } = options
     if (!once) return answer(input, me, ctx)
-    return ctx.once(me, JSON.stringify([endpoint.path, input, once === true || once()]), () => answer(input, me, ctx))
+    return ctx.once(me, JSON.stringify([endpoint.path, input]), () => answer(input, me, ctx), once === true ? undefined : once)
   }
   serve(router, methods, endpoint.path, run, endpoint.bare)
 }

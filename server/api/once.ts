@@ -1,7 +1,7 @@
-/** Caches the bytes of whole answers until anything is written. */
+/** Caches the bytes of whole answers until anything but a record of a call is written. */
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
-import { perVersion } from '#db/version.ts'
+import { contentVersion, perVersion } from '#db/version.ts'
 import { LRUCache } from 'lru-cache'
 import type { Principal } from '../rights/principal.ts'
 import { shared } from '../core/shared.ts'
@@ -12,7 +12,8 @@ import type { Bytes } from '../http/send.ts'
 const most = 4_000_000
 
 export function createOnce(db: Db) {
-  const present = perVersion(db, () => new LRUCache<string, Promise<Bytes>>({ maxSize: most }))
+  const version = contentVersion(db)
+  const present = perVersion(db, () => new LRUCache<string, Promise<Bytes>>({ maxSize: most }), version)
   // Numbered by object, because a caller whose rights were read again may see something else.
   const callers = new WeakMap<Principal, number>()
   let count = 0

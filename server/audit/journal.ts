@@ -9,6 +9,7 @@ import type { Db } from '#db/open.ts'
 import { isFull } from '#db/file.ts'
 import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
+import { recordWriter } from '#db/version.ts'
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
 import type { Logger } from 'pino'
@@ -99,6 +100,7 @@ export function placeOf(stack: string): { fileName: string | null; lineNumber: n
 
 export function createJournal({ db, clock, log, env }: JournalDeps) {
   const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
+  const record = recordWriter(db)
   const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
   /** Number of rows of a log, counted no further than one clean-up deletes. */
   function countOf(name: LogName, tx: Work = db): number {
@@ -186,28 +188,30 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
     const isSweepDue = clock() - lastSweep >= sweepInterval
     if (!rows.length && !isSweepDue) return
     try {
-      db.transaction(
-        (tx) => {
-          for (const entry of rows) {
-            if (entry.table === 'api') addApi(entry.row)
-            else if (entry.table === 'usual') addUsual(entry.row)
-            else addError(entry.row)
-            rowsOf[entry.table]++
-          }
-          if (isSweepDue) for (const name of names) rowsOf[name] = countOf(name, tx)
-          for (const name of names) dropOldest(tx, name)
-          if (!isSweepDue) return
-          const old = formatTime(clock() - maxAge)
-          const gone = names.map((name) => {
-            const table = logs[name]
-            const oldest = tx.select({ id: table.id }).from(table).where(lt(table.createTime, old)).limit(mostSwept)
-            const { changes } = tx.delete(table).where(inArray(table.id, oldest)).run()
-            rowsOf[name] -= changes
-            return changes
-          })
-          if (gone.every((rows) => rows < mostSwept)) lastSweep = clock()
-        },
-        { behavior: 'immediate' },
+      record(() =>
+        db.transaction(
+          (tx) => {
+            for (const entry of rows) {
+              if (entry.table === 'api') addApi(entry.row)
+              else if (entry.table === 'usual') addUsual(entry.row)
+              else addError(entry.row)
+              rowsOf[entry.table]++
+            }
+            if (isSweepDue) for (const name of names) rowsOf[name] = countOf(name, tx)
+            for (const name of names) dropOldest(tx, name)
+            if (!isSweepDue) return
+            const old = formatTime(clock() - maxAge)
+            const gone = names.map((name) => {
+              const table = logs[name]
+              const oldest = tx.select({ id: table.id }).from(table).where(lt(table.createTime, old)).limit(mostSwept)
+              const { changes } = tx.delete(table).where(inArray(table.id, oldest)).run()
+              rowsOf[name] -= changes
+              return changes
+            })
+            if (gone.every((rows) => rows < mostSwept)) lastSweep = clock()
+          },
+          { behavior: 'immediate' },
+        ),
       )
     } catch (failure) {
       log.error({ err: failure, rows: rows.length }, 'log rows could not be written')

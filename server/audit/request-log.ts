@@ -4,6 +4,7 @@ import { openAuth, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode, smsCodeOfSignIn } from '#contract/endpoints/platform.ts'
 import { pick } from '#contract/languages.ts'
 import type { Request, RequestHandler } from 'express'
+import { allowRepeats } from '../http/repeats.ts'
 import { splitUrl } from '../http/url.ts'
 import type { Journal, Seen } from './journal.ts'
 import { findContext, type Ctx } from '../api/context.ts'
@@ -58,6 +59,12 @@ function isSignIn(ctx: Ctx): boolean {
   }
 }
 
+/** Records a call, and its repetitions. */
+const recorder = (journal: Journal, seen: Seen) => {
+  const title = titleOf(seen.method, seen.path)
+  return (requestId: string, ms: number) => journal.call({ ...seen, requestId }, { title, ms })
+}
+
 /** Other calls of strangers are not logged: they can send any number of them, which would fill the disk. */
 export const observe =
   (journal: Journal): RequestHandler =>
@@ -66,8 +73,9 @@ export const observe =
     res.once('finish', () => {
       const ctx = findContext(req)
       if (!ctx?.caller && !(ctx && isSignIn(ctx))) return
-      const seen = seenBy(ctx)
-      journal.call(seen, { title: titleOf(seen.method, seen.path), ms: performance.now() - began })
+      const record = recorder(journal, seenBy(ctx))
+      record(ctx.requestId, performance.now() - began)
+      allowRepeats(req, { record })
     })
     next()
   }

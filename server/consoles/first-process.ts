@@ -49,7 +49,7 @@ export async function startConsoles(env: Env, log: Logger, say: Say): Promise<Co
   // Creates or migrates the file before several processes open it.
   await (await openStore(env, deriveKey(secret, 'tokens'), storeMigrations, Date.now, log)).end()
   const backend = env.BLADE_API_URL ? undefined : await openBackend({ env, root, secret, log, clock: Date.now, say })
-  const calls = backend && (await listenInside(log, backend.route, 'calls'))
+  const calls = backend && (await listenInside(log, backend.route, { door: 'calls' }))
   const backendStart = backend && calls && { pages: backend.url, calls: addressOf(calls), publicKey: backend.publicKey }
 
   // The consoles accept connections themselves: one that this process hands to a console that is just killed would stay open unanswered.

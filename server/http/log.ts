@@ -67,12 +67,15 @@ const senderOf = (req: Request, res: Response) => ({
   address: maskedAddress(req.ip ?? ''),
 })
 
+/** The id of a request: that of a trusted proxy, or a new one. */
+const chooseId = (isTrusted: boolean, header: unknown): string => (isTrusted && idOf(header)) || randomBytes(8).toString('hex')
+
 /** A request keeps the id of a trusted proxy, up to the Blade server; others get a new one. @param usual level of successful requests */
 export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): RequestHandler =>
   pinoHttp<Request, Response>({
     logger: log,
     genReqId: (req, res) => {
-      const id = (isFromTrusted(req) && idOf(req.headers['x-request-id'])) || randomBytes(8).toString('hex')
+      const id = chooseId(isFromTrusted(req), req.headers['x-request-id'])
       res.setHeader('X-Request-Id', id)
       return id
     },
@@ -94,3 +97,19 @@ export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): Reque
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
   }) as RequestHandler
+
+/** Writes the lines of `requestLog` for repetitions of a request that was answered. */
+export const repeatLog =
+  (log: Logger, usual: 'info' | 'debug' = 'info') =>
+  (req: Request, res: Response) => {
+    const { method } = req
+    const url = cleanUrl(req.originalUrl)
+    const sender = senderOf(req, res)
+    const isTrusted = isFromTrusted(req)
+    return {
+      idOf: (header: unknown) => chooseId(isTrusted, header),
+      line: (id: string, ms: number) =>
+        log[usual]({ req: { id, method, url }, res: { status: 200 }, ...sender, responseTime: Math.round(ms) }, 'request completed'),
+    }
+  }
+export type RepeatLog = ReturnType<typeof repeatLog>

@@ -98,6 +98,9 @@ export function createMetrics(token: string, all?: () => Promise<string>) {
       )
       next()
     }) satisfies RequestHandler,
+    /** A call that was answered before `measure`. */
+    repeated: (path: string, seconds: number) =>
+      requests.observe({ method: 'GET', route: patternOf(path, undefined), status: 200 }, seconds),
     /** For `observe` of the Blade settings. @param status 0 without an answer @param ms milliseconds */
     blade: (path: string, status: number, ms: number) => bladeCalls.observe({ path: knownPaths.has(path) ? path : '*', status }, ms / 1000),
     /** The same store, with its calls measured. */

@@ -49,12 +49,14 @@ export const paramHooks = (db: Db): Hooks => ({
     if (key) throw new Refused('paramBuiltIn', { key })
   },
   taken: 'paramKeyTaken',
+  steady: true,
 })
 
 export const dictHooks = (dictionary: Dictionary): Hooks => ({
   beforeSubmit: (body, id) => dictionary.complete(body, id),
   changed: () => dictionary.forget(),
   taken: 'dictKeyTaken',
+  steady: true,
 })
 
 /** There is one tenant, whose row can only be changed. */

@@ -5,6 +5,8 @@ import { createApi } from '#server/rooms.ts'
 import { deriveKey, type SmKeys } from '#server/secrets/keys.ts'
 import { createVault } from '#server/secrets/vault.ts'
 import { createWorld } from '#server/channel/world.ts'
+import { repeatLog } from '#server/http/log.ts'
+import { repeated } from '#server/http/repeats.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
 import { seed } from '#seeds/index.ts'
@@ -101,7 +103,8 @@ export async function startApi(options: TestOptions = {}) {
   app.use((_req, _res, next) => void api.settle().then(() => next()))
   let requestCount = 0
   app.use((_req, res, next) => next(void res.setHeader('X-Request-Id', `request-${++requestCount}`)))
-  const server = app.use(api.router).listen(0, '127.0.0.1')
+  const calls = express().set('trust proxy', true).use(api.router)
+  const server = app.use(world ? calls : repeated(calls, { log: repeatLog(log) })).listen(0, '127.0.0.1')
   // As the program does: with Node's five seconds, a slow machine closes a connection as its next request is sent.
   server.keepAliveTimeout = 65_000
   await once(server, 'listening')

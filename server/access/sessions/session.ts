@@ -4,6 +4,7 @@ import type { Dialect } from '#contract/springblade/dialect.ts'
 import { oneTimeHours } from '#contract/rules/password.ts'
 import { pending } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
+import { recordWriter } from '#db/version.ts'
 import { session } from '#db/tables/sessions.ts'
 import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -84,6 +85,7 @@ export function createSessions(deps: SessionDeps) {
   // Entries are purged, because each holds all codes of its user, and most sessions are never used again.
   const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
   const waiting = createWaiting(clock)
+  const record = recordWriter(db)
   /** Called with the family of every sign-in that ends. */
   const listeners = new Set<(family: string) => void>()
   /** When a session was last used, according to the database. */
@@ -196,7 +198,7 @@ export function createSessions(deps: SessionDeps) {
       return false
     }
     if (now - usedAt >= minute) {
-      db.update(session).set({ usedAt: now }).where(eq(session.id, sessionId)).run()
+      record(() => db.update(session).set({ usedAt: now }).where(eq(session.id, sessionId)).run())
       uses.set(sessionId, now)
     }
     return true
@@ -340,6 +342,12 @@ export function createSessions(deps: SessionDeps) {
      */
     async read(token: string, proxied: boolean): Promise<Principal | undefined> {
       return admit(await principalOf(token), proxied)
+    },
+
+    /** The same for a token that `read` has admitted, without waiting; undefined also when that is long ago. */
+    readVerified(token: string): Principal | undefined {
+      const claim = verified.get(token)
+      return claim && claim.until > clock() ? principalIn(claim.id) : undefined
     },
 
     /**

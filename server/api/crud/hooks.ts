@@ -48,6 +48,8 @@ export interface Hooks extends Ordering {
   walk?: (me: Principal) => SQL | undefined
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
+  /** The list depends only on caller, language, query and stored rows, not on the time: its answers are cached until anything is written. */
+  steady?: true
   /** The refusal for a value that a unique index already holds. */
   taken?: RefusalCode
 }

@@ -58,7 +58,8 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
 
   on('list', readable, async (ctx) => {
     const me = await ctx.admit(permission(name))
-    return resource.shape === 'tree' ? toTree(reader.nodes(me, ctx)) : reader.page(me, ctx)
+    const list = () => (resource.shape === 'tree' ? toTree(reader.nodes(me, ctx)) : reader.page(me, ctx))
+    return hooks?.steady ? ctx.once(me, JSON.stringify([ctx.route, ctx.query]), list) : list()
   })
 
   if (resource.title) {
