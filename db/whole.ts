@@ -44,7 +44,9 @@ async function filled<T>(newFile: string, fill: (db: Db) => Promise<T>): Promise
   const db = openDatabase(newFile)
   try {
     // Nobody reads it before it is complete, so it need not survive a crash. Memory-mapped pages would count as used memory.
-    for (const setting of ['journal_mode = memory', 'synchronous = off', 'mmap_size = 0', 'cache_size = -32768']) db.$client.pragma(setting)
+    // Sorting the rows of an index takes as much memory as they have, unless it may use files.
+    for (const setting of ['journal_mode = memory', 'synchronous = off', 'mmap_size = 0', 'cache_size = -32768', 'temp_store = file'])
+      db.$client.pragma(setting)
     return await fill(db)
   } finally {
     db.$client.close()
