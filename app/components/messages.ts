@@ -155,8 +155,8 @@ export const commonMessages = {
   ],
   'connection.pending': ['恢复后会自动打开所选内容。', 'What you selected opens once you are back online.'],
   'connection.unsent': [
-    '刚才的提交未能发出，已填写的内容仍在。连接恢复后请再次提交。',
-    'Your last submission was not sent. Nothing you entered is lost; submit it again once you are back online.',
+    '刚才的提交未能发出，已填写的内容仍在，联网后请再次提交。',
+    'Your last submission was not sent. Nothing you entered is lost; submit it again when you are online.',
   ],
   'connection.unknown': [
     '未收到响应，无法确定刚才的操作是否已生效。请核对后再决定是否重做。',

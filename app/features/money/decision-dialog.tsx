@@ -4,12 +4,13 @@
  */
 import { OrderLink } from '#app/features/money/orders/order-heading.tsx'
 import { useNavigation } from '@remix-run/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { CodeField } from '#app/forms/code-field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
-import { OnceDialog, useAndNext } from '#app/forms/once-dialog.tsx'
+import { OnceDialog, useAndNext, useQueue } from '#app/forms/once-dialog.tsx'
 import type { OnceAnswer } from '#app/forms/once.server.ts'
 import { useParentAddress } from '#app/lib/parent-address.ts'
 import { OrderCaseParts } from '#app/features/money/todo/order-case.tsx'
@@ -74,4 +75,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {whole && <OrderCaseParts of={whole} except={except} />}
     </OnceDialog>
   )
+}
+
+/** The facts of a case: in a queue two beside each other, so that the note below them is in sight on a low screen, too. */
+export function CaseFacts({ children }: { children: ReactNode }) {
+  return <DescriptionList className={useQueue() && 'xl:grid-cols-[max-content_1fr_max-content_1fr]'}>{children}</DescriptionList>
 }

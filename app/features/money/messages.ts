@@ -89,7 +89,7 @@ export const moneyMessages = {
   ],
   'approval.passed': ['已通过，退款已提交', 'Approved, refund submitted'],
   'approval.rejected': ['已驳回，金额恢复可退', 'Rejected, the amount is refundable again'],
-  'approval.after': ['通过后剩余可退', 'Refundable after approval'],
+  'approval.after': ['通过后可退', 'Left after approval'],
   'settle.title': ['异常退款处理', 'Settle abnormal refund'],
   'settle.step1': ['联系客户，确认新的收款方式', 'Contact the customer and agree on another payment method'],
   'settle.step2': ['在商户平台用退款单号处理异常退款', 'Handle the refund in the merchant platform by its refund number'],

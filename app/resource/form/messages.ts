@@ -7,6 +7,7 @@ export const formMessages = {
   'form.empty': ['空', 'empty'],
   'form.save': ['保存（{{n}} 项）', 'Save ({{n}})'],
   'form.toCorrect': ['，{{n}} 项需改正', ', {{n}} to correct'],
+  'form.rich': ['可用 HTML 排版，如 <p>、<ul><li>、<strong>', 'HTML is allowed, such as <p>, <ul><li> and <strong>'],
   'form.effectMore': ['展开或收起结果', 'Show or hide the result'],
   'section.person': ['基本信息', 'Person'],
   'sectionHelp.person': ['姓名、账号和联系方式', 'Name, account and contact'],

@@ -2,7 +2,7 @@
 import { OrderSubtitle } from '#app/features/money/orders/order-heading.tsx'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { StatGroup } from '#app/ui/stat.tsx'
-import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
+import { Fact } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalAudit } from '#contract/endpoints/refund-cases.ts'
 import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
@@ -25,7 +25,7 @@ import { maskPhone } from '#contract/rules/phone.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
+import { CaseFacts, DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import { verdictForm } from '#app/features/money/verdict.ts'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
@@ -102,7 +102,7 @@ export default function ApprovalAudit() {
         <Figure name={name('amount')} cents={row.amount ?? 0} strong />
         <Figure name={waits ? t('approval.after') : label(orders.name, 'refundableAmount')} cents={order.refundableAmount ?? 0} />
       </StatGroup>
-      <DescriptionList>
+      <CaseFacts>
         <Fact name={name('nickName')}>
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
         </Fact>
@@ -119,7 +119,7 @@ export default function ApprovalAudit() {
             <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
           </Fact>
         )}
-      </DescriptionList>
+      </CaseFacts>
       {waits && <Checks left={order.refundableAmount ?? 0} before={whole ? earlier(whole, row.id) : 0} />}
       {waits && Boolean(row.own) && (
         <Alert>
@@ -146,7 +146,7 @@ function Checks({ left, before }: { left: number; before: number }) {
     ...(before ? [{ icon: TriangleAlert, tone: 'text-warning', text: t('rule.repeated', { n: before }) }] : []),
   ]
   return (
-    <ul aria-label={t('rule.title')} className="grid gap-1.5 text-sm">
+    <ul aria-label={t('rule.title')} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
       {checks.map(({ icon: Icon, tone, text }) => (
         <li key={text} className="flex items-center gap-2">
           <Icon className={`size-4 flex-none ${tone}`} aria-hidden="true" />

@@ -1,7 +1,7 @@
 /** Records how a refund was settled by hand: an abnormal one, or an automatic one that was closed. Moves no money. */
 import { OrderSubtitle } from '#app/features/money/orders/order-heading.tsx'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
-import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
+import { Fact } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refundHandle } from '#contract/endpoints/refund-cases.ts'
 import { refund as resource } from '#contract/resources/money.ts'
@@ -20,7 +20,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
 import { defineForm } from '#app/forms/form-spec.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
+import { CaseFacts, DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { useCan } from '#app/shell/rights.ts'
 import { onceAction } from '#app/forms/once.ts'
@@ -96,7 +96,7 @@ export default function RefundHandle() {
         <TriangleAlert aria-hidden="true" />
         <AlertDescription>{t(lost ? 'refund.lost' : 'refund.abnormal')}</AlertDescription>
       </Alert>
-      <DescriptionList>
+      <CaseFacts>
         <Fact name={name('amount')}>
           <b>¥{yuan(row.amount)}</b>
         </Fact>
@@ -111,7 +111,7 @@ export default function RefundHandle() {
         {row.handleTime && (
           <Fact name={name('handleUser')}>{[row.handleUser, row.handleTime, row.handleRemark].filter(Boolean).join(' · ')}</Fact>
         )}
-      </DescriptionList>
+      </CaseFacts>
       {!lost && (
         <ol className="list-decimal ps-5 text-sm leading-[1.7]">
           <li>{t('settle.step1')}</li>

@@ -8,7 +8,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { isRunning } from '#contract/rules/rental-account.ts'
 import { saidIn } from '#contract/rules/said.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
-import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
+import { Fact } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { StatGroup } from '#app/ui/stat.tsx'
 import { getFormProps } from '@conform-to/react'
@@ -22,7 +22,7 @@ import { useAnswer } from '#app/forms/lost.ts'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { useForm } from '#app/forms/use-form.ts'
-import { DecisionDialog } from '#app/features/money/decision-dialog.tsx'
+import { CaseFacts, DecisionDialog } from '#app/features/money/decision-dialog.tsx'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#contract/rules/phone.ts'
@@ -98,7 +98,7 @@ export default function WaiverAudit() {
           cents={waits ? Math.max(0, open - (row.amount ?? 0)) : (order.waivedAmount ?? 0)}
         />
       </StatGroup>
-      <DescriptionList>
+      <CaseFacts>
         <Fact name={name('nickName')}>
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
         </Fact>
@@ -112,7 +112,7 @@ export default function WaiverAudit() {
             <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
           </Fact>
         )}
-      </DescriptionList>
+      </CaseFacts>
       {waits && row.refundId && (
         <Alert>
           <Undo2 aria-hidden="true" />
