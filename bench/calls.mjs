@@ -71,11 +71,11 @@ export async function calls({ here, orders, ...how }) {
         name: `${name}, rate to Y`,
         value: results[name].rate / results.Y.rate,
         least,
-        note: `${results[name].rate.toFixed(0)}/s, ${cost(name).toFixed(2)} ms`,
+        note: results[name].note,
       })
     const than = (name, other, most) =>
-      line({ name: `${name}, cost to ${other}`, value: cost(name) / cost(other), most, note: `${cost(name).toFixed(2)} ms` })
-    heading(`Calls at ${orders} orders (Y ${results.Y.rate.toFixed(0)}/s, ${results.Y.cpu.toFixed(3)} ms)`)
+      line({ name: `${name}, cost to ${other}`, value: cost(name) / cost(other), most, note: results[name].note })
+    heading(`Calls at ${orders} orders: rate, processor time, bytes sent, latency of 50/95/99 % (Y ${results.Y.note})`)
     toY('order list', 0.35)
     than('finished orders', 'order list', 1.3)
     than('a deep page', 'order list', 1.5)

@@ -10,7 +10,7 @@ export type Can = (what: string | Pick<Endpoint, 'needs' | 'forms' | 'beyond'>) 
 export function useCan(): Can {
   const shell = useShellData()
   const dialect = useDialect()
-  const holds = (code: string) => shell?.menu.buttons.includes(code) ?? false
+  const holds = (code: string) => shell?.menu.buttons.includes(` ${code} `) ?? false
   const hasCall = ({ forms, beyond }: Pick<Endpoint, 'forms' | 'beyond'>) => isIn({ forms }, dialect) && (!beyond || !!shell?.extended)
   return (what) => (typeof what === 'string' ? holds(what) : hasCall(what) && (what.needs === 'token' || holds(what.needs)))
 }

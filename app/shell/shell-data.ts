@@ -3,9 +3,9 @@ import type { Tenant } from '#app/blade/tenants.server.ts'
 import type { ShownPictures } from '#app/blade/pictures.server.ts'
 import type { worldOf } from '#app/blade/world.server.ts'
 import { useRouteLoaderData } from '@remix-run/react'
+import { readMenu, type SentMenu } from './menu/sent-menu.ts'
 import type { Badges, ShellMenu } from './menu/shell-menu.ts'
 
-/** The loader of the frame satisfies this. */
 export interface ShellData {
   world: ReturnType<typeof worldOf>
   menu: ShellMenu
@@ -30,5 +30,17 @@ export interface ShellData {
   version: string
 }
 
+/** What the loader of the frame returns. */
+export type SentShell = Omit<ShellData, 'menu'> & { menu: SentMenu }
+
+/** Cached, because many components of a page read it. */
+const read = new WeakMap<SentShell, ShellData>()
+
 /** Undefined on pages outside of the frame. */
-export const useShellData = () => useRouteLoaderData<ShellData>('shell/shell')
+export function useShellData(): ShellData | undefined {
+  const sent = useRouteLoaderData<SentShell>('shell/shell')
+  if (!sent) return undefined
+  const shell = read.get(sent) ?? { ...sent, menu: readMenu(sent.menu) }
+  read.set(sent, shell)
+  return shell
+}

@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FrameGrid } from '#app/ui/frame.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { hasHospitals } from '#app/blade/hospitals.server.ts'
@@ -27,6 +27,7 @@ import { labActs } from './menu/acts.server.ts'
 import { loadMenu } from './menu/menu.server.ts'
 import { PinningContext } from './menu/menu-row.tsx'
 import { PhoneBar } from './menu/phone-bar.tsx'
+import { sentMenu } from './menu/sent-menu.ts'
 import { type Badges, holdsPage, type ShellMenu } from './menu/shell-menu.ts'
 import { useFollowedMenu } from './menu/use-followed-menu.ts'
 import { useOwnPages } from './menu/use-own-pages.ts'
@@ -36,7 +37,7 @@ import { useBell } from './notices/use-bell.ts'
 import { Progress } from './progress.tsx'
 import { useConnection } from './live/use-live.ts'
 import { Sidebar } from './menu/sidebar.tsx'
-import { type ShellData, useShellData } from './shell-data.ts'
+import { type SentShell, type ShellData, useShellData } from './shell-data.ts'
 import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
@@ -57,15 +58,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const { folded, topMenu, topPage } = prefsOf(request)
       const page = requestPage(request)
       // Without its menu the frame still renders, and the page inside reports the problem.
-      const none: ShellMenu = { groups: [], shown: [], top: [], topPage, buttons: [], acts: [], failed: true }
+      const none: ShellMenu = { groups: [], shown: [], top: [], topPage, buttons: '', acts: [], failed: true }
       const menu = await loadMenu(signedIn, { topMenu, topPage }, page).catch(orElse(none))
       const { nickName, account, roleName, avatar, tenantName } = signedIn.session.user
       const all = await tenantsToSee(signedIn).catch(orElse([]))
       const person = personKey(signedIn.session.user)
       const mayDo = holdsPage(menu.groups, todoPath)
-      return data<ShellData>({
+      return data<SentShell>({
         world: worldOf(context),
-        menu: context.world ? { ...menu, acts: [...menu.acts, ...labActs(signedIn.caller.language)] } : menu,
+        menu: sentMenu(context.world ? { ...menu, acts: [...menu.acts, ...labActs(signedIn.caller.language)] } : menu),
         badges: mayDo ? await badgesOf(signedIn) : undefined,
         folded,
         own: ownPagesOf(request, person),
@@ -94,7 +95,7 @@ export const handle: TextHandle = { i18n: ['shell', 'list'] }
 
 export default function Shell() {
   return (
-    <Frame loaded={useLoaderData<typeof loader>()}>
+    <Frame loaded={useShellData()!}>
       <Outlet />
     </Frame>
   )
@@ -187,10 +188,7 @@ function FrameContent({
           if (event.key === 'Escape') setOver(undefined)
         }}
       >
-        <a
-          className="absolute -top-15 left-2 z-(--z-toast) rounded-sm bg-primary px-3.5 py-2 text-primary-foreground focus:top-2 print:hidden"
-          href="#main"
-        >
+        <a className="skip-link" href="#main">
           {t('app.skip')}
         </a>
         <PrefsForm id={pinsFormId} className="hidden">
@@ -250,12 +248,7 @@ function Main({ page, account, children }: MainProps) {
   useEffect(() => setMain(box.current), [])
   if (useHydrated()) openCachedPages(account)
   return (
-    <main
-      className="min-h-0 scroll-pt-15 overflow-auto px-(--page-x) pt-(--page-y) pb-5 group-data-over:md:max-lg:col-start-2 max-md:pb-21 print:overflow-visible print:p-0"
-      id="main"
-      tabIndex={-1}
-      ref={box}
-    >
+    <main className="page-main" id="main" tabIndex={-1} ref={box}>
       {/* The key makes another page mount fresh, even one with the same route. */}
       <Fragment key={page.address}>
         {main && <KeepPage main={main} keepAlive={page.keepAlive} />}

@@ -131,12 +131,7 @@ export const Topbar = memo(function Topbar({
         </HeaderButton>
       )}
       <Separator className="bg-header-border! phone:hidden" />
-      <Button
-        variant="ghost"
-        className="ms-1.5 h-auto! gap-2! px-1.25! py-0.75! leading-[1.6] font-normal! text-header-foreground! hover:bg-header-accent! focus-visible:outline-header-ring [&>svg]:size-3!"
-        popovertarget="account-menu"
-        aria-label={t('app.account')}
-      >
+      <Button variant="ghost" className="account-button" popovertarget="account-menu" aria-label={t('app.account')}>
         <PersonPicture className="shadow-[0_0_0_1.5px_var(--header-border)]" address={user.avatar} name={user.nickName} />
         <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="max-xl:hidden" />

@@ -111,8 +111,8 @@ it('the style sheet before sign-in scans every file that a page before sign-in u
   expect([...files].filter((file) => file.endsWith('.tsx') && !scanned.has(file))).toEqual([])
 })
 
-it('style sheets have at most 1,400 lines and no @apply', () => {
+it('style sheets have at most 1,750 lines, and @apply is only in the parts of every document', () => {
   const texts = sheets.map((name) => read(join(here, name)))
-  expect(texts.join('\n').split('\n').length).toBeLessThanOrEqual(1400)
-  expect(sheets.filter((_, i) => texts[i]!.includes('@apply'))).toEqual([])
+  expect(texts.join('\n').split('\n').length).toBeLessThanOrEqual(1750)
+  expect(sheets.filter((_, i) => texts[i]!.includes('@apply'))).toEqual(['parts.css'])
 })

@@ -15,11 +15,7 @@ export function ButtonGroup({ as: Tag = 'div', className, ...props }: HTMLAttrib
   )
 }
 
-const look = cn(
-  'inline-flex h-[calc(var(--control-sm)-4px)] min-w-7 items-center justify-center gap-1.5 rounded-xs px-1.75 text-muted-foreground [&>svg]:size-3.5',
-  '[&:is([aria-pressed=true],[aria-current=page])]:bg-popover [&:is([aria-pressed=true],[aria-current=page])]:text-foreground [&:is([aria-pressed=true],[aria-current=page])]:shadow-1',
-  '[&:is([aria-pressed=true],[aria-current=page])]:outline-1 [&:is([aria-pressed=true],[aria-current=page])]:outline-border',
-)
+const look = 'button-group-item'
 
 /** The selected one has `aria-pressed`. */
 export function ButtonGroupItem({ className, type = 'button', ...props }: ButtonHTMLAttributes<HTMLButtonElement>) {

@@ -46,8 +46,7 @@ export function FilterChip({ opens, active, invalid, beside, className, children
     <span
       data-slot="filter-chip"
       className={cn(
-        'inline-flex h-7 max-w-full min-w-0 items-center rounded-full border text-xs whitespace-nowrap max-md:hidden',
-        '[&>button]:inline-flex [&>button]:h-full [&>button]:min-w-0 [&>button]:items-center [&>button]:gap-1 [&>button]:rounded-full [&>button]:px-2.5 [&>button>svg]:size-3',
+        'filter-chip',
         active ? 'border-primary-border bg-primary-soft pe-1 [&>button]:pe-1' : 'border-border-strong border-dashed text-muted-foreground',
         invalid && 'border-destructive text-destructive-text',
         className,
@@ -77,18 +76,7 @@ export function FilterBox({ needed, values, className, children, ...props }: Fil
   return (
     <>
       {!opened && values}
-      <div
-        ref={box}
-        popover="auto"
-        data-slot="filter-box"
-        {...placedUnder}
-        className={cn(
-          'floating gap-2.5 p-3! md:w-72 md:popover-open:grid',
-          'max-md:static! max-md:m-0! max-md:block! max-md:w-full! max-md:max-w-none! max-md:overflow-visible! max-md:border-0! max-md:bg-transparent! max-md:p-0! max-md:shadow-none!',
-          className,
-        )}
-        {...props}
-      >
+      <div ref={box} popover="auto" data-slot="filter-box" {...placedUnder} className={cn('filter-box', className)} {...props}>
         {opened && children}
       </div>
     </>

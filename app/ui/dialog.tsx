@@ -20,17 +20,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   useImperativeHandle(ref, () => box.current!)
   const opened = useOpened(box, props.open)
   return (
-    <dialog
-      ref={box}
-      data-slot="dialog"
-      className={cn(
-        'modal inset-0 m-auto h-fit max-h-[calc(100dvh-48px)] rounded-lg border border-border motion-safe:[&:modal]:animate-dialog-in',
-        'max-md:inset-[auto_0_0] max-md:m-0 max-md:max-h-[94dvh] max-md:w-full max-md:rounded-[16px_16px_0_0] max-md:border-x-0 max-md:border-b-0',
-        widths[size],
-        className,
-      )}
-      {...props}
-    >
+    <dialog ref={box} data-slot="dialog" className={cn('dialog-box max-md:w-full', widths[size], className)} {...props}>
       {opened && children}
     </dialog>
   )
@@ -47,16 +37,7 @@ export function openDialog(dialog: HTMLElement | null): void {
 type DivProps = HTMLAttributes<HTMLDivElement>
 
 export function DialogHeader({ className, ...props }: DivProps) {
-  return (
-    <div
-      data-slot="dialog-header"
-      className={cn(
-        'flex flex-none items-center gap-2.5 border-b border-border px-5 py-3.5 max-md:py-2 max-md:ps-4 max-md:pe-1.5',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <div data-slot="dialog-header" className={cn('dialog-header', className)} {...props} />
 }
 
 export const DialogTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHeadingElement>>(function DialogTitle(

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FieldsetHTMLAttributes, forwardRef, type HTMLAttributes, type LabelHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-const name = 'text-xs leading-[1.3] font-medium text-muted-foreground'
+const name = 'field-name'
 const field = 'grid min-w-0 grid-cols-1 gap-1.5'
 
 /** Fields side by side, on a phone stacked; one with `col-span-full` takes a whole line. */

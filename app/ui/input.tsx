@@ -10,19 +10,12 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ c
 })
 
 /** Classes of a field, for other elements. */
-export const inputGroupLook = 'field flex items-center gap-2 overflow-hidden px-2.5 [&>svg]:size-4 [&>svg]:text-muted-foreground'
+export const inputGroupLook = 'input-group'
 
 export function InputGroup({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return <div data-slot="input-group" className={cn(inputGroupLook, className)} {...props} />
 }
 
 export const InputGroupInput = forwardRef<HTMLInputElement, InputProps>(function InputGroupInput({ className, ...props }, ref) {
-  return (
-    <input
-      ref={ref}
-      data-slot="input-group-control"
-      className={cn('h-full min-w-0 flex-1 outline-0 placeholder:text-placeholder max-md:focus:text-lg', className)}
-      {...props}
-    />
-  )
+  return <input ref={ref} data-slot="input-group-control" className={cn('input-group-control', className)} {...props} />
 })

@@ -3,13 +3,7 @@ import { forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
 /** How the current entry differs from the others, and how those show the pointer. */
-const marks = cn(
-  '[&_a:not([aria-current])]:hover:bg-sidebar-accent',
-  '[&_[aria-current]]:bg-sidebar-primary [&_[aria-current]]:font-medium [&_[aria-current]]:text-sidebar-primary-foreground',
-  // The marker at the edge.
-  '[&_[aria-current]]:before:absolute [&_[aria-current]]:before:inset-y-1.75 [&_[aria-current]]:before:-left-2 [&_[aria-current]]:before:w-0.75',
-  "[&_[aria-current]]:before:rounded-r-[3px] [&_[aria-current]]:before:bg-sidebar-marker [&_[aria-current]]:before:content-['']",
-)
+const marks = 'menu-marks'
 
 export const MenuLinks = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(function MenuLinks({ className, ...props }, ref) {
   return (

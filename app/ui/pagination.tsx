@@ -6,17 +6,7 @@ import { cn } from './cn.ts'
 
 /** The link of the current page has `aria-current`. */
 export function Pagination({ className, ...props }: HTMLAttributes<HTMLElement>) {
-  return (
-    <nav
-      data-slot="pagination"
-      className={cn(
-        'flex gap-0.5 *:grid *:h-7 *:min-w-7 *:place-items-center *:rounded-sm *:border *:border-transparent *:px-1.5 *:text-placeholder *:no-underline max-md:*:h-10 max-md:*:min-w-10 [&_svg]:size-3.5',
-        '[&>a]:text-foreground [&>a:hover]:bg-accent [&>a[aria-current]]:border-primary-ui [&>a[aria-current]]:bg-primary-soft [&>a[aria-current]]:font-medium [&>a[aria-current]]:text-primary-text',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <nav data-slot="pagination" className={cn('pagination-links', className)} {...props} />
 }
 
 export function PaginationLink(props: LinkProps) {

@@ -1,6 +1,5 @@
 /** A card with edge-to-edge content such as a table, with a toolbar above and pagination below. */
 import type { HTMLAttributes } from 'react'
-import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 
 interface PanelProps extends HTMLAttributes<HTMLElement> {
@@ -9,18 +8,7 @@ interface PanelProps extends HTMLAttributes<HTMLElement> {
 }
 
 export function Panel({ bare, className, ...props }: PanelProps) {
-  return (
-    <Card
-      as="section"
-      data-slot="panel"
-      className={cn(
-        'relative flex min-h-0 flex-col overflow-hidden print:static print:block print:overflow-visible print:border-0 print:shadow-none',
-        bare && 'max-md:overflow-visible max-md:border-0 max-md:bg-transparent max-md:shadow-none',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <section data-slot="panel" className={cn('panel-card', bare && 'panel-bare', className)} {...props} />
 }
 
 type PartProps = HTMLAttributes<HTMLDivElement>
@@ -41,14 +29,5 @@ export function PanelActions({ className, ...props }: PartProps) {
 }
 
 export function PanelFooter({ className, ...props }: PartProps) {
-  return (
-    <div
-      data-slot="panel-footer"
-      className={cn(
-        'flex flex-none items-center gap-2.5 border-t px-4 py-2.25 text-xs text-muted-foreground max-md:flex-wrap max-md:justify-between max-md:border-0 max-md:px-0.5 max-md:py-3 print:hidden',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <div data-slot="panel-footer" className={cn('panel-footer', className)} {...props} />
 }

@@ -3,17 +3,9 @@ import type { ComponentPropsWithoutRef, ElementType } from 'react'
 import { cn } from './cn.ts'
 
 const sides = {
-  bottom: cn(
-    'md:block md:border-0 md:bg-transparent',
-    'max-md:inset-[auto_0_0] max-md:max-h-[88dvh] max-md:max-w-none max-md:rounded-[16px_16px_0_0] max-md:backdrop:bg-scrim max-md:popover-open:block',
-    'max-md:bg-popover max-md:px-4 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:text-foreground',
-  ),
+  bottom: cn('phone-sheet-bottom'),
   /** Under the header. */
-  top: cn(
-    'flex items-center backdrop:bg-scrim md:border-x-0 md:border-t-0',
-    'max-md:inset-[var(--header-h)_0_auto] max-md:h-auto max-md:max-h-[calc(100dvh-var(--header-h))]',
-    'max-md:items-start max-md:p-2 max-md:popover-open:flex',
-  ),
+  top: cn('phone-sheet-top'),
 }
 
 type PhoneSheetProps<E extends ElementType> = { as?: E; id: string; side: keyof typeof sides } & ComponentPropsWithoutRef<E>
@@ -27,8 +19,7 @@ export function PhoneSheet<E extends ElementType = 'div'>({ as, side, className,
       data-slot="phone-sheet"
       className={cn(
         // Takes back what browsers do to a popover.
-        'md:static md:z-auto md:m-0 md:h-auto md:w-auto md:overflow-visible md:p-0 md:text-inherit',
-        'max-md:fixed max-md:m-0 max-md:hidden max-md:w-full max-md:overflow-auto max-md:border-0 max-md:shadow-3',
+        'phone-sheet',
         sides[side],
         className,
       )}

@@ -4,17 +4,7 @@ import { cn } from './cn.ts'
 import { DialogHeader, DialogTitle } from './dialog.tsx'
 
 export const Sheet = forwardRef<HTMLDialogElement, DialogHTMLAttributes<HTMLDialogElement>>(function Sheet({ className, ...props }, ref) {
-  return (
-    <dialog
-      ref={ref}
-      data-slot="sheet"
-      className={cn(
-        'modal inset-[0_0_0_auto] m-0 h-dvh max-h-none w-[min(var(--drawer-w),100vw)] border-s border-border max-md:inset-0 max-md:w-full max-md:border-0 motion-safe:[&:modal]:animate-sheet-in',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <dialog ref={ref} data-slot="sheet" className={cn('sheet-box', className)} {...props} />
 })
 
 /** A long title wraps on a phone. */

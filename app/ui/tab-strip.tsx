@@ -8,24 +8,17 @@ export function TabStrip({ className, ...props }: HTMLAttributes<HTMLDivElement>
     <PhoneSheet
       side="top"
       data-slot="tab-strip"
-      className={cn('min-w-0 border-b bg-tabs group-data-over:md:max-lg:col-start-2 max-md:text-tabs-foreground print:hidden', className)}
+      className={cn(
+        'min-w-0 md:border-b bg-tabs group-data-over:md:max-lg:col-start-2 max-md:text-tabs-foreground print:hidden',
+        className,
+      )}
       {...props}
     />
   )
 }
 
 export const TabStripList = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(function TabStripList({ className, ...props }, ref) {
-  return (
-    <nav
-      ref={ref}
-      data-slot="tab-strip-list"
-      className={cn(
-        'flex h-full min-w-0 flex-1 items-center gap-0.5 overflow-x-auto px-3 [scrollbar-width:none] max-md:grid max-md:p-0',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <nav ref={ref} data-slot="tab-strip-list" className={cn('tab-strip-list', className)} {...props} />
 })
 
 /** A tab: its link, and a button that closes it. */
@@ -34,9 +27,7 @@ export function TabStripItem({ selected, className, ...props }: HTMLAttributes<H
     <span
       data-slot="tab-strip-item"
       className={cn(
-        'inline-flex h-7 flex-none items-center rounded-sm text-xs whitespace-nowrap max-md:h-(--tap) max-md:text-[length:inherit]',
-        '[&>a]:inline-flex [&>a]:h-full [&>a]:items-center [&>a]:gap-1.5 [&>a]:px-2.5 [&>a]:text-inherit [&>a]:no-underline',
-        '[&>a>svg]:size-3 [&>a:not(:last-child)]:pe-1 max-md:[&>a]:min-w-0 max-md:[&>a]:flex-1',
+        'tab-strip-item',
         selected
           ? 'bg-tabs-primary font-medium text-tabs-primary-foreground shadow-(--tabs-primary-shadow)'
           : 'text-tabs-foreground hover:bg-accent',

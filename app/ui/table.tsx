@@ -28,11 +28,7 @@ export function Table({ variant = 'default', label, stacked, containerClassName,
       ref={container}
       data-slot="table-container"
       {...(label && { tabIndex: 0, role: 'region', 'aria-label': label })}
-      className={cn(
-        'min-h-0 overflow-auto overscroll-x-contain in-aria-busy:opacity-60 print:overflow-visible',
-        variant === 'boxed' && 'rounded-md border bg-card',
-        containerClassName,
-      )}
+      className={cn('table-box', variant === 'boxed' && 'rounded-md border bg-card', containerClassName)}
     >
       <table data-slot="table" data-variant={variant} data-stacked={stacked || undefined} data-lined={lined || undefined} {...props} />
     </div>

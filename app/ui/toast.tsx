@@ -5,12 +5,10 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
 /** The corner below the header; on a phone at the bottom. */
-const corner =
-  'top-[calc(var(--header-h)+4px)] right-4 bottom-auto left-auto w-max max-w-[min(420px,calc(100vw-24px))] max-md:inset-x-0 max-md:top-auto max-md:bottom-19 max-md:mx-auto'
+const corner = 'toaster-corner'
 
 /** Below the toasts of the last action, on a phone above them. */
-const besideOthers =
-  'in-[body:has([data-slot=toaster]:not([data-below])_[data-slot=toast])]:mt-18! max-md:in-[body:has([data-slot=toaster]:not([data-below])_[data-slot=toast])]:-mt-18!'
+const besideOthers = 'toaster-beside'
 
 const sides = {
   corner,
@@ -21,7 +19,7 @@ const sides = {
     corner,
     'lg:right-[calc(min(var(--drawer-w),100vw)+16px)]! lg:max-w-[min(420px,calc(100vw-var(--drawer-w)-32px))]! max-md:top-4! max-md:bottom-auto!',
   ),
-  strip: 'inset-x-0 top-[calc(var(--header-h)+4px)] bottom-auto mx-auto w-fit max-w-[min(680px,calc(100vw-24px))]',
+  strip: 'toaster-strip',
 } as const
 
 interface ToasterProps extends HTMLAttributes<HTMLDivElement> {
@@ -38,12 +36,7 @@ export const Toaster = forwardRef<HTMLDivElement, ToasterProps>(function Toaster
       data-slot="toaster"
       data-below={below || undefined}
       role="status"
-      className={cn(
-        'fixed z-(--z-toast) m-0 grid gap-2 overflow-visible border-0 bg-transparent p-0 print:hidden',
-        sides[side],
-        below && besideOthers,
-        className,
-      )}
+      className={cn('toaster-box', sides[side], below && besideOthers, className)}
       {...props}
     />
   )

@@ -3,7 +3,7 @@ import type { Request } from '@playwright/test'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { screenCookie } from '#app/lib/use-screen.ts'
 import { tokenOf } from './api.ts'
 import { expect, test } from './fixtures.ts'
@@ -74,6 +74,29 @@ test('a page holds what it shows: no content of what is closed, and each style s
     expect(sheets, address).toEqual([expect.stringContaining('signed-in')])
     for (const closed of await page.locator('dialog, [popover]').filter({ visible: false }).all())
       expect.soft(await closed.locator('*').count(), `${address}: ${await closed.getAttribute('id')}`).toBe(0)
+  }
+})
+
+/** KB and elements of a document for a wide window whose script runs. Each list has ten rows. */
+const documents = {
+  '/money/order': { bytes: 76, elements: 780 },
+  '/wel/index': { bytes: 71, elements: 560 },
+  '/system/param': { bytes: 68, elements: 640 },
+  '/system/param/new': { bytes: 73, elements: 690 },
+  '/system/user/new': { bytes: 92, elements: 920 },
+}
+
+test('documents stay within their limits of bytes and elements', async ({ page, login, site }) => {
+  await login('admin')
+  const cookies = (await page.context().cookies()).filter(({ name }) => name !== screenCookie)
+  const Cookie = [...cookies, { name: screenCookie, value: '3' }].map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const [address, most] of Object.entries(documents)) {
+    const html = (await ask(site.url + address, { Cookie })).bytes
+    const elements = html.toString().match(/<[a-z]/gi)!.length
+    const line = `${address}: ${(html.length / 1000).toFixed(1)} KB, ${elements} elements`
+    console.log(line)
+    expect.soft(html.length / 1000, line).toBeLessThanOrEqual(most.bytes)
+    expect.soft(elements, line).toBeLessThanOrEqual(most.elements)
   }
 })
 
@@ -184,6 +207,7 @@ test('documents, their data and API responses are compressed almost as well as i
     const plain = await ask(site.url + path, headers)
     expect([plain.statusCode, plain.headers['content-encoding']], path).toEqual([200, undefined])
     for (const [encoding, whole] of [
+      ...(path === '/money/order' ? [['zstd', zstdCompressSync(plain.bytes)] as const] : []),
       ['br', brotliCompressSync(plain.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
       ['gzip', gzipSync(plain.bytes)],
     ] as const) {

@@ -96,7 +96,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
       lined={beneath.size > 0}
       label={t('list.rowOf', { name: label(resource.name, 'title') })}
       // Limited in height, so that the header stays above the scrolling rows, and the pagination below stays in reach.
-      containerClassName={cn('md:max-h-[max(480px,calc(100dvh-300px))] print:max-h-none!', props.cards && 'max-md:hidden print:block!')}
+      containerClassName={cn('list-rows', props.cards && 'max-md:hidden print:block!')}
     >
       <thead>
         <tr>

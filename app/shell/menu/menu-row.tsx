@@ -38,7 +38,7 @@ export function MenuRow({ link, marked, n, icon, pin, tabIndex }: MenuRowProps) 
     <div className="menu-row">
       <Link {...targetOf(link)} title={link.name} tabIndex={tabIndex} aria-current={pageAt(marked, link.address)}>
         {icon && <MenuIcon name={link.icon} />}
-        <span className="min-w-0 truncate">{link.name}</span>
+        <span>{link.name}</span>
         {link.outside !== undefined && <NewWindow />}
         <WaitingAt address={link.address} n={n} />
       </Link>
@@ -59,7 +59,7 @@ function PinButton({ link: { address, name }, pins, form }: Pinning & { link: Me
       value={pinsText(isPinned ? pins.filter((pin) => pin !== address) : [...pins, address])}
       variant="ghost"
       size="icon-xs"
-      className="size-6 p-0! text-sidebar-muted-foreground! max-md:size-(--tap)!"
+      className="menu-pin"
       aria-pressed={isPinned}
       aria-label={label}
       title={label}

@@ -149,7 +149,7 @@ export async function loadMenu(signedIn: SignedInRequest, choice: TopChoice, pag
   return {
     ...top,
     // Other servers have no separate right for phone numbers: users who may read the row may see what they return.
-    buttons: codes.includes(phoneView.needs) || (await capabilitiesOf(signedIn))('phone-view') ? codes : [...codes, phoneView.needs],
+    buttons: ` ${(codes.includes(phoneView.needs) || (await capabilitiesOf(signedIn))('phone-view') ? codes : [...codes, phoneView.needs]).join(' ')} `,
     acts: await actsOf(signedIn, codes),
   }
 }

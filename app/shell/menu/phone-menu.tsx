@@ -6,16 +6,12 @@ import { openFind } from '#app/shell/find/open-find.ts'
 import { closePopover } from '#app/shell/prefs-form.tsx'
 import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { cn } from '#app/ui/cn.ts'
 import { PopoverContent } from '#app/ui/popover.tsx'
 import { MainMenu, type MenuProps } from './main-menu.tsx'
 
 export const menuSheetId = 'menu-sheet'
 
-const look = cn(
-  'inset-[54px_0_calc(48px+env(safe-area-inset-bottom))]! h-auto! max-h-none! w-auto! max-w-none! border-0! p-0! md:hidden',
-  'rounded-[16px_16px_0_0]! bg-sidebar! bg-(image:--sidebar-image) text-sidebar-foreground! backdrop:bottom-[calc(48px+env(safe-area-inset-bottom))]! backdrop:bg-scrim',
-)
+const look = 'phone-menu'
 
 export function PhoneMenu(props: MenuProps) {
   const { t } = useText()

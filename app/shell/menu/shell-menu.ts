@@ -44,8 +44,8 @@ export interface ShellMenu {
   top: { id: string; name: string; current: boolean }[]
   /** The page on which the top menu was chosen. */
   topPage: string
-  /** Button codes of the user. */
-  buttons: string[]
+  /** Button codes of the user, each between spaces: one string, because each document has all of them. */
+  buttons: string
   /** Actions without a row. */
   acts: MenuLink[]
   /** The server did not return the menu. */

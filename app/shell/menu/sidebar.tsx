@@ -9,7 +9,7 @@ import { MainMenu, type MenuProps } from './main-menu.tsx'
 export const Sidebar = memo(function Sidebar({ folded, ...props }: MenuProps & { folded: boolean }) {
   return (
     <SidebarFrame>
-      <Brand className="h-(--header-h) flex-none bg-sidebar-header px-4 text-sidebar-header-foreground me-(--sidebar-header-overlap) group-data-folded:justify-center group-data-folded:px-0 group-data-folded:[&>span]:sr-only" />
+      <Brand className="sidebar-brand" />
       {folded ? <FoldedMenu {...props} /> : <MainMenu {...props} />}
     </SidebarFrame>
   )
