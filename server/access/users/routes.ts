@@ -30,7 +30,6 @@ export const userHooks = ({ users, sessions: { forget } }: Pick<UserDeps, 'users
   beforeRemove: (ids, me) => users.mayRemove(ids, me),
   around: users.measure,
   changed: forget,
-  steady: true,
 })
 
 /** The fields of their own profile that users may change. */
