@@ -14,6 +14,7 @@ export const moneyMessages = {
   'split.open': ['发起分账', 'Split'],
   'split.return': ['分账回退', 'Return split'],
   'split.title': ['分账', 'Split'],
+  'split.base': ['未退金额', 'Not refunded'],
   'split.limit': ['可分金额', 'Available to split'],
   'split.kept': ['平台留存', 'Kept by platform'],
   'split.byRatio': ['按比例', 'By ratio'],

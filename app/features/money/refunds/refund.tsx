@@ -6,6 +6,7 @@ import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
+import { saidIn } from '#contract/rules/said.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
@@ -64,7 +65,7 @@ export default function RefundList() {
           <RowLine className="text-xs text-muted-foreground">{lineOf(refund, row, ['nickName', 'hosName'])}</RowLine>
           <RowLine className="text-xs text-muted-foreground">
             <span>{shortTime(String(row.createTime ?? ''))}</span>
-            <span>{row.userReceivedAccount}</span>
+            <span>{saidIn(String(row.userReceivedAccount ?? ''), language)}</span>
           </RowLine>
           <ChosenFacts resource={refund} row={row} layout={list.layout} dictionaries={list.dictionaries} />
           {isAbnormal(Number(row.status)) && (

@@ -4,6 +4,7 @@ import { DescriptionList, Fact } from '#app/ui/description-list.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { order as resource, refund } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -51,9 +52,9 @@ export default function Voucher() {
     ['outTradeNo', row.outTradeNo],
     ['transactionId', row.transactionId],
     ['channel', word('refund_channel', row.channel)],
-    ['userReceivedAccount', row.userReceivedAccount],
+    ['userReceivedAccount', saidIn(row.userReceivedAccount ?? '', language)],
     ['source', word('refund_source', row.source)],
-    ['reason', row.reason],
+    ['reason', saidIn(row.reason ?? '', language)],
     ['operator', row.operator],
     ['createTime', row.createTime],
     ['successTime', row.successTime],

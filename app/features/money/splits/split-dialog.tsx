@@ -1,7 +1,6 @@
 /** Splits what is left of an order: by the receivers' ratios, or by typed amounts. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payLaunch } from '#contract/endpoints/money.ts'
-import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
 import { StatGroup } from '#app/ui/stat.tsx'
 import { FieldDescription, FieldLegend, FieldSet } from '#app/ui/field.tsx'
@@ -76,7 +75,7 @@ export default function SplitDialog() {
   const answer = useAnswer<typeof action>()
   const up = useParentAddress()
   const words = useText()
-  const { t, label } = words
+  const { t } = words
   const busy = useNavigation().state !== 'idle'
   const { seen: formData, around } = useFilledIn<HTMLFieldSetElement, FormData | undefined>(undefined, asIs)
   const answered = answer?.result.initialValue
@@ -105,7 +104,7 @@ export default function SplitDialog() {
     >
       <FormError>{form.errors?.[0]}</FormError>
       <StatGroup columns={3}>
-        <Figure name={label(resource.name, 'refundableAmount')} cents={base} />
+        <Figure name={t('split.base')} cents={base} />
         <Figure name={t('split.kept')} cents={base - most} />
         <Figure name={t('split.limit')} cents={most} strong />
       </StatGroup>
