@@ -116,7 +116,7 @@ test('without a script, in English, on a phone; too few digits and unknown ones 
   await expect(phone.getByRole('link', { name: /^End order\s*Charges ¥/ })).toBeInViewport()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await phone.getByText('Add a promise').click()
-  await phone.getByLabel('Promise', { exact: true }).fill('Someone comes today')
+  await phone.getByRole('textbox', { name: /^Promise/ }).fill('Someone comes today')
   await phone.getByRole('button', { name: 'Save' }).first().click()
   await expect(phone.getByText('Someone comes today')).toBeVisible()
   await context.close()

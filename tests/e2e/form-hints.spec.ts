@@ -99,7 +99,9 @@ test('importing 20 parameters reports 3 invalid rows and offers them as a file',
 })
 
 test('a deletion names its row; the sidebar scrolls to the current page', async ({ page, site, login }) => {
-  const [bed] = site.sql<{ id: string; name: string }>(`select id, bed_name as name from ward_bed where is_deleted = 0 limit 1`)
+  const [bed] = site.sql<{ id: string; name: string }>(
+    `select b.id, r.room_name || ' · ' || b.bed_name as name from ward_bed b join ward_room r on r.id = b.room_id where b.is_deleted = 0 limit 1`,
+  )
   await login('admin', `/rental/bed/remove?ids=${bed!.id}`)
   await expect(page.getByRole('dialog')).toContainText(`将删除床位“${bed!.name}”。`)
   await page.goto('/system/client')

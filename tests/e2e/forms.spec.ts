@@ -21,7 +21,7 @@ test('a focused field in error is red, says what is wrong, and shows the masked 
   await phone.focus()
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   const look = await phone.evaluate((input) => {
-    const frame = getComputedStyle(input.closest('.field') ?? input)
+    const frame = getComputedStyle(input.closest('[data-slot=input-group]') ?? input)
     const red = document.createElement('i')
     red.style.color = 'var(--destructive-text)'
     input.after(red)

@@ -1,15 +1,13 @@
 /**
  * The menu with the names of its entries: what the person pinned and opened last, then the groups. Only the group of the page is open;
- * others that the person opens fold again with the next page. Groups are `details`, which need no JavaScript; where a script runs, the
- * entries of a closed one are rendered when it is opened first.
+ * others that the person opens fold again with the next page. Groups are `details`, which need no JavaScript.
  */
 import { useLocation, useNavigation } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
-import { memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { pageOf, withoutTab } from '#app/lib/address.ts'
 import { useNonce } from '#app/lib/nonce.ts'
-import { ReportedScreen } from '#app/lib/use-screen.ts'
 import { Link } from '#app/ui/link.tsx'
 import { MenuCaption, MenuLinks } from '#app/ui/menu-links.tsx'
 import { todoPath } from '#contract/rules/todo.ts'
@@ -157,9 +155,6 @@ function Group({ group, marked, toggledTo, toggle, badges, pinned }: GroupProps)
   const { name, icon, links } = group
   const box = useRef<HTMLDetailsElement>(null)
   const isOpen = toggledTo ?? marked !== ''
-  const isScripted = useContext(ReportedScreen) !== undefined
-  const [isRendered, setRendered] = useState(isOpen || !isScripted)
-  if (isOpen && !isRendered) setRendered(true)
   // Runs in an effect because only the browser knows which groups were toggled before hydration.
   const rendered = useRef(isOpen)
   useEffect(() => {
@@ -181,14 +176,13 @@ function Group({ group, marked, toggledTo, toggle, badges, pinned }: GroupProps)
         if (open !== isOpen) toggle(name, open)
       }}
     >
-      {/* Rendered with the click, which opens it afterwards. */}
-      <summary className="menu-group" onClick={() => setRendered(true)}>
+      <summary className="menu-group">
         <MenuIcon name={icon} />
         <h2>{name}</h2>
         {!isOpen && sum.n > 0 && <Waiting {...sum} />}
         <ChevronRight aria-hidden="true" />
       </summary>
-      {isRendered && <Nodes nodes={nodes} marked={marked} isOpen={isOpen} badges={badges} pinned={pinned} />}
+      <Nodes nodes={nodes} marked={marked} isOpen={isOpen} badges={badges} pinned={pinned} />
     </details>
   )
 }
