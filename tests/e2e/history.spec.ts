@@ -1,4 +1,5 @@
 /** The history of a record: each change with its author and the previous values. */
+import { makeUser } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the history of a parameter lists its creation and its change, newest first, with field names', async ({ page, login, site }) => {
@@ -40,8 +41,9 @@ test('the history of a parameter lists its creation and its change, newest first
 })
 
 test('the history and the audit name the roles of a user, before and after, in both languages', async ({ page, context, login, site }) => {
+  const account = await makeUser(site, 'service')
   await login('admin', '/system/user/new')
-  const [target] = site.sql<{ id: string }>(`select id from blade_user where account = 'service'`)
+  const [target] = site.sql<{ id: string }>('select id from blade_user where account = ?', account)
   const [finance] = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'finance'`)
   await page.goto(`/system/user/grant?ids=${target!.id}`)
   await page.locator(`input[name=roleIds][value="${finance!.id}"]`).check()
