@@ -1,6 +1,8 @@
 /** The server that a command works on, from its options. */
 import { dialects, passwordModes } from '#contract/springblade/dialect.ts'
-import { createClient, type Target } from '../conformance/client.ts'
+import { parseR } from '#contract/envelope.ts'
+import { menuButtons } from '#contract/endpoints/system.ts'
+import { createClient, NotPossible, type Target } from '../conformance/client.ts'
 import type { Server } from '../move/rows.ts'
 
 interface TargetWords {
@@ -23,8 +25,12 @@ export function targetOf({ url, user, password, client, sm2Key, ...words }: Targ
   return { url, user, password, dialect, passwordMode, clientId, clientSecret, sm2Key }
 }
 
-/** @throws NotPossible */
+/** @throws NotPossible, also if the account must change its password first, because every other call would be refused with that */
 export async function signedIn(target: Target): Promise<Server> {
   const client = createClient(target)
-  return { client, session: await client.signIn(target.user, target.password) }
+  const session = await client.signIn(target.user, target.password)
+  const { status, body } = await client.send('GET', menuButtons.path, {}, session.access)
+  const answer = parseR(status, body)
+  if (!answer.ok && answer.code === 428) throw new NotPossible(`${target.url}, ${target.user}: ${answer.msg}`)
+  return { client, session }
 }

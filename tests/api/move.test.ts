@@ -1,4 +1,5 @@
 /** Moving to another Blade server: everything that staff set up is created there through its API once, with its references. */
+import { signedIn } from '#server/cli/target.ts'
 import { createClient } from '#server/conformance/client.ts'
 import { inOrder, move } from '#server/move/move.ts'
 import type { Server } from '#server/move/rows.ts'
@@ -50,4 +51,12 @@ test('hospitals, beds, devices, prices, dictionaries, parameters and staff are c
   const again = await move(from, to)
   expect(again.filter(({ added, refused }) => added || refused.length)).toEqual([])
   expect(again.reduce((sum, { existing: existing }) => sum + existing, 0)).toBeGreaterThan(200)
+})
+
+test('an account that must change its password first ends the move with one sentence', async () => {
+  there.make.user('starter', { alias: 'newcomers' })
+  there.db.$client.exec(`update blade_user set password_kind = 'initial' where account = 'starter'`)
+  const own = { clientId: 'saber', clientSecret, passwordMode: 'md5', dialect: 'bladex' } as const
+  const url = `${there.origin}/api`
+  await expect(signedIn({ url, user: 'starter', password: 'starter', ...own })).rejects.toThrow(`${url}, starter: 请先修改初始密码`)
 })
