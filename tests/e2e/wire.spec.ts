@@ -77,13 +77,12 @@ test('a page holds what it shows: no content of what is closed, and each style s
   }
 })
 
-/** KB and elements of a document for a wide window whose script runs. Each list has ten rows. */
+/** KB and elements of a document for a wide window whose script runs, with room for rows and entries that other tests add. */
 const documents = {
-  '/money/order': { bytes: 85, elements: 945 },
-  '/wel/index': { bytes: 76, elements: 760 },
-  '/system/param': { bytes: 74, elements: 820 },
-  '/system/param/new': { bytes: 79, elements: 860 },
-  '/system/user/new': { bytes: 97, elements: 1040 },
+  '/money/order': { bytes: 90, elements: 1000 },
+  '/wel/index': { bytes: 78, elements: 760 },
+  '/system/param': { bytes: 78, elements: 860 },
+  '/system/param/new': { bytes: 83, elements: 900 },
 }
 
 test('documents stay within their limits of bytes and elements', async ({ page, login, site }) => {
