@@ -11,12 +11,10 @@ import { MainMenu, type MenuProps } from './main-menu.tsx'
 
 export const menuSheetId = 'menu-sheet'
 
-const look = 'phone-menu'
-
 export function PhoneMenu(props: MenuProps) {
   const { t } = useText()
   return (
-    <PopoverContent id={menuSheetId} aria-label={t('app.menu')} className={look} onClick={closeAfterLink}>
+    <PopoverContent id={menuSheetId} aria-label={t('app.menu')} className="phone-menu" onClick={closeAfterLink}>
       <div className="flex h-full flex-col">
         <i className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-sidebar-border" aria-hidden="true" />
         <Scripted>
