@@ -47,7 +47,7 @@ const interactions = {
   'select 200 rows': {
     address: '/money/order?size=200',
     act: (page) => page.locator('main thead [data-slot=checkbox]').click(),
-    done: (page) => page.locator('main tbody tr:nth-child(200)[data-state=selected]').waitFor({ state: 'attached' }),
+    done: (page) => page.locator('main tbody tr:nth-child(200) [data-slot=checkbox]:checked').waitFor({ state: 'attached' }),
   },
 }
 

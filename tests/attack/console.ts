@@ -1,4 +1,5 @@
 /** The console as a browser sees it: sessions, and the forms of its pages. */
+import { callPath } from '#contract/console/pages.ts'
 import { allResources, resourceByPath, resourceNamed } from '#contract/resources/index.ts'
 import type { Credentials } from './callers.ts'
 import { type Form, readPage } from '../page.ts'
@@ -61,6 +62,8 @@ function dialogAddresses({ rows, protectedIds }: World): string[] {
   }
   return [
     ...each('order', '/:id/finish', '/:id/refund', '/:id/split', '/:id/money/refund', '/:id/money/split'),
+    ...free('order').flatMap(({ id }) => ['finish', 'refund'].map((act) => `${callPath}/${String(id)}/${act}`)),
+    ...of('customer').map(({ id, phoneNumber }) => `${callPath}?phone=${String(phoneNumber).slice(-4)}&id=${String(id)}`),
     ...of('records').flatMap(({ id, orderId }) => [
       `/money/order/${String(orderId)}/return/${String(id)}`,
       `/money/order/${String(orderId)}/money/return/${String(id)}`,
@@ -171,6 +174,7 @@ export async function findTemplates({
       { address: `${order}/remind`, fields: once },
       { address: `${order}/waive`, fields: [...once, field('amount'), field('reason')] },
     ]),
+    { address: `${callPath}/${idOf('order')}/collect`, fields: once },
     { address: `/money/todo/${idOf('order')}/end`, fields: [...once, field('endTime')] },
     ...[`/money/waiver/${String(waiver?.id)}/approve`, `/money/todo/${String(waiver?.id)}/waiver`].map((address) => ({
       address,

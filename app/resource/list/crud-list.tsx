@@ -8,7 +8,6 @@ import type { ListData } from '#app/resource/crud.server.ts'
 import { GenericCard } from './generic-card.tsx'
 import { searchOf } from './list-address.ts'
 import { ListPage, type ListPageProps } from './list-page.tsx'
-import { useSelection } from './use-selection.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
 import { useCan } from '#app/shell/rights.ts'
@@ -26,13 +25,11 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
   const { id } = useParams()
   const { t } = useText()
   const can = useCan()
-  const { selected, clear, select, rowSelect } = useSelection(resource, list.rows)
   const search = searchOf(list.query)
   useFollow(list.rows.some((row) => own?.underWay?.(row)))
   const context = { can, search }
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
   const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
-  const bulk = own?.bulk?.(selected, context)
   const mayChoose = !own?.numbered && (mayRemove || resource.shape === 'page')
   const { current, size } = list.query
   const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
@@ -106,23 +103,25 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
         )
       }
       bulk={
-        mayChoose &&
-        selected.length > 0 && (
-          <BulkBar
-            key={selected.join()}
-            resource={resource}
-            ids={selected}
-            search={search}
-            total={list.total}
-            mayRemove={mayRemove}
-            more={bulk}
-            onClear={clear}
-          />
-        )
+        mayChoose
+          ? (selected, clear) => (
+              <BulkBar
+                key={selected.join()}
+                resource={resource}
+                ids={selected}
+                search={search}
+                total={list.total}
+                mayRemove={mayRemove}
+                more={own?.bulk?.(selected, context)}
+                onClear={clear}
+              />
+            )
+          : undefined
       }
-      chosen={mayChoose ? selected : undefined}
-      select={own?.numbered ? t('list.number') : mayChoose && select}
-      rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
+      {...(own?.numbered && {
+        select: t('list.number'),
+        rowSelect: (row: AnyRow) => (current - 1) * size + list.rows.indexOf(row) + 1,
+      })}
       rowActions={rowActions}
       // Where a row opens a drawer and has nothing of its own to do, the drawer has the actions.
       cardActions={opens && !own?.actions ? undefined : rowActions}

@@ -45,8 +45,6 @@ export interface TableProps<R extends AnyRow> {
   select?: ReactNode
   /** Checkbox of a row, where rows are selectable. */
   rowSelect?: (row: R) => ReactNode
-  /** Ids of the selected rows. */
-  chosen?: readonly string[]
   cards?: boolean
   /** Ids of rows that others have just changed. */
   marked?: ReadonlySet<string>
@@ -64,8 +62,7 @@ function useRowClick() {
 }
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
-  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, allActions, openId, rowClass, rowSelect, chosen, marked } =
-    props
+  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, allActions, openId, rowClass, rowSelect, marked } = props
   const texts = { ...useText(), shortTime: useShortTime() }
   const { t, label } = texts
   const onClick = useRowClick()
@@ -122,7 +119,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
           return (
             <tr
               key={id}
-              data-state={id === openId || chosen?.includes(id) ? 'selected' : undefined}
+              data-state={id === openId ? 'selected' : undefined}
               data-marked={marked?.has(id) || undefined}
               className={
                 (marked?.has(id) ? cn(rowClass?.(row), 'bg-primary-soft motion-safe:animate-pulse') : rowClass?.(row)) || undefined

@@ -27,6 +27,7 @@ import { PrintHead } from './print-head.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowCard } from './row-card.tsx'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
+import { Bulk, type BulkActions, SelectAll, Selection, SelectRow } from './selection.tsx'
 import { useSteady } from './use-steady.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { Chips } from './filter-texts.tsx'
@@ -35,10 +36,7 @@ import { isInToolbar, SearchForm, ToolbarFilters } from './search-form.tsx'
 export interface ListPageProps<R extends AnyRow>
   extends
     Pick<ListContext, 'own'>,
-    Pick<
-      TableProps<R>,
-      'rowLink' | 'cells' | 'lead' | 'rowActions' | 'allActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect' | 'chosen'
-    > {
+    Pick<TableProps<R>, 'rowLink' | 'cells' | 'lead' | 'rowActions' | 'allActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect'> {
   resource: Resource
   list: Omit<ListData, 'rows'> & { rows: R[] }
   /** Field whose dictionary provides the views above the table. */
@@ -53,8 +51,8 @@ export interface ListPageProps<R extends AnyRow>
   actions?: ReactNode
   /** More buttons in the toolbar, e.g. export. */
   tools?: ReactNode
-  /** Replaces the toolbar, e.g. while rows are selected. */
-  bulk?: ReactNode
+  /** Replaces the toolbar while rows are selected. Makes rows selectable. */
+  bulk?: BulkActions
 }
 
 /** Revalidates a list when its query changes or something was written, not when a drawer opens over it. */
@@ -99,7 +97,20 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       </ButtonLink>
     </>
   )
-  return (
+  const toolbar = !isForbidden && (
+    <ListToolbar
+      resource={resource}
+      list={list}
+      viewsBy={viewsBy}
+      sumOf={sumOf}
+      tools={tools}
+      filters={inToolbar && <ToolbarFilters {...search} />}
+      links={links}
+      actions={actions}
+      bare={!!card}
+    />
+  )
+  const page = (
     <>
       <PageHeader className="phone:hidden">
         <h1>{title}</h1>
@@ -123,24 +134,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       <Panel bare={!!card} aria-label={title} aria-busy={loading} data-density={list.layout.density ?? density}>
         {loading && <LoadingBar />}
         {fresh + gone > 0 && <NewRows fresh={fresh} gone={gone} onShow={accept} />}
-        {query.print ? (
-          <PrintBar resource={resource} list={list} />
-        ) : (
-          bulk ||
-          isForbidden || (
-            <ListToolbar
-              resource={resource}
-              list={list}
-              viewsBy={viewsBy}
-              sumOf={sumOf}
-              tools={tools}
-              filters={inToolbar && <ToolbarFilters {...search} />}
-              links={links}
-              actions={actions}
-              bare={!!card}
-            />
-          )
-        )}
+        {query.print ? <PrintBar resource={resource} list={list} /> : bulk ? <Bulk otherwise={toolbar}>{bulk}</Bulk> : toolbar}
         {failure ? (
           <FailedList resource={resource} list={list} />
         ) : list.rows.length === 0 ? (
@@ -154,6 +148,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
               layout={list.layout}
               dictionaries={dictionaries}
               cards={!!card}
+              {...(bulk && { select: <SelectAll />, rowSelect: (row: R) => <SelectRow resource={resource} row={row} /> })}
               {...table}
               marked={marked}
             />
@@ -186,6 +181,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       <Outlet context={{ list, own } satisfies ListContext} />
     </>
   )
+  return bulk ? <Selection rows={loaded.rows}>{page}</Selection> : page
 }
 
 /** Counts rows that others added or removed. Floats over the table, so that the table does not move under the pointer. */

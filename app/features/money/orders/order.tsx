@@ -16,7 +16,6 @@ import { lineOf, shownColumns } from '#app/resource/list/columns.ts'
 import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
 import { searchOf } from '#app/resource/list/list-address.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
-import { useSelection } from '#app/resource/list/use-selection.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import { useCan } from '#app/shell/rights.ts'
@@ -67,8 +66,6 @@ export default function OrderList() {
   const { language } = useText()
   const can = useCan()
   const search = searchOf(list.query)
-  const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
-  const selectedRows = list.rows.filter((row) => selected.includes(String(row.id)))
   const tag = (row: Row) => {
     const dictText = dictName(list.dictionaries, 'order_status', row.state, language)
     // The server's stateName is the fallback where the dictionary has no such value.
@@ -87,23 +84,24 @@ export default function OrderList() {
       openId={id}
       viewsBy="state"
       sumOf="totalAmount"
-      chosen={selected}
-      select={select}
-      rowSelect={rowSelect}
-      bulk={
-        selected.length > 0 && (
-          <BulkBar
-            key={selected.join()}
-            resource={order}
-            ids={selected}
-            search={search}
-            total={list.total}
-            mayRemove={false}
-            sums={summed.map((of) => ({ of, cents: sumOf(selectedRows, of) }))}
-            onClear={clear}
-          />
-        )
-      }
+      bulk={(selected, clear) => (
+        <BulkBar
+          key={selected.join()}
+          resource={order}
+          ids={selected}
+          search={search}
+          total={list.total}
+          mayRemove={false}
+          sums={summed.map((of) => ({
+            of,
+            cents: sumOf(
+              list.rows.filter((row) => selected.includes(String(row.id))),
+              of,
+            ),
+          }))}
+          onClear={clear}
+        />
+      )}
       rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
       cells={{
         stateName: tag,
