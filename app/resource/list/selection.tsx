@@ -51,13 +51,13 @@ function useChecked(select: () => void) {
 export function SelectAll() {
   const { t } = useText()
   const { ids, selected, change } = useContext(SelectionContext)
-  const box = useChecked(() => change(() => ids))
+  const boxRef = useChecked(() => change(() => ids))
   return (
     <Checkbox
       aria-label={t('list.selectAll')}
       checked={selected.length > 0 && selected.length === ids.length}
       ref={(element) => {
-        box.current = element
+        boxRef.current = element
         if (element) element.indeterminate = selected.length > 0 && selected.length < ids.length
       }}
       onChange={(event) => {
@@ -73,11 +73,11 @@ export function SelectRow({ resource, row }: { resource: Resource; row: AnyRow }
   const { t } = useText()
   const { ids, selected, change } = useContext(SelectionContext)
   const id = String(row.id)
-  const box = useChecked(() => change((now) => (now.includes(id) ? now : [...now, id])))
+  const boxRef = useChecked(() => change((now) => (now.includes(id) ? now : [...now, id])))
   return (
     <Checkbox
       aria-label={`${t('list.select')} ${String(row[nameField(resource)])}`}
-      ref={box}
+      ref={boxRef}
       checked={selected.includes(id)}
       onChange={(event) => {
         const { checked } = event.currentTarget
