@@ -100,7 +100,7 @@ const looks: Partial<Record<Kind, Look>> = {
   day: (text) => text.slice(0, 10),
   resource: (text, _, { label }) => {
     const title = label(text, 'title')
-    // The audit also names tables without a page, which have no title.
+    // A row of another version may name a table that this one does not have.
     return title === 'title' ? text : title
   },
   image: pictures,

@@ -12,6 +12,7 @@ import { platform } from './platform.ts'
 import { rental } from './rental.ts'
 import { shift } from './shift.ts'
 import { system } from './system.ts'
+import { tableLabels } from './tables.ts'
 
 /**
  * Names of the modules: groups of the menu and of the top menu. `operation` is the top menu of the daily business: rentals and their
@@ -28,7 +29,7 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...shift, ...money, ...access, ...flow, ...platform, ...system }
 
-const named: Readonly<Record<string, Readonly<Partial<Record<string, Pair>>>>> = labels
+const named: Readonly<Record<string, Readonly<Partial<Record<string, Pair>>>>> = { ...tableLabels, ...labels }
 
 const pairOf = (resource: string, field: string, dialect: Dialect): Pair | undefined =>
   (dialect === 'springblade' ? openLabels[resource]?.[field] : undefined) ?? named[resource]?.[field]

@@ -1,4 +1,5 @@
 /** Every write is audited: who, when, from where, old and new values; the chain reveals later tampering. */
+import { label } from '#contract/labels/index.ts'
 import { schema } from '#db/tables/index.ts'
 import { deriveKey } from '#server/secrets/keys.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
@@ -130,4 +131,11 @@ test('refused calls and rolled-back transactions leave no audit row', async () =
   await api.send('blade-system/param/submit', { paramName: 'x' })
   await api.pay({ id: '404', amount: 1 })
   expect(api.db.select().from(schema.audit).all().length).toBe(before)
+})
+
+test('what is audited has a name in both languages, also a table that no page shows', () => {
+  const triggers = api.db.$client.prepare(`select sql from sqlite_temp_master where type = 'trigger' and name like 'audit%'`).all()
+  const names = new Set(triggers.map((row) => /audit_changes\('(\w+)'/.exec((row as { sql: string }).sql)?.[1] ?? ''))
+  expect(names.size).toBeGreaterThan(50)
+  expect([...names].filter((name) => label(name, 'title', 'zh') === 'title' || label(name, 'title', 'en') === 'title')).toEqual([])
 })

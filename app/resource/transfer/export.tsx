@@ -49,7 +49,7 @@ export default function Export() {
   const resource = useResource()
   const { total, unsorted, failure } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const { t, label } = useText()
+  const { t, rowsLabel } = useText()
   const { state, start, stop } = useDownload()
   const id = useId()
   const query = parseListQuery(resource, params)
@@ -59,7 +59,7 @@ export default function Export() {
   return (
     <Modal
       closeTo={closeTo}
-      title={t('export.title', { name: label(resource.name, 'title') })}
+      title={t('export.title', { name: rowsLabel(resource.name) })}
       foot={
         <DialogFooter>
           <DialogActions>
