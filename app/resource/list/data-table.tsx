@@ -121,9 +121,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
               key={id}
               data-state={id === openId ? 'selected' : undefined}
               data-marked={marked?.has(id) || undefined}
-              className={
-                (marked?.has(id) ? cn(rowClass?.(row), 'bg-primary-soft motion-safe:animate-pulse') : rowClass?.(row)) || undefined
-              }
+              className={cn(rowClass?.(row), marked?.has(id) && 'motion-safe:animate-pulse') || undefined}
             >
               {rowSelect && <td data-pinned="">{rowSelect(row)}</td>}
               {columns.map(({ name, pinned, style }, i) => {
