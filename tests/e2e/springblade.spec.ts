@@ -246,6 +246,8 @@ test('users are found by their real roles, and their posts have names; a reset s
   await page.goto(`/system/user/${String(own.id)}`)
   const names = post.rows.slice(0, 2).map(({ postName }) => String(postName))
   await expect(dialogOf(page)).toContainText(names.join('、'))
+  await dialogOf(page).getByRole('button', { name: '更多' }).click()
+  await expect(dialogOf(page).getByRole('link', { name: '重置密码' })).toBeVisible()
   await expect(dialogOf(page).getByRole('link', { name: '移除两步验证' })).toHaveCount(0)
   await page.goto(`/system/user/reset?ids=${String(own.id)}`)
   await expect(dialogOf(page)).toContainText('密码重置为 123456')

@@ -257,6 +257,7 @@ test('an account is unlocked, a password reset, and platform data saved', async 
   await login('admin', `/system/user?account=${account}`)
   const drawer = async (name: string) => {
     await page.getByRole('row', { name: account }).locator('a[data-row]').click()
+    await dialog.getByRole('button', { name: '更多' }).click()
     await dialog.getByRole('link', { name }).click()
   }
   await drawer('解除锁定')

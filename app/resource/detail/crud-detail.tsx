@@ -5,11 +5,14 @@ import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLocation, useOutletContext } from '@remix-run/react'
 import { History as HistoryIcon, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { DetailData } from '#app/resource/crud.server.ts'
 import type { ListContext } from '#app/resource/list-extension.ts'
 import { useHere } from '#app/resource/use-resource.ts'
 import { ActionLook } from '#app/resource/action.tsx'
+import { elementsIn } from '#app/resource/list/row-actions.tsx'
+import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
+import { RowActionsBar, RowMenu } from '#app/ui/row-menu.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -19,7 +22,7 @@ import { useCan } from '#app/shell/rights.ts'
 interface CrudDetailProps extends Pick<DetailData, 'dictionaries'>, Partial<Pick<DetailData, 'names'>> {
   resource: Resource
   row: AnyRow
-  /** Fields to leave out, because they are shown below. */
+  /** Fields to leave out, because they are inFoot below. */
   hidden?: readonly string[]
   /** Below the fields. */
   children?: ReactNode
@@ -27,15 +30,18 @@ interface CrudDetailProps extends Pick<DetailData, 'dictionaries'>, Partial<Pick
 
 export function CrudDetail({ resource: definition, row, dictionaries, names, hidden, children }: CrudDetailProps) {
   const resource = useHere(definition)
-  const { list, own } = useOutletContext<ListContext>()
-  const actions = own?.drawerActions === undefined ? own?.actions : own.drawerActions
+  const { list, own: extension } = useOutletContext<ListContext>()
+  const actions = extension?.drawerActions === undefined ? extension?.actions : extension.drawerActions
   const { search } = useLocation()
   const { t } = useText()
   const can = useCan()
   const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
-  useFollow(own?.underWay?.(row) ?? false)
+  useFollow(extension?.underWay?.(row) ?? false)
   const id = String(row.id)
+  const menuId = useId()
+  const own = elementsIn(actions?.(row, { can, search }))
+  const inFoot = own.length > 2 ? own.slice(0, 1) : own
   return (
     <DetailDrawer
       resource={resource}
@@ -44,11 +50,11 @@ export function CrudDetail({ resource: definition, row, dictionaries, names, hid
       closeTo={resource.path + search}
       names={names}
       hidden={hidden}
-      cells={own?.cells}
+      cells={extension?.cells}
       tools={
         <>
           {/* Repeated here, because a phone has room for only three actions at the foot. */}
-          <span className="contents md:hidden">{actions?.(row, { can, search })}</span>
+          <span className="contents md:hidden">{own}</span>
           <Neighbours resource={resource} id={id} list={list} />
           {hasHistory(resource, can) && (
             <ButtonLink
@@ -64,10 +70,17 @@ export function CrudDetail({ resource: definition, row, dictionaries, names, hid
         </>
       }
       foot={
-        (mayEdit || mayRemove || actions) && (
+        (mayEdit || mayRemove || own.length > 0) && (
           <DialogFooter>
             <DialogActions className="max-md:[&>*:nth-last-child(n+4)]:hidden">
-              <ActionLook.Provider value="outline">{actions?.(row, { can, search })}</ActionLook.Provider>
+              {inFoot.length < own.length && (
+                <RowActionsBar>
+                  <RowMenu id={menuId} label={t('app.more')} onClick={closeAfterLink}>
+                    {own.slice(inFoot.length)}
+                  </RowMenu>
+                </RowActionsBar>
+              )}
+              <ActionLook.Provider value="outline">{inFoot}</ActionLook.Provider>
               {mayRemove && (
                 <ButtonLink variant="outline" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
                   <Trash2 aria-hidden="true" />

@@ -3,6 +3,7 @@ import { fieldOf, type AnyRow, rowName, type Resource } from '#contract/resource
 import { Fact, DescriptionList } from '#app/ui/description-list.tsx'
 import { unreadableOf } from '#contract/wire.ts'
 import { DialogBody } from '#app/ui/dialog.tsx'
+import { Section, SectionTitle } from '#app/ui/section.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { HeadTools } from '#app/components/head-tools.tsx'
@@ -11,6 +12,7 @@ import { PhoneNumber } from '#app/shell/phone-number.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { onePerLabel } from '#app/resource/columns.ts'
+import { sectionsOf } from '#app/resource/sections.ts'
 
 interface DrawerProps {
   resource: Resource
@@ -49,6 +51,28 @@ export function DetailDrawer({
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const fieldNames = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
   const names = onePerLabel(resource, fieldNames)
+  const parts = sectionsOf(resource, names)
+  // Fields that no form has, such as times, come last.
+  const sections = [...parts.filter(({ section }) => section), ...parts.filter(({ section }) => !section)]
+  const factOf = (name: string) => (
+    <Fact key={name} name={fieldLabel(resource.name, name)}>
+      {cells?.[name]?.(row) ??
+        topOf(name) ??
+        referred[name] ??
+        (fieldOf(resource, name).kind === 'phone' ? (
+          <PhoneNumber of={resource} id={String(row.id)} field={name} masked={row[name] === null ? null : String(row[name])} />
+        ) : (
+          <Cell
+            meta={fieldOf(resource, name)}
+            value={row[name]}
+            row={row}
+            dictionaries={dictionaries}
+            unreadable={unreadable.includes(name)}
+            whole
+          />
+        ))}
+    </Fact>
+  )
   return (
     <Modal
       kind="sheet"
@@ -59,27 +83,16 @@ export function DetailDrawer({
       tools={tools && <HeadTools>{tools}</HeadTools>}
     >
       <DialogBody>
-        <DescriptionList>
-          {names.map((name) => (
-            <Fact key={name} name={fieldLabel(resource.name, name)}>
-              {cells?.[name]?.(row) ??
-                topOf(name) ??
-                referred[name] ??
-                (fieldOf(resource, name).kind === 'phone' ? (
-                  <PhoneNumber of={resource} id={String(row.id)} field={name} masked={row[name] === null ? null : String(row[name])} />
-                ) : (
-                  <Cell
-                    meta={fieldOf(resource, name)}
-                    value={row[name]}
-                    row={row}
-                    dictionaries={dictionaries}
-                    unreadable={unreadable.includes(name)}
-                    whole
-                  />
-                ))}
-            </Fact>
-          ))}
-        </DescriptionList>
+        {sections.length > 1 ? (
+          sections.map(({ section, fields }) => (
+            <Section key={section ?? 'other'} className="first:mt-0">
+              <SectionTitle>{t(section ? `section.${section}` : 'section.other')}</SectionTitle>
+              <DescriptionList aligned>{fields.map(factOf)}</DescriptionList>
+            </Section>
+          ))
+        ) : (
+          <DescriptionList>{names.map(factOf)}</DescriptionList>
+        )}
         {children}
       </DialogBody>
     </Modal>

@@ -1,22 +1,8 @@
 /** A part of a long form: a heading and a line of help beside its fields. A short form has one part without a heading. */
-import type { Resource } from '#contract/resource.ts'
 import type { SectionName } from '#contract/sections.ts'
 import { type ReactNode, useId } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { FieldGroup } from '#app/ui/field.tsx'
-
-interface Part {
-  section?: SectionName
-  fields: readonly string[]
-}
-
-/** The fields of a form by section; those that a page adds come first. */
-export function sectionsOf({ sections }: Pick<Resource, 'sections'>, fields: readonly string[]): Part[] {
-  const entries = Object.entries(sections) as [SectionName, readonly string[]][]
-  const own = fields.filter((name) => !entries.some(([, names]) => names.includes(name)))
-  const parts = entries.map(([section, names]): Part => ({ section, fields: fields.filter((name) => names.includes(name)) }))
-  return [{ fields: own }, ...parts].filter((part) => part.fields.length)
-}
 
 /** Sections whose fields are read as one line. */
 const threes: ReadonlySet<SectionName> = new Set<SectionName>(['shares'])

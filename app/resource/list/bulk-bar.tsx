@@ -5,6 +5,7 @@ import { PanelToolbar } from '#app/ui/panel.tsx'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
+import { ActionLook } from '#app/resource/action.tsx'
 
 /** Actions for the selected rows; it replaces the toolbar, so that rows do not move. */
 export function BulkBar({
@@ -48,7 +49,7 @@ export function BulkBar({
         <Download aria-hidden="true" />
         {t('export.selected', { n: grouped(n) })}
       </ButtonLink>
-      {!all && more}
+      {!all && <ActionLook.Provider value="outline">{more}</ActionLook.Provider>}
       {mayRemove && (
         <ButtonLink variant="outline" size="sm" to={to('remove', all ? 'all=1' : named)}>
           <Trash2 aria-hidden="true" />

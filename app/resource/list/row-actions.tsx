@@ -5,7 +5,7 @@ import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
 import { RowActionsBar, RowMenu } from '#app/ui/row-menu.tsx'
 
 /** The elements of a node, taken out of their fragments. A component must not render nothing: it would take the place of an action. */
-function elementsIn(node: ReactNode): ReactElement[] {
+export function elementsIn(node: ReactNode): ReactElement[] {
   return Children.toArray(node).flatMap((one) =>
     !isValidElement<{ children?: ReactNode }>(one) ? [] : one.type === Fragment ? elementsIn(one.props.children) : [one],
   )

@@ -31,7 +31,7 @@ function Path({ row }: { row: AnyRow }) {
   const { t } = useText()
   const dialect = useDialect()
   const path = String(row.path ?? '')
-  const isPage = path !== '' && !isButton(row) && row.hasChildren !== true
+  const isPage = path !== '' && !isButton(row) && row.hasChildren === false
   return (
     <>
       {path || '—'}

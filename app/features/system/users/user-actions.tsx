@@ -25,7 +25,7 @@ const address = (end: string, ids: readonly string[], search: string) =>
 const actions = (ids: readonly string[], { can, search }: Around, size: ButtonVariants['size']) =>
   acts
     .filter(({ needs }) => can(needs))
-    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
+    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} size={size} />)
 
 /** Enable and disable; for a single row only the one that changes its state. */
 const stateActions = (ids: readonly string[], status: unknown, { can, search }: Around, size: ButtonVariants['size']) =>
@@ -37,7 +37,7 @@ const stateActions = (ids: readonly string[], status: unknown, { can, search }: 
     ] as const
   )
     .filter(({ from }) => status === undefined || status === from)
-    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
+    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} size={size} />)
 
 const decide = (row: AnyRow, { search }: Around) => (
   <Action to={`${user.path}/${String(row.id)}/register${search}`} icon={UserCheck} text="registration.open" />
@@ -78,7 +78,7 @@ export const userOwn: ListExtension = {
       {actions([String(row.id)], around, 'default')}
       {stateActions([String(row.id)], row.status, around, 'default')}
       {around.can(userCalls.updatePlatform) && (
-        <Action to={`${user.path}/${String(row.id)}/platform${around.search}`} icon={Smartphone} text="user.platform" variant="outline" />
+        <Action to={`${user.path}/${String(row.id)}/platform${around.search}`} icon={Smartphone} text="user.platform" />
       )}
     </>
   ),

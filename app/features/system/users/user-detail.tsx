@@ -30,7 +30,7 @@ export default function UserDetail() {
   return (
     <CrudDetail resource={user} row={row} dictionaries={dictionaries} names={names}>
       {userExt !== undefined && (
-        <DescriptionList>
+        <DescriptionList aligned className="mt-2.25">
           <Fact name={t('user.platformData')}>{userExt || <span className="text-muted-foreground">—</span>}</Fact>
         </DescriptionList>
       )}
