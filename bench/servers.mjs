@@ -56,22 +56,22 @@ export const startBuilt = (tree, file, { more = [], settings: extra = {} } = {})
   return start(tree, 'build/main.js', { flags, env: { DATABASE_PATH: file, ...extra } })
 }
 
-/** Headers of a signed-in call. @param headers select a world */
-export async function apiHeaders(url, headers = {}) {
-  const password = createHash('md5').update('admin').digest('hex')
-  const query = new URLSearchParams({ username: 'admin', password, grantType: 'password', grant_type: 'password', tenantId: '000000' })
+/** Headers of a signed-in call. @param headers select a world @param account of the demo, whose password is its name */
+export async function apiHeaders(url, headers = {}, account = 'admin') {
+  const password = createHash('md5').update(account).digest('hex')
+  const query = new URLSearchParams({ username: account, password, grantType: 'password', grant_type: 'password', tenantId: '000000' })
   const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, {
     method: 'POST',
     headers: { Authorization: basic, ...headers },
   })
   const { access_token: token } = await answer.json()
   if (!token) throw new Error(`${url}: nobody signed in`)
-  return { Authorization: basic, 'Blade-Auth': `bearer ${token}` }
+  return { ...headers, Authorization: basic, 'Blade-Auth': `bearer ${token}` }
 }
 
-/** Headers of a signed-in page, in a wide window whose script runs. */
-export async function pageHeaders(url) {
-  const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
+/** Headers of a signed-in page, in a wide window whose script runs. @param account of the demo, whose password is its name */
+export async function pageHeaders(url, account = 'admin') {
+  const body = new URLSearchParams({ intent: 'account', username: account, password: account })
   const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual', headers: { Origin: url } })
   const cookie = answer.headers
     .getSetCookie()
@@ -82,11 +82,12 @@ export async function pageHeaders(url) {
   return { Cookie: cookie }
 }
 
-/** Milliseconds of processor time that a process has used; NaN where the system does not report it. */
+/** Milliseconds of processor time that a process and its children have used; NaN where the system does not report it. */
 export function cpuOf(pid) {
   if (!existsSync('/proc/self/stat')) return NaN
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.reduce((sum, child) => sum + cpuOf(child), (Number(fields[11]) + Number(fields[12])) * 10)
 }
 
 /** Memory of the process itself in megabytes, without mapped files. */
