@@ -83,7 +83,11 @@ export async function mixed({ here, orders, seconds }) {
       tokens.push(await apiHeaders(url, {}, account))
     }
     const json = { ...tokens[0], 'Content-Type': 'application/json' }
-    await timed([], `${url}/api/ward/lab/worlds`, { method: 'POST', headers: json, body: JSON.stringify({ name: world, from: { scenario: 'weekday' } }) })
+    await timed([], `${url}/api/ward/lab/worlds`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ name: world, from: { scenario: 'weekday' } }),
+    })
     const headers = await apiHeaders(url, { 'X-Ward-World': world })
     const finished = JSON.parse(await timed([], `${url}${api}/order/list?state=3&size=500`, { headers: tokens[0] })).data.records
     const times = { page: [], call: [], write: [] }
