@@ -67,6 +67,13 @@ describe('the query of a call', () => {
     expect(parse('state=constructor', 'withdrawal')).toMatchObject({ filters: {}, unreadable: { state: 'constructor' } })
   })
 
+  it('names a filter of the API, which an address does not have', () => {
+    expect(parse('state_equal=2&createTime_dategt=2026-11-01&utm_source=x')).toMatchObject({
+      filters: { createTime_dategt: '2026-11-01' },
+      ignored: ['state_equal'],
+    })
+  })
+
   it('covers the first and the last second of both days, and no second outside', () => {
     const days = 'createTime_dategt=2026-11-01&createTime_datelt=2026-11-02'
     for (const at of ['2026-11-01 00:00:00', '2026-11-01 23:59:59', '2026-11-02 00:00:00', '2026-11-02 23:59:59'])

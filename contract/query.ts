@@ -23,7 +23,7 @@ export interface ListQuery {
   opened?: readonly string[]
   /** All rows on one page, up to `mostPrinted`, for paper. */
   print?: true
-  /** Names of parameters with invalid values that are not filters. */
+  /** Names of parameters with invalid values, and of filters that an address cannot have. */
   ignored: string[]
   /** Filters that cannot be read, as they were typed: no rows may be shown for them. */
   unreadable: Record<string, string>
@@ -75,9 +75,11 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
 
   const filters: Record<string, string> = {}
   const unreadable: Record<string, string> = {}
+  const names = new Set<string>()
   for (const field of filterNames(resource)) {
     const meta = filterMeta(resource, field)
     for (const name of queryNames(field, meta)) {
+      names.add(name)
       const typed = params.get(name) ?? ''
       const text = searchText(meta, typed)
       if (!text) continue
@@ -85,6 +87,12 @@ export function parseListQuery(resource: Resource, params: URLSearchParams, usua
       if (valid(meta, value)) filters[name] = value
       else unreadable[name] = typed.trim()
     }
+  }
+
+  // The API's filters have suffixes that an address does not have, such as `state_equal`.
+  for (const name of params.keys()) {
+    const field = name.replace(/_[a-z]+$/, '')
+    if (field !== name && !names.has(name) && Object.hasOwn(resource.fields, field)) ignored.push(name)
   }
 
   const descending = params.has('descs')

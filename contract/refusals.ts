@@ -293,6 +293,7 @@ export const refusals = {
   leaveEnd: ['结束时间必须大于开始时间', 'The end time must be later than the start time'],
   processGone: ['流程不存在或无权查看', 'The process does not exist, or you may not see it'],
   flowSuspended: ['流程已挂起', 'The process is suspended'],
+  valueTaken: ['{label}已存在', '{label} already exists'],
   nameTaken: ['名称已存在!', 'This name already exists'],
   batchTaken: ['设备编号已存在!', 'This device number already exists'],
   typeCodeTaken: ['类型编码已存在!', 'This type code already exists'],

@@ -199,7 +199,7 @@ export function createApi(deps: ApiDeps): Api {
     ...(world ? [openSim({ money: moneyDeps, world, settle: rounds.settle })] : []),
     ...(deps.lab && enterPerson ? [openLab(deps.lab, rounds.settle, { db, enterPerson })] : []),
   ]
-  // A joined field without its entry does not compile.
+  // A joined field without a line in api/crud/lookups.ts, or else a join of its room, does not compile.
   const joins: Pick<Joins, Joined> = {
     ...platform.joins,
     ...system.joins,

@@ -2,7 +2,7 @@
 import type { IconName } from 'lucide-react/dynamic'
 import type { ResourceName } from '../resources/index.ts'
 
-const icons: Readonly<Partial<Record<ResourceName, IconName>>> = {
+const icons: Readonly<Record<ResourceName, IconName>> = {
   order: 'receipt-text',
   refund: 'undo-2',
   approval: 'shield-check',
@@ -55,6 +55,7 @@ const icons: Readonly<Partial<Record<ResourceName, IconName>>> = {
   param: 'sliders-horizontal',
   dict: 'book-marked',
   dictBiz: 'book-open-text',
+  leave: 'calendar-off',
 }
 
 export const resourceIcons: Readonly<Partial<Record<string, IconName>>> = icons

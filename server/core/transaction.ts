@@ -17,5 +17,12 @@ function isRefused(error: unknown, ...constraints: readonly string[]): boolean {
 /** True for a violated unique index. */
 export const isTaken = (error: unknown): boolean => isRefused(error, 'UNIQUE')
 
+/** The columns of the violated unique index, as SQLite names them. */
+export function takenColumns(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const [, names = ''] = /^UNIQUE constraint failed: (.+)$/.exec(error.message) ?? []
+  return names ? names.split(', ').map((name) => name.split('.').at(-1) ?? '') : takenColumns(error.cause)
+}
+
 /** True for a violated foreign key or NOT NULL constraint. */
 export const isIncomplete = (error: unknown): boolean => isRefused(error, 'FOREIGNKEY', 'NOTNULL')

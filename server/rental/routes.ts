@@ -9,7 +9,7 @@ import type { Reads } from '#db/reads.ts'
 import { order } from '#db/tables/money.ts'
 import { payee, recharge, transfers, withdrawal } from '#db/tables/payout.ts'
 import { receiver, records } from '#db/tables/split.ts'
-import { banner, bed, customer, equ, price, room, section, setter } from '#db/tables/rental.ts'
+import { banner, customer, equ, price, setter } from '#db/tables/rental.ts'
 import { problem } from '#db/tables/problem.ts'
 import { wallet } from '#db/tables/wallet.ts'
 import { and, eq, exists, inArray, type SQL } from 'drizzle-orm'
@@ -105,19 +105,17 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     if (running.length) throw new Refused('splitRunning')
   }
 
-  const placed = (level: 'section' | 'room' | 'bed', hosId: SQLiteColumn): Hooks => ({
-    scope: inHospitals(hosId),
+  const placed = (level: 'section' | 'room' | 'bed'): Hooks => ({
     derive: (values, id, me) => places[level](values, id, me.rights),
     taken: 'nameTaken',
     usual: placeOrder[level],
   })
 
   return {
-    section: placed('section', section.hosId),
-    room: placed('room', room.hosId),
-    bed: placed('bed', bed.hosId),
+    section: placed('section'),
+    room: placed('room'),
+    bed: placed('bed'),
     equ: {
-      scope: inHospitals(equ.hosId),
       beforeSubmit: (body, id) => (id === undefined ? { state: 0, ...body } : { ...body }),
       derive: (values, id, me) => places.equ(values, id, me.rights),
       beforeRemove: (ids) => places.mayRemoveDevices(ids),
@@ -132,10 +130,10 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
       beforeRemove: (ids) => places.mayRemovePrices(ids),
     },
     // A report can be restored even if its device has been removed.
-    problem: { scope: inHospitals(problem.hosId), derive: problemOf, beforeRestore: () => undefined },
+    problem: { derive: problemOf, beforeRestore: () => undefined },
     normal: { derive: withSafeContent },
     banner: { derive: bannerOf },
-    setter: { scope: inHospitals(setter.hosId), derive: setterOf, taken: 'setterTaken' },
+    setter: { derive: setterOf, taken: 'setterTaken' },
     customer: { scope: ofCustomers(customer.id) },
     wallet: { scope: ofCustomers(wallet.customerId) },
     recharge: { scope: ofCustomers(recharge.customerId) },
@@ -146,9 +144,8 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
         return mine && inArray(transfers.payeeId, db.select({ id: payee.id }).from(payee).where(mine))
       },
     },
-    payee: { scope: inHospitals(payee.hosId), derive: inOwnHospital(false), taken: 'payeeTaken' },
+    payee: { derive: inOwnHospital(false), taken: 'payeeTaken' },
     receiver: {
-      scope: inHospitals(receiver.hosId),
       derive: inOwnHospital(true),
       beforeRemove: mayRemoveReceivers,
       taken: 'receiverTaken',

@@ -1,5 +1,6 @@
 /** Follows the README's "Add a resource" in a copy of the tree: the built program has all of it, on an existing database. */
 import { token } from '#contract/endpoints/auth.ts'
+import Database from 'better-sqlite3'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,6 +76,17 @@ test('the administrator gets its menu row with the buttons of its verbs, and its
   expect((await ask('auditor', 'menu/routes')).text).not.toContain('/rental/cleaning')
   expect((await ask('auditor', 'cleaning/list')).status).toBe(403)
   expect((await ask('auditor', 'cleaning/submit', row)).status).toBe(403)
+})
+
+test('a value that a unique index holds is refused at its field', async () => {
+  const db = new Database(own.DATABASE_PATH)
+  db.exec('create unique index cleaning_cleaner on ward_cleaning (cleaner) where is_deleted = 0')
+  db.close()
+  const { data } = JSON.parse((await ask('admin', 'equ/list?size=1')).text) as { data: { records: { id: string }[] } }
+  const row = { equId: data.records[0]!.id, cleaner: '李雷', fee: 100, kind: 1 }
+  expect(await ask('admin', 'cleaning/submit', row)).toMatchObject({ status: 200 })
+  const answer = await ask('admin', 'cleaning/submit', row)
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('清洁员已存在')])
 })
 
 test('its page, its form and its documentation exist', async () => {

@@ -84,7 +84,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const { pathname } = useLocation()
   const loading = pathname === resource.path && navigation.state === 'loading' && withoutTab(navigation.location.pathname) === pathname
   const isForbidden = failure?.kind === 'forbidden'
-  const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_date[gl]t$/, '')))
+  const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_[a-z]+$/, '')))
   const links = (
     <>
       <ButtonLink variant="outline" to={resource.path + searchOf(query)}>

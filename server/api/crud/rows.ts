@@ -8,6 +8,7 @@ import type { CrudDeps, Hooks } from './hooks.ts'
 import type { Joined, Joins } from './join.ts'
 import { listings } from './listings.ts'
 import { lookupsOf, showing } from './lookups.ts'
+import { ofHospital } from './of-hospital.ts'
 
 interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault' | 'dictionaries'> {
   joins: Pick<Joins, Joined>
@@ -28,7 +29,7 @@ export function openRows({ joins, rooms, ...common }: Deps): Rows {
       join: own[name] ?? (Object.keys(lookups).length ? showing(common.db, lookups) : undefined),
       lookups,
       listing: listings[name],
-      hooks: hooks[name],
+      hooks: ofHospital(tableOf(name), hooks[name]),
     }
   }
   return {

@@ -2,7 +2,9 @@
 import { columnOf } from '#db/columns.ts'
 import type { CrudDeps } from './hooks.ts'
 import { checkForm, normalForm } from '#contract/issues.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
+import { refusalText } from '#contract/refusals.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
@@ -15,7 +17,7 @@ import { nextId } from '#server/core/row-id.ts'
 import { BadForm, Refused } from '#server/core/refusal.ts'
 import type { Principal } from '#server/rights/principal.ts'
 import { closeSecrets } from '#server/secrets/vault.ts'
-import { inTransaction, isTaken } from '#server/core/transaction.ts'
+import { inTransaction, isTaken, takenColumns } from '#server/core/transaction.ts'
 import { refuseUsed, refuseUsedAside } from './in-use.ts'
 import { idOf, mayRead, versionOf, withoutMasks } from './body.ts'
 import { mustBeOffered } from './offered.ts'
@@ -94,10 +96,22 @@ export function createWriter(deps: CrudDeps) {
     if (row && rowVersion(resource, rowFromWire(resource, row)) !== version) throw new Refused('stale')
   }
 
+  /** What refuses a value that a unique index already holds: the words of the resource, or else those of its field on the form. */
+  function asTaken(error: unknown, language: Language): unknown {
+    if (!isTaken(error)) return error
+    if (hooks?.taken) return new Refused(hooks.taken)
+    const names = takenColumns(error)
+    // The last one, because an index begins with what a row belongs to.
+    const field = resource.form.filter((name) => columns[name] && names.includes(columns[name].name)).at(-1)
+    if (!field) return error
+    const label = fieldLabel(resource.name, field, language, resource.dialect)
+    return new BadForm({ [field]: refusalText('valueTaken', language, { label }) })
+  }
+
   return {
     changeable,
 
-    /** @param extra stored values beyond the form @returns id of the row @throws Refused stale */
+    /** @param extra stored values beyond the form @returns id of the row @throws Refused stale; BadForm or Refused for a taken value */
     submit(
       me: Principal,
       language: Language,
@@ -130,7 +144,7 @@ export function createWriter(deps: CrudDeps) {
         hooks?.changed?.()
         return writtenId
       } catch (error) {
-        throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
+        throw asTaken(error, language)
       }
     },
 
@@ -140,7 +154,7 @@ export function createWriter(deps: CrudDeps) {
      * @param rows each form, and the stored values that are not on it
      * @param isTrial only checks
      * @returns their ids
-     * @throws BadForm for the first wrong row; Refused for a taken name
+     * @throws BadForm for the first wrong row; what a taken value throws
      */
     fill(
       me: Principal,
@@ -160,7 +174,7 @@ export function createWriter(deps: CrudDeps) {
       try {
         if (!isTrial) for (const row of closed) add(row)
       } catch (error) {
-        throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
+        throw asTaken(error, language)
       }
       return closed.map(({ id }) => String(id))
     },
