@@ -137,7 +137,7 @@ function Fee({ row, running }: RowProps) {
   if (Number.isNaN(fee)) return '—'
   return (
     <>
-      {running ? <span className="text-muted-foreground">{yuan(fee)}</span> : yuan(fee)}
+      {yuan(fee)}
       {waived > 0 && (
         <small className="block text-2xs leading-tight text-muted-foreground">{t('order.waived', { waived: yuan(waived) })}</small>
       )}
