@@ -1,8 +1,8 @@
 // `CONSOLES` processes of one machine before one backend, compared with everything in one process: pages per second on the cores that
 // both the servers and the load have.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { interleaved } from './rounds.mjs'
 import { databaseOf, pageHeaders, startBuilt } from './servers.mjs'
@@ -16,9 +16,10 @@ export async function cores({ here, orders, seconds, rounds }) {
   try {
     const cases = {}
     for (const count of counts) {
-      const own = join(folder, `${count}.sqlite`)
-      copyFileSync(file, own)
-      const server = await startBuilt(here, own, { settings: { CONSOLES: String(count), SIM_CONTROL: '0' } })
+      // With the secret beside the database.
+      const own = join(folder, String(count))
+      cpSync(dirname(file), own, { recursive: true })
+      const server = await startBuilt(here, join(own, basename(file)), { settings: { CONSOLES: String(count), SIM_CONTROL: '0' } })
       servers.push(server)
       await delay(3000)
       cases[count] = {

@@ -1,8 +1,8 @@
 // A minute of mixed load on one process: four of five requests are pages and calls of five roles, the fifth is a write with money; in
 // the meantime one export of 30,000 rows, one import of 500, and a reset of another world. Tails, and the longest turn of the event loop.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { personOfSession } from '../tests/person-header.ts'
 import { apiHeaders, databaseOf, pageHeaders, startBuilt } from './servers.mjs'
@@ -71,8 +71,10 @@ async function jobsOf(url, page, headers) {
 
 export async function mixed({ here, orders, seconds }) {
   const folder = mkdtempSync(join(tmpdir(), 'ward-mixed-'))
-  const file = join(folder, 'blade.sqlite')
-  copyFileSync(databaseOf(here, Math.max(orders, exported)), file)
+  const origin = databaseOf(here, Math.max(orders, exported))
+  // With the secret beside the database.
+  cpSync(dirname(origin), folder, { recursive: true })
+  const file = join(folder, basename(origin))
   const server = await startBuilt(here, file, { settings: { SIM_CONTROL: '1', METRICS_TOKEN: secret } })
   const { url } = server
   try {
