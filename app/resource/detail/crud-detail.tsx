@@ -22,7 +22,7 @@ import { useCan } from '#app/shell/rights.ts'
 interface CrudDetailProps extends Pick<DetailData, 'dictionaries'>, Partial<Pick<DetailData, 'names'>> {
   resource: Resource
   row: AnyRow
-  /** Fields to leave out, because they are inFoot below. */
+  /** Fields to leave out, because they are shown below. */
   hidden?: readonly string[]
   /** Below the fields. */
   children?: ReactNode
