@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { personOfSession } from '../tests/person-header.ts'
+import { within } from './rounds.mjs'
 import { apiHeaders, databaseOf, pageHeaders, startBuilt } from './servers.mjs'
 import { heading, line } from './table.mjs'
 
@@ -20,8 +21,6 @@ const reads = {
   page: ['/money/order', '/wel/index', '/money/order?current=3', '/customer/call'],
   call: [`${api}/order/list?size=10`, `${api}/home/data`, `${api}/menu/routes`, `${api}/dict-biz/dictionary?code=order_status`],
 }
-
-const shareOf = (times, share) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]
 
 /** Sends a request and notes how long its answer took. @throws Error for an answer that is neither expected nor a success */
 async function timed(times, url, init, allowed = []) {
@@ -119,7 +118,7 @@ export async function mixed({ here, orders, seconds }) {
     await Promise.all([jobs, ...Array.from({ length: connections }, client)])
     heading(`${seconds} s of mixed load by ${connections} clients of ${accounts.length} roles`)
     for (const [name, all] of Object.entries(times)) {
-      const [p50, p99] = [0.5, 0.99].map((share) => shareOf(all, share))
+      const [p50, p99] = [0.5, 0.99].map((share) => within(all, share))
       const note = `${all.length} requests, 50 % within ${p50.toFixed(0)} ms, 99 % within ${p99.toFixed(0)}`
       line({ name: `${name}: slowest hundredth to the median`, value: p99 / p50, most: 6, note })
     }

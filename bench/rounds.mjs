@@ -15,10 +15,12 @@ async function once({ url, path, headers, pid, connections = 8 }, duration) {
   return { rate: requests.average, cpu: (cpuOf(pid) - before) / requests.total, bytes: throughput.total / requests.total, times }
 }
 
+/** The time within which a share of the answers came. */
+export const within = (times, share) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]
+
 /** The times within which half, 95 and 99 % of the answers came, as text. */
 function latenciesOf(times) {
-  const sorted = times.toSorted((a, b) => a - b)
-  return [50, 95, 99].map((share) => Math.round(sorted[Math.floor((sorted.length - 1) * (share / 100))])).join('/') + ' ms'
+  return [0.5, 0.95, 0.99].map((share) => Math.round(within(times, share))).join('/') + ' ms'
 }
 
 /**

@@ -15,6 +15,7 @@ import { wallet } from '#db/tables/wallet.ts'
 import { and, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
+import { inHospitals } from '../api/crud/of-hospital.ts'
 import type { Hooks } from '../api/crud/hooks.ts'
 import { handle } from '../api/handle.ts'
 import { paging, readTime } from '../api/query/where.ts'
@@ -24,12 +25,6 @@ import { createPlaces, idIn, type Values } from './places.ts'
 import { Refused } from '../core/refusal.ts'
 import { withSafeContent } from '../core/rich-text.ts'
 import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from './reports.ts'
-
-/** Rows of the caller's hospitals; `more` are ids that everybody sees. */
-const inHospitals =
-  (column: SQLiteColumn, ...more: string[]) =>
-  ({ rights: { hospitals } }: Principal): SQL | undefined =>
-    hospitals && inArray(column, [...hospitals, ...more])
 
 /** split_state 0. */
 const splitOpen = 0

@@ -92,13 +92,7 @@ export default function OrderList() {
           search={search}
           total={list.total}
           mayRemove={false}
-          sums={summed.map((of) => ({
-            of,
-            cents: sumOf(
-              list.rows.filter((row) => selected.includes(String(row.id))),
-              of,
-            ),
-          }))}
+          sums={sumsOf(list.rows.filter((row) => selected.includes(String(row.id))))}
           onClear={clear}
         />
       )}
@@ -119,7 +113,8 @@ export default function OrderList() {
 
 const summed = ['totalAmount', 'amount'] as const
 // An unsettled fee is stored as -1; count it as 0.
-const sumOf = (rows: readonly Row[], of: (typeof summed)[number]) => rows.reduce((sum, row) => sum + Math.max(0, Number(row[of] ?? 0)), 0)
+const sumsOf = (rows: readonly Row[]) =>
+  summed.map((of) => ({ of, cents: rows.reduce((sum, row) => sum + Math.max(0, Number(row[of] ?? 0)), 0) }))
 
 /** Marks a row whose rent exceeds what was paid; the row also says so in text. */
 const overRow = '[&>:first-child]:shadow-[inset_3px_0_var(--destructive)]'
