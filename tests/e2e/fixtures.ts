@@ -85,6 +85,9 @@ export async function colleague(browser: Browser, url: string, to: string, accou
   return page
 }
 
+/** Matches `n` only as a whole number, because the `13` from before a click contains a `3` too. */
+export const exactly = (n: number | undefined): RegExp => new RegExp(`(?<!\\d)${n}(?!\\d)`)
+
 /** Fills and submits the visible sign-in form. */
 export async function signIn(page: Page, account: string, password: string, captcha = 'ward5'): Promise<void> {
   await page.getByLabel('用户名').fill(account)

@@ -2,7 +2,7 @@
 import { dayMs, formatTime } from '#contract/rules/time.ts'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { colleague, expect, test } from './fixtures.ts'
+import { colleague, exactly, expect, test } from './fixtures.ts'
 
 /** The home page with everything below the day. */
 const whole = '/wel/index?more=1'
@@ -100,7 +100,7 @@ test('the day in English', async ({ page, login, baseURL }) => {
 test('a figure links to the list that it counts', async ({ page, site, login }) => {
   await login('admin', whole)
   const [using] = site.sql<{ n: number }>('select count(*) as n from ward_equ where state = 1 and is_deleted = 0')
-  await expect(page.getByRole('link', { name: /使用中设备/ })).toContainText(String(using?.n))
+  await expect(page.getByRole('link', { name: /使用中设备/ })).toContainText(exactly(using?.n))
   await page.getByRole('link', { name: /使用中设备/ }).click()
   await expect(page).toHaveURL('/rental/equ?state=1')
   await expect(page.locator('[data-slot=panel-footer]')).toContainText(`共 ${using?.n} 条`)

@@ -1,7 +1,7 @@
 /** Changes by one person reach others without a reload: in place, as a count, or as a notification. */
 import { callWith, tokenOf } from './api.ts'
 import type { Page } from '@playwright/test'
-import { colleague, expect, test } from './fixtures.ts'
+import { colleague, exactly, expect, test } from './fixtures.ts'
 
 const param = '/api/blade-system/param/submit'
 /** Logs the time it took. There is no limit, because the page does not poll: that the change arrives at all proves the push. */
@@ -83,7 +83,7 @@ test('a notification is counted at once, links to its page, and is marked as rea
   expect(await callWith(site, token, '/api/blade-system/problem/submit', body)).toMatchObject({ msg: '操作成功' })
   await expect.poll(unread, { intervals: [50] }).toBe(1)
   logTime('an event of the bell', began)
-  await expect(badge).toContainText(String(waiting + 1))
+  await expect(badge).toContainText(exactly(waiting + 1))
   await expect(bell.locator('[data-slot=dot]')).toBeVisible()
 
   const other = await colleague(browser, site.url, '/rental/problem')

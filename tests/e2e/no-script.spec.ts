@@ -1,5 +1,5 @@
 /** The essential work of a shift is possible without JavaScript. */
-import { expect, signIn, test } from './fixtures.ts'
+import { exactly, expect, signIn, test } from './fixtures.ts'
 import { rowAction, search } from './list-page.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -22,7 +22,7 @@ test('without a script, reference fields of a search are selects, and entries ar
   )
   await find('/rental/equ', '设备类型', type!.name)
   await expect(page).toHaveURL(new RegExp(`typeId=${type!.id}`))
-  await expect(page.locator('[data-slot=panel-footer]')).toContainText(String(type!.n))
+  await expect(page.locator('[data-slot=panel-footer]')).toContainText(exactly(type!.n))
   await find('/rental/price', '设备类型', type!.name)
   await find('/flow/start', '流程分类', '请假流程')
   await expect(rows).toHaveCount(1)

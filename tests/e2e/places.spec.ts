@@ -1,5 +1,5 @@
 /** The bed board, and pages of rental and platform that extend the generic ones. */
-import { colleague, expect, test } from './fixtures.ts'
+import { colleague, exactly, expect, test } from './fixtures.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
@@ -14,7 +14,7 @@ test('the board shows a whole hospital; a bed opens beside it, with its order, d
     )[0]!.n
   const tiles = page.locator('main [data-state]')
   const filter = page.getByRole('link', { name: /^使用中/ })
-  await expect(filter).toContainText(String(inUse()))
+  await expect(filter).toContainText(exactly(inUse()))
   await filter.click()
   await expect(tiles).toHaveCount(inUse())
   await expect(page.locator('main [data-state=use]')).toHaveCount(inUse())
@@ -24,7 +24,7 @@ test('the board shows a whole hospital; a bed opens beside it, with its order, d
   ) as [{ name: string }]
   const section = tree.getByRole('link', { name: new RegExp(`^${name}`) })
   await section.click()
-  await expect(filter).toContainText(String(inUse(`and s.sec_name = '${name}'`)))
+  await expect(filter).toContainText(exactly(inUse(`and s.sec_name = '${name}'`)))
   await filter.click()
   await expect(tiles).toHaveCount(inUse(`and s.sec_name = '${name}'`))
   await tiles.first().getByRole('link').click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callWith, tokenOf } from './api.ts'
 import { countClicks } from './count-clicks.ts'
 import { passwordOf } from './sessions.ts'
-import { colleague, expect, type Site, test } from './fixtures.ts'
+import { colleague, exactly, expect, type Site, test } from './fixtures.ts'
 
 const cases = (page: Page) => page.locator('main [data-case]')
 const list = (page: Page) => page.getByRole('navigation', { name: '待办列表' })
@@ -128,7 +128,7 @@ test('a batch names the cases it cannot process before and after, leaves them op
   // A request of one's own waits for somebody else: it is listed, but not counted, and no batch takes it.
   await expect(list(page).locator(`input[value="${own}"]`)).toBeDisabled()
   const waiting = await cases(page).filter({ hasNotText: '我发起的' }).count()
-  await expect(kinds(page).getByRole('link', { name: /^退款复核/ })).toContainText(String(waiting))
+  await expect(kinds(page).getByRole('link', { name: /^退款复核/ })).toContainText(exactly(waiting))
   await expect(page.getByRole('status').filter({ hasText: `${waiting} 件待处理` })).toBeVisible()
   await page.goto(`/money/todo/batch/approve?kind=approval&ids=${one}&ids=${own}`)
   await expect(page.getByText('不能复核自己发起的退款').first()).toBeVisible()
@@ -152,7 +152,7 @@ test('a day of finance takes one click per case, and six for all withdrawals', a
   await badge(page).click()
   const waiting = await kinds(page).getByRole('link', { name: /^全部/ }).innerText()
   const all = Number(/\d+/.exec(waiting)?.[0])
-  await expect(badge(page)).toContainText(String(all))
+  await expect(badge(page)).toContainText(exactly(all))
   // The heading counts the cases of a kind that this person may decide, while the list shows the first twenty.
   const counted = async (kind: string) =>
     Number(/\d+/.exec(await page.getByRole('heading', { level: 2, name: new RegExp(`^${kind} \\d`) }).innerText())?.[0])
