@@ -1,6 +1,7 @@
 /**
- * A measure by day as bars, and a second one as a line with a scale of its own. A day that has not ended is dashed and not a part of the
- * line. Drawn by the server; each day is a link whose name has its values, and shows them while it is hovered or focused.
+ * A measure by day as bars and, below on the same days, a second one as a line: two pictures with one scale each, because two scales in one
+ * picture would suggest relations that are not there. A day that has not ended is dashed and not a part of the line. Drawn by the server;
+ * each day is a link whose name has its values, and shows them while it is hovered or focused.
  */
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -25,9 +26,6 @@ export function topOf(n: number): number {
   return ([1, 2, 3, 4, 5, 6, 8].find((round) => round * ten >= step) ?? 10) * ten * 4
 }
 
-const parts = [1, 0.75, 0.5, 0.25, 0] as const
-const scale = '-my-1.75 flex flex-col justify-between text-right leading-3.5'
-
 interface ColumnsProps {
   columns: readonly Column[]
   /** Formats the values of the two scales; without the second one there is no line. */
@@ -48,62 +46,58 @@ export function Columns({ columns, barText, lineText, barUnit = 1, unit = 1 }: C
   const every = Math.ceil(n / 10)
   const few = n <= 14
   const across = { gridTemplateColumns: `repeat(${n}, minmax(0, 1fr))` }
+  const rows = lineText ? 'grid-rows-[112px_56px]' : 'grid-rows-[170px]'
   return (
     <div
       data-slot="columns"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[170px_auto] gap-x-2 gap-y-1.5 pt-2 text-2xs text-muted-foreground"
+      className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto] gap-x-2 gap-y-1.5 pt-2 text-2xs text-muted-foreground"
     >
-      <div className={scale} aria-hidden="true">
-        {parts.map((part) => (
-          <span key={part}>{barText(most * part)}</span>
-        ))}
-      </div>
-      <div
-        className="relative grid border-b border-border-strong bg-[linear-gradient(var(--border)_1px,transparent_1px)] bg-size-[100%_25%]"
-        style={across}
-      >
-        {columns.map(({ name, text, to, bar, line, open }, i) => {
-          const inner = (
-            <>
-              <i
-                aria-hidden="true"
-                className={cn(
-                  'w-[min(30px,60%)] rounded-t-[4px] border border-b-0 border-chart-1',
-                  open ? 'border-dashed bg-card' : 'bg-primary-soft-hover',
-                )}
-                style={{ height: `${(bar / most) * 100}%` }}
-              />
-              {few && !open && line !== undefined && (
+      <div className={cn('col-span-2 grid grid-cols-subgrid gap-y-4', rows)}>
+        <Scale row="row-start-1" values={[most, most * 0.75, most * 0.5, most * 0.25, 0]} text={barText} />
+        {lineText && <Scale row="row-start-2" values={[mostLine, mostLine / 2, 0]} text={lineText} />}
+        <div className={cn('col-start-2 row-start-1 grid gap-y-4', lineText && 'row-span-2')} style={across}>
+          {columns.map(({ name, text, to, bar, line, open }, i) => {
+            const inner = (
+              <>
                 <i
                   aria-hidden="true"
-                  className="absolute left-1/2 z-1 -mb-1 -ml-1 size-2 rounded-full border-2 border-chart-2 bg-card"
-                  style={{ bottom: `${y(line)}%` }}
+                  className={cn(
+                    'w-[min(30px,60%)] self-end rounded-t-[4px] border border-b-0 border-chart-1',
+                    open ? 'border-dashed bg-card' : 'bg-primary-soft-hover',
+                  )}
+                  style={{ height: `${(bar / most) * 100}%` }}
                 />
-              )}
-            </>
-          )
-          const look = cn('tooltip', i >= n * 0.6 && 'tooltip-end', 'min-w-0 items-end justify-items-center')
-          return to ? (
-            <Link key={name} to={to} data-text={text} aria-label={text} className={`${look} text-inherit hover:bg-accent`}>
-              {inner}
-            </Link>
-          ) : (
-            <span key={name} role="img" data-text={text} aria-label={text} className={look}>
-              {inner}
-            </span>
-          )
-        })}
-        <svg
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 size-full overflow-visible"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-        >
-          <polyline fill="none" stroke="var(--chart-2)" strokeWidth="2" vectorEffect="non-scaling-stroke" points={points.join(' ')} />
-        </svg>
-      </div>
-      <div className={cn(scale, 'text-left!')} aria-hidden="true">
-        {lineText && parts.map((part) => <span key={part}>{lineText(mostLine * part)}</span>)}
+                {few && !open && line !== undefined && (
+                  <i
+                    aria-hidden="true"
+                    className="relative -bottom-1 z-1 size-2 self-end rounded-full border-2 border-chart-2 bg-card"
+                    style={{ marginBottom: `${y(line) * 0.56}px` }}
+                  />
+                )}
+              </>
+            )
+            const look = cn('tooltip', i >= n * 0.6 && 'tooltip-end', 'min-w-0 justify-items-center gap-y-4', rows)
+            return to ? (
+              <Link key={name} to={to} data-text={text} aria-label={text} className={cn(look, 'text-inherit hover:bg-accent')}>
+                {inner}
+              </Link>
+            ) : (
+              <span key={name} role="img" data-text={text} aria-label={text} className={look}>
+                {inner}
+              </span>
+            )
+          })}
+        </div>
+        {lineText && (
+          <svg
+            aria-hidden="true"
+            className="pointer-events-none relative col-start-2 row-start-2 size-full overflow-visible"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+          >
+            <polyline fill="none" stroke="var(--chart-2)" strokeWidth="2" vectorEffect="non-scaling-stroke" points={points.join(' ')} />
+          </svg>
+        )}
       </div>
       <div className="col-start-2 grid text-center" style={across} aria-hidden="true">
         {columns.map(({ name }, i) => (
@@ -112,6 +106,23 @@ export function Columns({ columns, barText, lineText, barUnit = 1, unit = 1 }: C
           </span>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The values of a scale from the highest to zero, each with a line across the picture. */
+function Scale({ row, values, text }: { row: string; values: readonly number[]; text: (value: number) => string }) {
+  return (
+    <div aria-hidden="true" className={`${row} col-span-2 col-start-1 grid grid-cols-subgrid`}>
+      <div className="-my-1.75 flex flex-col justify-between text-right leading-3.5">
+        {values.map((value) => (
+          <span key={value}>{text(value)}</span>
+        ))}
+      </div>
+      <div
+        className="border-b border-border-strong bg-[linear-gradient(var(--border)_1px,transparent_1px)]"
+        style={{ backgroundSize: `100% ${100 / (values.length - 1)}%` }}
+      />
     </div>
   )
 }
