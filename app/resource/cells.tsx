@@ -124,7 +124,7 @@ const looks: Partial<Record<Kind, Look>> = {
   rich: (text, props, texts) =>
     props.whole ? (
       <div
-        className="leading-[1.6] [&_:is(p,ul,ol)]:mb-2 [&_:is(ul,ol)]:ps-5 [&_img]:max-w-full [&_ol]:list-decimal [&_ul]:list-disc"
+        className="rich-text"
         // The server sanitizes HTML, and the page's CSP runs no inline script.
         dangerouslySetInnerHTML={{ __html: text }}
       />

@@ -18,6 +18,7 @@ import { ImageInput } from './image-input.tsx'
 import { RefPicker } from './ref-picker.tsx'
 import { RefsInput } from './refs-input.tsx'
 import { RegionInput } from './region-input.tsx'
+import { RichInput } from './rich-input.tsx'
 
 export interface ControlProps {
   resource: Resource
@@ -92,6 +93,12 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
 function Area({ field, required, focused }: Typed) {
   const { key: _, ...props } = getTextareaProps(field as FieldMetadata<string>)
   return <Textarea {...props} rows={3} required={required} data-autofocus={focused || undefined} />
+}
+
+function Rich({ resource, name, field, required }: Typed) {
+  const { fieldLabel } = useText()
+  const { key: _, ...props } = getTextareaProps(field as FieldMetadata<string>)
+  return <RichInput {...props} title={fieldLabel(resource.name, name)} required={required} />
 }
 
 const Text = (typed: Typed) => (isLong(typed.meta) ? <Area {...typed} /> : <Line of={typed} />)
@@ -216,7 +223,7 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
   process: Text,
   json: Text,
   textarea: Area,
-  rich: Area,
+  rich: Rich,
   number: Whole,
   bytes: Whole,
   percent: Whole,

@@ -24,13 +24,7 @@ export function ResourceField({ control, guidance, label, changedRow, wrong, ...
   const { t, fieldLabel } = useText()
   const { resource, name, field, fixed, hasValue, dictionaries, choices } = props
   const meta = fieldOf(resource, name)
-  const hint = isChosen(meta)
-    ? 'password.rule'
-    : meta.kind === 'rich'
-      ? 'form.rich'
-      : hasNoEntries(meta, dictionaries)
-        ? 'crud.noEntries'
-        : undefined
+  const hint = isChosen(meta) ? 'password.rule' : hasNoEntries(meta, dictionaries) ? 'crud.noEntries' : undefined
   return (
     <FormField
       field={field}

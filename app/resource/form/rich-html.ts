@@ -1,0 +1,43 @@
+/** The markup that the editor of formatted text knows: that of `contract/rules/rich-text.ts`, except sub, sup and titles of links. */
+import type { Editor, Extensions } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+
+const link = { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } }
+
+export const extensions: Extensions = [StarterKit.configure({ link, trailingNode: false }), Image, TableKit.configure({ table: { resizable: false } })]
+
+/** The HTML of the form's field; an editor without content is an empty field. */
+export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
+
+/** Tags of the same effect, of which the editor writes the second. */
+const same: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', DIV: 'P' }
+/** Tags without an effect of their own. */
+const plain: ReadonlySet<string> = new Set(['SPAN', 'TBODY', 'THEAD', 'COLGROUP', 'COL'])
+
+function marksOf(html: string): Map<string, number> {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const marks = new Map<string, number>()
+  for (const element of body.querySelectorAll('*')) {
+    if (plain.has(element.tagName)) continue
+    for (const mark of [same[element.tagName] ?? element.tagName, ...(element.hasAttribute('title') ? ['title'] : [])])
+      marks.set(mark, (marks.get(mark) ?? 0) + 1)
+  }
+  marks.set('text', (body.textContent ?? '').replace(/\s+/g, '').length)
+  return marks
+}
+
+/** Whether `written`, what the editor makes of `html`, has all of its text and kinds of markup. */
+export function isKept(html: string, written: string): boolean {
+  const now = marksOf(written)
+  return [...marksOf(html)].every(([mark, count]) => (mark === 'text' ? now.get(mark) === count : now.has(mark)))
+}
+
+/** The target of a link as people type it, e.g. "example.com" or "a@example.com"; undefined for one that is not allowed. */
+export function targetOf(address: string): string | undefined {
+  if (/^(https?|mailto|tel):./i.test(address)) return address
+  if (address.includes(':') || /\s/.test(address)) return undefined
+  if (address.includes('@')) return `mailto:${address}`
+  return address.includes('.') ? `https://${address}` : undefined
+}
