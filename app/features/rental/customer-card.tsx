@@ -90,7 +90,7 @@ export default function CustomerCard() {
             dictionaries={dictionaries}
             rowAction={(one) => (
               <span className="inline-flex gap-3 text-xs whitespace-nowrap">
-                {can(payRefund.needs) && (one.refundableAmount ?? 0) > 0 && (
+                {can(payRefund.needs) && (one.refundableAmount ?? 0) > 0 && (one.splitAmount ?? 0) === (one.splitReturned ?? 0) && (
                   <Link to={`${order.path}/${one.id}/refund`}>
                     {t('order.refund')} <Of>{one.outTradeNo}</Of>
                   </Link>

@@ -5,6 +5,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hasHistory } from '#contract/rules/history.ts'
 import { isAbnormal } from '#contract/rules/refund.ts'
@@ -16,7 +17,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
-import { CircleStop, History as HistoryIcon, Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { CircleStop, History as HistoryIcon, Info, Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -36,7 +37,7 @@ import { isOpen } from '#app/features/money/is-open.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { mayEnd, runningMinutes } from './running.ts'
 import { AccountCard } from './order-account.tsx'
-import { MoneyParts, partsOf } from './order-parts.tsx'
+import { isRefundable, MoneyParts, partsOf } from './order-parts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
 import { cachedLoader } from '#app/shell/tabs/cached-data.ts'
@@ -73,7 +74,7 @@ export default function OrderDrawer() {
   const maySplit = can(payLaunch.needs) && order.state === orderState.done && (order.refundableAmount ?? 0) > 0
   const mayReturn = can(payLaunchRefund.needs)
   const parts = partsOf(order, account)
-  const mayRefund = can('order_refund') && (parts.rest > 0 || (can(orderWaive) && parts.rent > 0))
+  const mayRefund = can('order_refund') && isRefundable(parts, can(orderWaive))
   return (
     <>
       <Modal
@@ -142,6 +143,12 @@ export default function OrderDrawer() {
             <Alert variant="destructive" role="note" className="mt-3">
               <TriangleAlert aria-hidden="true" />
               {t('refund.abnormal')}
+            </Alert>
+          )}
+          {can('order_refund') && parts.split > 0 && parts.rest > 0 && (
+            <Alert role="note" className="mt-3">
+              <Info aria-hidden="true" />
+              {t('refund.splitFirst', { amount: yuan(parts.split) })}
             </Alert>
           )}
           <Section>

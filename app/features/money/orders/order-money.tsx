@@ -39,7 +39,7 @@ import { loadOrderLedger } from '#app/features/money/orders/order-ledger.server.
 import { isOpen } from '#app/features/money/is-open.ts'
 import { MiniTable } from '#app/resource/mini-table.tsx'
 import { AccountCard } from './order-account.tsx'
-import { MoneyParts, partsOf } from './order-parts.tsx'
+import { isRefundable, MoneyParts, partsOf } from './order-parts.tsx'
 import { mayEnd, runningMinutes } from './running.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
@@ -80,10 +80,10 @@ export default function OrderMoneyPage() {
   useFollow(open)
   const at = `${resource.path}/${order.id}`
   const here = `${at}/money`
-  const { rent, rest: left } = partsOf(order, account)
+  const parts = partsOf(order, account)
   const mayFinish = can(orderFinish.needs) && mayEnd(order)
-  const mayRefund = can(payRefund.needs) && (left > 0 || (can(orderWaive) && rent > 0))
-  const maySplit = can(payLaunch.needs) && order.state === orderState.done && left > 0
+  const mayRefund = can(payRefund.needs) && isRefundable(parts, can(orderWaive))
+  const maySplit = can(payLaunch.needs) && order.state === orderState.done && parts.rest > 0
   const waitingRefunds = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
   return (
     <>

@@ -37,6 +37,10 @@ export function partsOf(order: PaidOrder, account: RentalAccount | undefined): P
   return { total, refunded, processing, split, abnormal, rent: refundable - rest, rest }
 }
 
+/** Whether a refund would be accepted: a split has to be returned first (contract page rental, payment calls). */
+export const isRefundable = ({ split, rest, rent }: Parts, mayWaive: boolean): boolean =>
+  split === 0 && (rest > 0 || (mayWaive && rent > 0))
+
 export function MoneyParts({ order, account }: { order: PaidOrder; account: RentalAccount | undefined }) {
   const { t, label } = useText()
   const parts = partsOf(order, account)

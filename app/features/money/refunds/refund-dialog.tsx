@@ -12,6 +12,7 @@ import { hasOpenFee, isRunning, owedAmount, rentalAccountOf, waiverOf } from '#c
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
 import { entryName, offered } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -19,7 +20,7 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { Undo2, UserCheck, UserRound } from 'lucide-react'
+import { TriangleAlert, Undo2, UserCheck, UserRound } from 'lucide-react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -156,7 +157,7 @@ export default function RefundDialog() {
       answer={answer && 'attempt' in answer ? { attempt: answer.attempt } : undefined}
       form={getFormProps(form)}
       buttons={(id) => (
-        <Button type="submit" form={id} variant={open ? 'outline' : 'default'} working={busy} disabled={tooMuch}>
+        <Button type="submit" form={id} variant={open ? 'outline' : 'default'} working={busy} disabled={tooMuch || parts.split > 0}>
           {waits ? <UserCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
           {busy
             ? t('refund.working')
@@ -173,6 +174,14 @@ export default function RefundDialog() {
         <p className="flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
           {t('refund.orPart')}
         </p>
+      )}
+      {parts.split > 0 && (
+        <Alert variant="warning" role="note">
+          <TriangleAlert aria-hidden="true" />
+          <AlertDescription>
+            {t('refund.splitFirst', { amount: yuan(parts.split) })} <Link to={`${resource.path}/${order.id}`}>{t('refund.toSplits')}</Link>
+          </AlertDescription>
+        </Alert>
       )}
       <Remaining parts={parts} now={tooMuch ? 0 : amount} waived={rent} isOpen={!!open} />
       <FormError>{form.errors?.[0]}</FormError>
