@@ -48,16 +48,11 @@ export async function calls({ here, orders, ...how }) {
     const [large, small] = [await running(orders, 10_000), await running(10_000 === orders ? 1000 : 10_000, 100)]
     const bare = await start(here, 'bench/bare.mjs', { args: [large.file] })
     servers.push(bare)
-    const source = await start(here, 'bench/unguarded.mjs', { flags: ['--import', 'tsx'], env: { DATABASE_PATH: large.file } })
-    servers.push(source)
-    const guarded = { ...source, headers: await apiHeaders(source.url), path: paths['order list'] }
     const params = (current) => `${api}/param/list?current=${current}&size=10`
     const results = await interleaved(
       {
         Y: { ...bare, path: paths['order list'] },
         ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { ...large, path }])),
-        guarded,
-        unguarded: { ...guarded, path: `/unguarded${guarded.path}` },
         'fewer orders': { ...small, path: paths['order list'] },
         'params of 100': { ...small, path: params(1) },
         'params of 10,000': { ...large, path: params(1) },
@@ -86,7 +81,6 @@ export async function calls({ here, orders, ...how }) {
     than('order list', 'fewer orders', 1.3)
     than('params of 10,000', 'params of 100', 1.3)
     than('params, page 500', 'params of 10,000', 1.5)
-    line({ name: 'guards, log and journal, of an order list', value: 1 - cost('unguarded') / cost('guarded'), most: 0.3 })
     line({ name: 'memory under list load, MB', value: memoryOf(large.pid), most: 160 })
   } finally {
     for (const server of servers) await server.stop()

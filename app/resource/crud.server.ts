@@ -80,7 +80,7 @@ const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.
 const project = (row: AnyRow, names: readonly string[]): AnyRow =>
   Object.fromEntries([...names.map((name) => [name, row[name] ?? null]), ...(row.unreadable ? [['unreadable', row.unreadable]] : [])])
 
-interface Reading {
+export interface Reading {
   /** Replaces the list call. */
   read?: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>>
   /** How many rows there are by each value of the field of the views. */

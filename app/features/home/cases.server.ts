@@ -11,8 +11,6 @@ import { loadQueue } from '#app/features/money/todo/todo.server.ts'
 
 /** Most cases on the page; the queue has the others. */
 const most = 5
-/** Rows that are read of each list: among the oldest may be some that the reader may not decide. */
-const perList = 12
 
 /** What the first step does. */
 const steps: Readonly<Record<Case['end'], MessageKey>> = {
@@ -55,7 +53,7 @@ export const totalOf = ({ counts }: Pick<TodayCases, 'counts'>): number => Objec
 /** @param now epoch ms @param counts how many rows wait; without them nothing is read, because the server has no queue */
 export async function loadCases(signedIn: SignedInRequest, words: Words, now: number, counts: TodoCounts | undefined): Promise<TodayCases> {
   if (!counts) return { listed: [], counts: {} }
-  const { cases, totals } = await loadQueue(signedIn, {}, now, { size: perList, counts })
+  const { cases, totals } = await loadQueue(signedIn, {}, now, { size: most, counts })
   const decidable = caseKinds.flatMap((kind) => {
     const all = cases.filter((one) => one.kind === kind)
     // Rows that were not read count as decidable. The total leaves out the own requests already.

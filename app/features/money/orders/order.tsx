@@ -1,5 +1,6 @@
 /** Orders: every search field and column of the specification; a row opens its drawer. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { toCallQuery } from '#contract/query.ts'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { durationIn, durationText } from '#contract/rules/price.ts'
@@ -10,7 +11,7 @@ import type { ReactNode } from 'react'
 import { DepositMeter, DepositUseText } from '#app/components/deposit-meter.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { BulkBar } from '#app/resource/list/bulk-bar.tsx'
-import { type ListData, loadList } from '#app/resource/crud.server.ts'
+import { type ListData, loadList, type Reading } from '#app/resource/crud.server.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import { lineOf, shownColumns } from '#app/resource/list/columns.ts'
 import { ChosenFacts } from '#app/resource/list/chosen-facts.tsx'
@@ -31,27 +32,21 @@ interface Running {
   use: DepositUse | undefined
 }
 
-const accountFields = [
-  ...['state', 'priceSnapshot', 'accruedAmount', 'waivedAmount'],
-  ...['refundableAmount', 'refundedAmount', 'refundingAmount', 'splitAmount', 'splitReturned'],
-]
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
-
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await loadList(args, order, accountFields, { count: countStates })
   const now = args.context.worldNow()
   const running: Record<string, Running> = {}
-  for (const row of answer.data.rows) {
-    const minutes = isRunning(row.state)
-      ? runningMinutes({ startTime: textOf(row.startTime), endTime: textOf(row.endTime) }, now)
-      : undefined
-    if (minutes !== undefined) {
+  const read: Reading['read'] = async (blade, query) => {
+    const page = await blade.list(order, toCallQuery(query, order))
+    // Computed here from whole rows, because the page gets only the fields that it shows.
+    for (const row of page.records) {
+      if (!isRunning(row.state)) continue
+      const minutes = runningMinutes({ startTime: row.startTime, endTime: row.endTime }, now)
       const account = rentalAccountOf(row, now)
-      running[String(row.id)] = { minutes, use: account && depositUse(account) }
+      if (minutes !== undefined) running[String(row.id)] = { minutes, use: account && depositUse(account) }
     }
-    delete row.priceSnapshot
+    return page
   }
+  const answer = await loadList(args, order, ['state', 'waivedAmount'], { read, count: countStates })
   return { ...answer, data: { ...answer.data, running } }
 }
 export const shouldRevalidate = revalidateList

@@ -40,7 +40,7 @@ const boundsRefusal = ({ realAmount }: Row<typeof withdrawal>) =>
   isPayable(realAmount) ? undefined : (realAmount ?? 0) < transferBounds.least ? 'transferTooSmall' : 'transferTooMuch'
 
 interface QueueOptions {
-  /** Maximum rows of each list. */
+  /** Maximum rows of each list; twice as many of those in which requests of the reader's own may be. */
   size?: number
   /** How many rows wait in each list; those without any are not read. */
   counts?: Partial<Record<WaitingKind, number | null>>
@@ -54,7 +54,7 @@ export async function loadQueue(
   { size = filter.kind ? 100 : 20, counts }: QueueOptions = {},
 ): Promise<Queue> {
   const [has, hasRight] = await Promise.all([capabilitiesOf(signedIn), rightsOf(signedIn)])
-  async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => CaseParts) {
+  async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => CaseParts, rows = size) {
     const { kind, query, ...of } = waiting[name]
     if (counts && !counts[name]) return undefined
     if ((filter.kind && filter.kind !== kind) || (filter.hosId && !('placed' in of))) return undefined
@@ -64,7 +64,7 @@ export async function loadQueue(
     const { handleTime_null: _, ...commonQuery } = { handleTime_null: '', ...query }
     const narrowed = { ...(has('refund-handle') ? query : commonQuery), ...(filter.hosId && { hosId_equal: filter.hosId }) }
     try {
-      const page = await signedIn.blade.list(resource, { current: '1', size: String(size), ascs: 'createTime', ...narrowed })
+      const page = await signedIn.blade.list(resource, { current: '1', size: String(rows), ascs: 'createTime', ...narrowed })
       const cases = page.records.map((row: Row<R> & { id?: unknown; createTime?: unknown }): Case => {
         const { may = true, at = String(row.createTime ?? ''), ...parts } = show(row)
         return { id: String(row.id), kind, at: at ?? '', may, ...parts }
@@ -114,25 +114,35 @@ export async function loadQueue(
   }
   const lists = await Promise.all([
     has('approval') &&
-      list('approvals', approval, (row) => ({
-        title: line(row.outTradeNo, row.nickName),
-        person: row.nickName,
-        detail: words(row.hosName, row.operator, row.reason),
-        ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
-        amount: row.amount,
-        end: 'approve',
-        may: hasRight(approvalAudit.needs),
-      })),
+      list(
+        'approvals',
+        approval,
+        (row) => ({
+          title: line(row.outTradeNo, row.nickName),
+          person: row.nickName,
+          detail: words(row.hosName, row.operator, row.reason),
+          ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
+          amount: row.amount,
+          end: 'approve',
+          may: hasRight(approvalAudit.needs),
+        }),
+        2 * size,
+      ),
     has('rental-account') &&
-      list('waivers', waiver, (row) => ({
-        title: line(row.outTradeNo, row.nickName),
-        person: row.nickName,
-        detail: words(row.hosName, row.operator, row.reason),
-        ...(row.own && { note: 'own' }),
-        amount: row.amount,
-        end: 'waiver',
-        may: hasRight(waiverAudit.needs),
-      })),
+      list(
+        'waivers',
+        waiver,
+        (row) => ({
+          title: line(row.outTradeNo, row.nickName),
+          person: row.nickName,
+          detail: words(row.hosName, row.operator, row.reason),
+          ...(row.own && { note: 'own' }),
+          amount: row.amount,
+          end: 'waiver',
+          may: hasRight(waiverAudit.needs),
+        }),
+        2 * size,
+      ),
     has('rental-account') && list('owing', order, rent),
     has('rental-account') && list('stuck', order, rent),
     has('rental-account') &&
