@@ -22,6 +22,9 @@ const reads = {
   call: [`${api}/order/list?size=10`, `${api}/home/data`, `${api}/menu/routes`, `${api}/dict-biz/dictionary?code=order_status`],
 }
 
+/** By turns; pages and calls are the odd and the even numbers. */
+const pathOf = (paths, n) => paths[Math.floor(n / 2) % paths.length]
+
 /** Sends a request and notes how long its answer took. @throws Error for an answer that is neither expected nor a success */
 async function timed(times, url, init, allowed = []) {
   const from = performance.now()
@@ -110,8 +113,8 @@ export async function mixed({ here, orders, seconds }) {
           // An order that has a refund under way refuses the next one.
           await timed(times.write, `${url}${api}/pay/refund`, { method: 'POST', headers: json, body }, [400])
         } else if (n % 2)
-          await timed(times.page, url + reads.page[n % reads.page.length], { headers: { ...pages[who], 'Accept-Encoding': 'br' } }, [403])
-        else await timed(times.call, url + reads.call[n % reads.call.length], { headers: tokens[who] }, [403])
+          await timed(times.page, url + pathOf(reads.page, n), { headers: { ...pages[who], 'Accept-Encoding': 'br' } }, [403])
+        else await timed(times.call, url + pathOf(reads.call, n), { headers: tokens[who] }, [403])
       }
     }
     const jobs = delay(seconds * 200).then(() => jobsOf(url, pages[0], headers))

@@ -1,6 +1,5 @@
 /** Pages that support the work: hints while typing, dependent choices, import errors. */
 import { maskPhone } from '#contract/rules/phone.ts'
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { pick } from './picker.ts'
 import { openFromMenu } from './main-menu.ts'
@@ -75,27 +74,6 @@ test('a reference field offers rows that match the fields above it, and is clear
   await expect(hospital).not.toHaveValue(room!.hos)
   await expect(bed).toHaveValue('')
   await expect(dialog.getByRole('combobox', { name: '病房' })).toHaveValue('')
-})
-
-test('importing 20 parameters reports 3 invalid rows and offers them as a file', async ({ page, site, login }, info) => {
-  const mark = `import${info.workerIndex}${Date.now()}`
-  const rows = Array.from({ length: 20 }, (_, i) => [mark, i === 3 ? '' : `${mark}.${i === 5 ? 4 : i}`, i === 8 ? '' : '1', ''])
-  const file = ['参数名称,参数键名,参数键值,备注', ...rows.map((row) => row.join(','))].join('\n')
-  await login('admin', '/system/param')
-  await page.getByRole('link', { name: '导入' }).click()
-  const dialog = page.getByRole('dialog')
-  await page.locator('[data-slot=menu-search]').waitFor()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'params.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await dialog.getByRole('button', { name: '检查' }).click()
-  await dialog.getByRole('button', { name: '导入 17 行' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('已导入 17 行，跳过 3 行。')
-  await expect(dialog.locator('tbody tr')).toHaveCount(3)
-  const got = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: '下载这些行' }).click()
-  const text = await readFile(await (await got).path(), 'utf8')
-  expect(text.trim().split('\n')).toHaveLength(4)
-  expect(text).toContain('原因')
-  expect(site.sql('select count(*) as n from blade_param where param_name = ? and is_deleted = 0', mark)).toEqual([{ n: 17 }])
 })
 
 test('a deletion names its row; the sidebar scrolls to the current page', async ({ page, site, login }) => {

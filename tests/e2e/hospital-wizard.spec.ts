@@ -1,6 +1,7 @@
 /** The page that creates a whole hospital: floors, rooms, beds, devices, price and settlement, with preview, one save, and undo. */
 import { expect, test } from './fixtures.ts'
 import { countActions } from './count-actions.ts'
+import { countClicks } from './count-clicks.ts'
 
 test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at most 25 actions, and can be undone', async ({
   page,
@@ -64,6 +65,24 @@ test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at 
   await page.getByRole('button', { name: '撤销开通' }).click()
   await expect(page.getByRole('heading', { name: '中山医院 已撤销' })).toBeVisible()
   expect(stored()).toMatchObject({ sections: 0, rooms: 0, beds: 0, devices: 0, price: null, ratio: null })
+})
+
+test('a hospital of the usual size takes its name and three clicks', async ({ page, site, login }) => {
+  const name = `康宁医院${Date.now()}`
+  await login('admin', '/system/dept')
+  const clicked = await countClicks(page)
+  await page.getByRole('link', { name: '开通医院' }).click()
+  await page.getByLabel('医院名称').click()
+  await page.keyboard.type(name)
+  await page.getByRole('button', { name: '开通', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `${name} 已开通` })).toBeVisible()
+  expect(await clicked()).toBeLessThanOrEqual(3)
+  expect(
+    site.sql(
+      `select count(*) as n from ward_bed b join ward_section s on s.id = b.sec_id join blade_dept d on d.id = s.hos_id where d.dept_name = ?`,
+      name,
+    ),
+  ).toEqual([{ n: 36 }])
 })
 
 test('the search box offers the page only to users with permission', async ({ page, login }) => {

@@ -168,7 +168,17 @@ export default function Import() {
     >
       <DialogBody>
         {page.step === 'choose' ? (
-          <Form method="post" encType="multipart/form-data" action={to} {...getFormProps(form)} className={stacked}>
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            action={to}
+            {...getFormProps(form)}
+            className={stacked}
+            // A chosen file is checked at once, because nothing else can be said about it; the button checks it again.
+            onChange={({ target, currentTarget }) =>
+              target instanceof HTMLInputElement && target.files?.length && currentTarget.requestSubmit()
+            }
+          >
             <FormError>{form.errors?.[0]}</FormError>
             <Before />
             <FileField field={fields.file} accept=".xlsx,.csv" label={t('import.file')} />
