@@ -10,6 +10,7 @@ const ofFirstPages = (layer: (typeof firstPages)[number]['layer']): string[] =>
 const layers: Readonly<Record<string, readonly string[]>> = {
   start: ['entry.client', 'root', ...ofFirstPages('start')],
   shell: ['shell/shell'],
+  orders: ofFirstPages('orders'),
   list: ofFirstPages('list'),
   home: ofFirstPages('home'),
   form: ['resource/form/form'],

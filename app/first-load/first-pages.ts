@@ -11,12 +11,12 @@ interface FirstPage {
   /** Areas of texts that its first load has together. */
   areas: readonly Area[]
   /** The layer of scripts that it stands for: each includes those before it. */
-  layer: 'start' | 'list' | 'home'
+  layer: 'start' | 'orders' | 'list' | 'home'
 }
 
 export const firstPages: readonly FirstPage[] = [
   { route: 'features/auth/login', areas: ['common', 'login'], layer: 'start' },
   { route: 'features/home/index', areas: ['common', 'shell', 'list'], layer: 'home' },
   { route: 'resource/list/list', areas: ['common', 'shell', 'list'], layer: 'list' },
-  { route: 'features/money/orders/order', areas: ['common', 'shell', 'list', 'money'], layer: 'list' },
+  { route: 'features/money/orders/order', areas: ['common', 'shell', 'list', 'money'], layer: 'orders' },
 ]
