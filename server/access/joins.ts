@@ -11,7 +11,7 @@ import { tenantsOf } from '../rights/tenant.ts'
 const menuNames =
   (db: Db, system: Dictionary, table: typeof menu | typeof appMenu): Join<'menu'> =>
   (rows, language) => {
-    const parent = parentNamesOf(db, table, table.name, rows, language)
+    const parent = parentNamesOf(db, table.name, rows, language)
     const category = system.names('menu_category', language)
     const action = system.names('button_func', language)
     const isOpen = system.names('yes_no', language)
@@ -34,9 +34,9 @@ export const accessJoins = (db: Db, system: Dictionary) =>
   ({
     menu: menuNames(db, system, menu),
     appMenu: menuNames(db, system, appMenu),
-    role: (rows, language) => rows.map(parentNamesOf(db, role, role.roleName, rows, language)),
+    role: (rows, language) => rows.map(parentNamesOf(db, role.roleName, rows, language)),
     dept: (rows, language) => {
-      const parent = parentNamesOf(db, dept, dept.deptName, rows, language)
+      const parent = parentNamesOf(db, dept.deptName, rows, language)
       const categories = system.names('org_category', language)
       const details = detailsOf(db, rows)
       return rows.map((row) => ({
@@ -50,10 +50,10 @@ export const accessJoins = (db: Db, system: Dictionary) =>
       return rows.map((row) => ({ categoryName: categories.get(String(row.category)) ?? '' }))
     },
     user: (rows, language) => {
-      const roles = namesOf(db, role, role.roleName, rows, 'roleId')
-      const depts = namesOf(db, dept, dept.deptName, rows, 'deptId')
+      const roles = namesOf(db, role.roleName, rows, 'roleId')
+      const depts = namesOf(db, dept.deptName, rows, 'deptId')
       const tenant = tenantsOf(db)
-      const posts = namesOf(db, post, post.postName, rows, 'postId')
+      const posts = namesOf(db, post.postName, rows, 'postId')
       const sexes = system.names('sex', language)
       const types = system.names('user_type', language)
       return rows.map((row) => ({

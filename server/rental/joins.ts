@@ -35,5 +35,5 @@ export const rentalJoins = (db: Db) =>
     section: sectionRows(db),
     room: roomRows(db),
     price: priceRows(db),
-    region: (rows, language) => rows.map(parentNamesOf(db, region, region.name, rows, language, 'parentCode')),
+    region: (rows, language) => rows.map(parentNamesOf(db, region.name, rows, language, 'parentCode')),
   }) satisfies Partial<Joins>

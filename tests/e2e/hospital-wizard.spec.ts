@@ -67,13 +67,15 @@ test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at 
   expect(stored()).toMatchObject({ sections: 0, rooms: 0, beds: 0, devices: 0, price: null, ratio: null })
 })
 
-test('a hospital of the usual size takes its name and three clicks', async ({ page, site, login }) => {
+test('a hospital of the usual size takes its name, the first device and three clicks', async ({ page, site, login }) => {
   const name = `康宁医院${Date.now()}`
   await login('admin', '/system/dept')
   const clicked = await countClicks(page)
   await page.getByRole('link', { name: '开通医院' }).click()
   await page.getByLabel('医院名称').click()
   await page.keyboard.type(name)
+  await page.getByLabel('起始编号').focus()
+  await page.keyboard.type(`K${Date.now()}-001`)
   await page.getByRole('button', { name: '开通', exact: true }).click()
   await expect(page.getByRole('heading', { name: `${name} 已开通` })).toBeVisible()
   expect(await clicked()).toBeLessThanOrEqual(3)

@@ -2,10 +2,10 @@
 import { pick, type Language } from '#contract/languages.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
-import type { appMenu, dept, menu, post, region, role } from '#db/tables/system.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { splitIds } from '#contract/ids.ts'
+import { preparedFor } from '#server/core/prepared.ts'
 import type { Principal } from '#server/rights/principal.ts'
 import type { LookupField } from './lookups.ts'
 
@@ -40,22 +40,25 @@ export function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { 
   }
 }
 
-type Named = typeof menu | typeof appMenu | typeof role | typeof dept | typeof post | typeof region
+const idOf = ({ table }: SQLiteColumn): SQLiteColumn => getTableColumns(table as SQLiteTable).id!
+
+/** Statements for the names of rows by their comma-joined ids; prepared by database and column of the name. */
+const namesIn = preparedFor((db: Db) =>
+  preparedFor((name: SQLiteColumn) =>
+    db
+      .select({ id: sql<string>`${idOf(name)}`, name: sql<string>`${name}` })
+      .from(name.table as SQLiteTable)
+      .where(sql`${idOf(name)} in (select value from json_each(${sql.placeholder('ids')}))`)
+      .prepare(),
+  ),
+)
 
 /** The names of the rows that `field` points to, for each row; the field may hold several comma-joined ids. One query. */
-export function namesOf(db: Db, table: Named, name: SQLiteColumn, rows: readonly StoredRow[], field: string) {
+export function namesOf(db: Db, name: SQLiteColumn, rows: readonly StoredRow[], field: string) {
   const idsIn = (row: StoredRow) => splitIds(row[field])
   const ids = [...new Set(rows.flatMap(idsIn))]
-  const names = new Map(
-    ids.length
-      ? db
-          .select({ id: table.id, name })
-          .from(table)
-          .where(inArray(table.id, ids))
-          .all()
-          .map((row) => [row.id, String(row.name)])
-      : [],
-  )
+  const named = ids.length ? namesIn(db)(name).all({ ids: JSON.stringify(ids) }) : []
+  const names = new Map(named.map((row) => [row.id, String(row.name)]))
   return (row: StoredRow) =>
     idsIn(row)
       .flatMap((id) => names.get(id) ?? [])
@@ -63,14 +66,7 @@ export function namesOf(db: Db, table: Named, name: SQLiteColumn, rows: readonly
 }
 
 /** The name of each row's parent; "top level" for a root. */
-export function parentNamesOf(
-  db: Db,
-  table: Named,
-  name: SQLiteColumn,
-  rows: readonly StoredRow[],
-  language: Language,
-  field = 'parentId',
-) {
-  const parents = namesOf(db, table, name, rows, field)
+export function parentNamesOf(db: Db, name: SQLiteColumn, rows: readonly StoredRow[], language: Language, field = 'parentId') {
+  const parents = namesOf(db, name, rows, field)
   return (row: StoredRow) => ({ parentName: parents(row) || pick(top, language) })
 }

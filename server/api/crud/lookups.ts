@@ -4,8 +4,9 @@ import type { Db } from '#db/open.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { bed, customer, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { preparedFor } from '#server/core/prepared.ts'
 
 /** The joined field is `shows` of the row of `table` whose `match` equals the field `key` of the resource's row. */
 export interface Lookup {
@@ -68,17 +69,22 @@ export type LookupField<N extends ResourceName> = N extends keyof typeof lookups
 /** The lookups of a resource by joined field; empty where it has none. */
 export const lookupsOf = (name: ResourceName): Readonly<Record<string, Lookup>> => (lookups as Lookups)[name] ?? {}
 
+const targets = preparedFor((db: Db) =>
+  preparedFor(({ table, match, shows, where }: Lookup) =>
+    db
+      .select({ match: sql<string>`${match}`, shows: sql<string>`${shows}` })
+      .from(table)
+      .where(and(sql`${match} in (select value from json_each(${sql.placeholder('keys')}))`, where))
+      .prepare(),
+  ),
+)
+
 /** What each row shows for one lookup; null without a reference. One query for all rows. */
-function valuesOf(db: Db, { key, table, match, shows, where }: Lookup, rows: readonly Readonly<Record<string, unknown>>[]) {
+function valuesOf(db: Db, lookup: Lookup, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const { key } = lookup
   const keys = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? row[key] : [])))]
-  const targets = keys.length
-    ? db
-        .select({ match: sql<string>`${match}`, shows: sql<string>`${shows}` })
-        .from(table)
-        .where(and(inArray(match, keys), where))
-        .all()
-    : []
-  const byKey = new Map(targets.map((row) => [row.match, row.shows]))
+  const pairs = keys.length ? targets(db)(lookup).all({ keys: JSON.stringify(keys) }) : []
+  const byKey = new Map(pairs.map((row) => [row.match, row.shows]))
   return rows.map((row) => byKey.get(String(row[key])) ?? null)
 }
 

@@ -5,6 +5,7 @@ import { soFar } from '#contract/rules/so-far.ts'
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
 import { inArray, sql } from 'drizzle-orm'
+import { preparedFor } from '#server/core/prepared.ts'
 import type { Work } from '#server/core/transaction.ts'
 
 export interface PaidOrder {
@@ -25,7 +26,7 @@ const reserving = [refundStatus.processing, refundStatus.done, refundStatus.abno
 const sum = (statuses: readonly number[]) =>
   sql<number>`coalesce(sum(case when ${inArray(refund.status, [...statuses])} then ${refund.amount} else 0 end), 0)`
 
-const prepareSums = (db: Work) =>
+const sums = preparedFor((db: Work) =>
   db
     .select({
       orderId: refund.orderId,
@@ -37,24 +38,24 @@ const prepareSums = (db: Work) =>
     .from(refund)
     .where(sql`${refund.orderId} in (select value from json_each(${sql.placeholder('ids')}))`)
     .groupBy(refund.orderId)
-    .prepare()
-
-/** Every list of orders needs it: the statement is prepared once per database. */
-const prepared = new WeakMap<Work, ReturnType<typeof prepareSums>>()
+    .prepare(),
+)
 
 export function refundSums(db: Work, orderIds: readonly string[]) {
-  const statement = prepared.get(db) ?? prepareSums(db)
-  prepared.set(db, statement)
-  const byOrder = new Map(statement.all({ ids: JSON.stringify(orderIds) }).map((row) => [row.orderId, row]))
+  const byOrder = new Map(
+    sums(db)
+      .all({ ids: JSON.stringify(orderIds) })
+      .map((row) => [row.orderId, row]),
+  )
   return (orderId: string) => byOrder.get(orderId) ?? { orderId, reserved: 0, refunding: 0, done: 0, count: 0 }
 }
 
 /** @returns for an order's row: what may still be refunded, what is in progress, and its account until `now` (epoch ms) */
 export function refundFigures(db: Work, orderIds: readonly string[]) {
-  const sums = refundSums(db, orderIds)
+  const sumsOf = refundSums(db, orderIds)
   const number = (value: unknown) => (typeof value === 'number' ? value : 0)
   return (row: Readonly<Record<string, unknown>>, now: number) => {
-    const { reserved, refunding } = sums(String(row.id))
+    const { reserved, refunding } = sumsOf(String(row.id))
     const order = {
       state: number(row.state),
       totalAmount: number(row.totalAmount),

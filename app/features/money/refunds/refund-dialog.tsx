@@ -12,7 +12,6 @@ import { hasOpenFee, isRunning, owedAmount, rentalAccountOf, waiverOf } from '#c
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
 import { entryName, offered } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -20,7 +19,7 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { TriangleAlert, Undo2, UserCheck, UserRound } from 'lucide-react'
+import { Undo2, UserCheck, UserRound } from 'lucide-react'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -47,6 +46,7 @@ import { FormError, FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { refundForm, reasonOf } from './refund-form.ts'
 import { Remaining, SettleFirst } from './refund-account.tsx'
+import { SplitFirst } from './split-first.tsx'
 
 const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
 
@@ -113,6 +113,12 @@ const isWaiving = (form: FormData) => form.get('waive') === 'on'
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function RefundDialog() {
+  const { order, account } = useLoaderData<typeof loader>()
+  const parts = partsOf(order, account)
+  return parts.split > 0 ? <SplitFirst order={order} parts={parts} /> : <RefundForm />
+}
+
+function RefundForm() {
   const { order, free, account, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useParentAddress()
@@ -157,7 +163,7 @@ export default function RefundDialog() {
       answer={answer && 'attempt' in answer ? { attempt: answer.attempt } : undefined}
       form={getFormProps(form)}
       buttons={(id) => (
-        <Button type="submit" form={id} variant={open ? 'outline' : 'default'} working={busy} disabled={tooMuch || parts.split > 0}>
+        <Button type="submit" form={id} variant={open ? 'outline' : 'default'} working={busy} disabled={tooMuch}>
           {waits ? <UserCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
           {busy
             ? t('refund.working')
@@ -174,14 +180,6 @@ export default function RefundDialog() {
         <p className="flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
           {t('refund.orPart')}
         </p>
-      )}
-      {parts.split > 0 && (
-        <Alert variant="warning" role="note">
-          <TriangleAlert aria-hidden="true" />
-          <AlertDescription>
-            {t('refund.splitFirst', { amount: yuan(parts.split) })} <Link to={`${resource.path}/${order.id}`}>{t('refund.toSplits')}</Link>
-          </AlertDescription>
-        </Alert>
       )}
       <Remaining parts={parts} now={tooMuch ? 0 : amount} waived={rent} isOpen={!!open} />
       <FormError>{form.errors?.[0]}</FormError>
