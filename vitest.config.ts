@@ -1,16 +1,8 @@
 import { defineConfig } from 'vitest/config'
-
-/** The drawings of the menu's icons, which only a build has (build-tools/icons.ts). */
-const menuIcons = 'virtual:icons-of/menu'
+import { menuIconNames } from './tests/menu-icons.ts'
 
 export default defineConfig({
-  plugins: [
-    {
-      name: 'menu-icons',
-      resolveId: (id) => (id === menuIcons ? `\0${menuIcons}` : undefined),
-      load: (id) => (id === `\0${menuIcons}` ? `export const drawingOf = (name) => '<desc>' + name + '</desc>'` : undefined),
-    },
-  ],
+  plugins: [menuIconNames],
   test: {
     include: ['{contract,db,seeds,sheets,bodies,server,app}/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts'],
     globalSetup: ['tests/bundled-programs.ts'],

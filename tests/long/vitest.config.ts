@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { menuIconNames } from '../menu-icons.ts'
 
 export default defineConfig({
+  plugins: [menuIconNames],
   test: {
     include: ['tests/long/*.test.ts'],
     globalSetup: ['tests/bundled-programs.ts'],
