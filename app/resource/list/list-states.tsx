@@ -1,4 +1,5 @@
 /** What a list shows in place of rows. */
+import { manyLabel } from '#contract/labels/nouns.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClockAlert, Hospital, Inbox, RefreshCw, SearchX, ShieldX } from 'lucide-react'
@@ -16,8 +17,8 @@ interface StateOf {
 }
 
 export function EmptyList({ resource, list }: StateOf) {
-  const { t, rowsLabel, fieldLabel } = useText()
-  const name = rowsLabel(resource.name)
+  const { t, language, fieldLabel } = useText()
+  const name = manyLabel(resource.name, language, useDialect())
   const hasDates = Object.keys(list.query.filters).some((field) => /_date[gl]t$/.test(field))
   const unread = Object.keys(list.query.unreadable).map((field) => fieldLabel(resource.name, field.replace(/_date[gl]t$/, '')))
   if (unread.length)
