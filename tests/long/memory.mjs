@@ -26,7 +26,7 @@ try {
       })
     }, 1000)
     const loads = await Promise.all([
-      load(['/money/order', '/wel/index', '/system/param?current=2', '/money/order?size=200', '/rental/bed'], pages),
+      load(['/money/order', '/wel/index', '/system/param', '/money/order?size=200', '/rental/bed'], pages),
       load(['/api/blade-system/order/list', '/api/blade-system/order/list?phoneNumber=138', '/api/blade-system/home/data'], headers),
     ])
     clearInterval(write)
