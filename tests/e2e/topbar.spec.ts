@@ -2,7 +2,7 @@
 import { themes } from '#app/prefs/themes.ts'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { expect, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -35,6 +35,26 @@ for (const path of ['/money/order @long', '/wel/index @long', '/system/param/new
     await login('admin', path.split(' ')[0])
     expect(await unreadable(page)).toEqual([])
   })
+
+test('a change of the theme fades no colour: text and background change together', async ({ browser, site }) => {
+  // A browser with animations.
+  const page = await colleague(browser, site.url, '/system/param')
+  const [atOnce, later] = await page.evaluate(async () => {
+    const colours = () =>
+      [...document.querySelectorAll('button, a, input, select')].map((element) => {
+        const { backgroundColor, borderTopColor, color } = getComputedStyle(element)
+        return [backgroundColor, borderTopColor, color].join(' ')
+      })
+    colours()
+    document.documentElement.dataset.theme = 'dark'
+    const atOnce = colours()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    return [atOnce, colours()]
+  })
+  expect(atOnce!.length).toBeGreaterThan(50)
+  expect(atOnce).toEqual(later)
+  await page.context().close()
+})
 
 test('the tooltip of a header button is gone while what it opened is shown, and after a click closed it', async ({ page, login }) => {
   await login('admin', '/wel/index')
