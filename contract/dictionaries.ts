@@ -74,7 +74,7 @@ export const businessDictionaries = {
   refund_channel: [
     '退款渠道',
     {
-      ORIGINAL: ['原路退回', 'Original payment account'],
+      ORIGINAL: ['原路退回', 'Original method'],
       BALANCE: ['退回余额', 'WeChat balance'],
       OTHER_BALANCE: ['退回其他余额', 'Another WeChat balance'],
       OTHER_BANKCARD: ['退回其他银行卡', 'Another bank card'],
