@@ -27,7 +27,7 @@ parameters:
     paramValue: 321
   - { paramKey: company.motto, paramName: 口号, paramValue: 安心陪护 }
 dictionaries:
-  - code: cleaning_kind
+  - code: linen_kind
     dictValue: 清洁类型
     sort: 90
     entries:
@@ -70,9 +70,9 @@ test('a file is applied once: rows are added and changed with their references, 
   expect((await list('/api/blade-system/param/list', { paramKey: 'refund.approval.limit' }))[0]).toEqual(before)
 
   expect(await apply()).toEqual([
-    'add dictionaries cleaning_kind',
-    'add dictionaries cleaning_kind/1',
-    'add dictionaries cleaning_kind/2',
+    'add dictionaries linen_kind',
+    'add dictionaries linen_kind/1',
+    'add dictionaries linen_kind/2',
     'change parameters refund.approval.limit',
     'add parameters company.motto',
     'add roles cashier',
@@ -82,7 +82,7 @@ test('a file is applied once: rows are added and changed with their references, 
     'grant topMenus till',
     'add clients till',
   ])
-  const entries = await list('/api/blade-system/dict-biz/dictionary', { code: 'cleaning_kind' })
+  const entries = await list('/api/blade-system/dict-biz/dictionary', { code: 'linen_kind' })
   expect(entries.map(({ dictKey, dictValue }) => [dictKey, dictValue])).toEqual([
     ['1', '日常'],
     ['2', '深度'],
