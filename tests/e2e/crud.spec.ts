@@ -48,6 +48,7 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
     return chosen
   }
   const text = value ?? textFor(name, meta)
+  if (meta.base === 'rich') await dialog.getByRole('button', { name: 'HTML 源码' }).click()
   await control.fill(text)
   return text
 }

@@ -40,6 +40,8 @@ const wrongOn = (page: Page, language: string) =>
           const style = getComputedStyle(box)
           // Content of a scrollable element is reachable.
           if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
+          // For screen readers only, such as the heading of a page on a phone.
+          if (box.clientWidth <= 1) break
           if (!/hidden|clip/.test(style.overflowX)) continue
           const range = document.createRange()
           range.selectNodeContents(node)

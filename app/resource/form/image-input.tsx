@@ -12,6 +12,7 @@ import { useTyped } from '#app/forms/use-typed.ts'
 import { pictureLook, pictures } from '#app/components/pictures.tsx'
 import { isAddress } from '#app/lib/address.ts'
 import { noteUpload, useFormPicture } from './uploaded-pictures.ts'
+import { hiddenField } from './hidden-field.ts'
 
 interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
   start: string
@@ -74,12 +75,7 @@ export function ImageInput({ start, many, avatar, id, ...props }: ImageInputProp
   return (
     <div ref={box} className="grid gap-2" data-slot="image-input">
       {/* The address stays in the form, hidden; the label and the messages then belong to the tile. */}
-      <Input
-        {...props}
-        {...input}
-        {...(hydrated ? { className: 'sr-only', tabIndex: -1, 'aria-hidden': true } : { id })}
-        autoComplete="off"
-      />
+      <Input {...props} {...input} {...(hydrated ? hiddenField : { id })} autoComplete="off" />
       <div className={pictures}>
         {addresses.map((address, i) => (
           <span key={address} className="relative">

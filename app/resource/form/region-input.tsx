@@ -8,6 +8,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
 import { country, type RegionRow, regionRows } from './region-rows.ts'
 import { RegionSearch } from './region-search.tsx'
+import { hiddenField } from './hidden-field.ts'
 
 interface Level {
   /** Code of the region whose children these are. */
@@ -75,7 +76,7 @@ export function RegionInput({ start, id, required, ...props }: InputHTMLAttribut
   const isNamed = levels.length > 0
   const path = levels.flatMap(({ rows, chosen }) => rows.find((row) => row.code === chosen)?.name ?? []).join(' / ')
   // The code stays in the form, hidden; the label and the messages then belong to the search.
-  const hidden = isNamed ? ({ className: 'sr-only', tabIndex: -1, 'aria-hidden': true } as const) : { id, required, className: 'w-[120px]' }
+  const hidden = isNamed ? hiddenField : { id, required, className: 'w-[120px]' }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Input {...props} {...input} {...hidden} autoComplete="off" />

@@ -6,7 +6,11 @@ import { StarterKit } from '@tiptap/starter-kit'
 
 const link = { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } }
 
-export const extensions: Extensions = [StarterKit.configure({ link, trailingNode: false }), Image, TableKit.configure({ table: { resizable: false } })]
+export const extensions: Extensions = [
+  StarterKit.configure({ link, trailingNode: false }),
+  Image,
+  TableKit.configure({ table: { resizable: false } }),
+]
 
 /** The HTML of the form's field; an editor without content is an empty field. */
 export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())

@@ -5,6 +5,7 @@
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ComponentProps, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { hiddenField } from './hidden-field.ts'
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
@@ -29,7 +30,7 @@ export function RichInput({ title, ...props }: ComponentProps<typeof Textarea> &
         </Suspense>
       )}
       {/* The label and a refused form focus the field, which hands the focus on to the editor. */}
-      <Textarea {...props} {...(isEditing && { className: 'sr-only', tabIndex: -1, 'aria-hidden': true })} rows={8} />
+      <Textarea {...props} {...(isEditing && hiddenField)} rows={8} />
     </div>
   )
 }
