@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { typeInto } from '#app/lib/form-text.ts'
-import { extensions, htmlOf, isKept } from './rich-html.ts'
+import { extensions, htmlOf, isKept, parsable } from './rich-html.ts'
 import { RichTools } from './rich-tools.tsx'
 
 interface RichEditorProps {
@@ -32,7 +32,7 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
     const opened = new Editor({
       element: place.current,
       extensions,
-      content: area.value,
+      content: parsable(area.value),
       injectCSS: false,
       onTransaction: redraw,
       onUpdate: () => typeInto(area, htmlOf(opened)),
@@ -42,7 +42,7 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
     onEdit(isWhole)
     setEditor(opened)
     // A restored draft is written into the field.
-    const follow = () => void (area.value !== htmlOf(opened) && opened.commands.setContent(area.value, { emitUpdate: false }))
+    const follow = () => void (area.value !== htmlOf(opened) && opened.commands.setContent(parsable(area.value), { emitUpdate: false }))
     const focus = () => void (area.tabIndex < 0 && opened.commands.focus())
     area.addEventListener('input', follow)
     area.addEventListener('focus', focus)

@@ -20,8 +20,11 @@ const same: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', DIV: 'P' 
 /** Tags without an effect of their own. */
 const plain: ReadonlySet<string> = new Set(['SPAN', 'TBODY', 'THEAD', 'COLGROUP', 'COL'])
 
+/** Without event handlers, which the policy of the page would report while the browser parses them; the server removes them anyway. */
+export const parsable = (html: string): string => html.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+
 function marksOf(html: string): Map<string, number> {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(parsable(html), 'text/html')
   const marks = new Map<string, number>()
   for (const element of body.querySelectorAll('*')) {
     if (plain.has(element.tagName)) continue
