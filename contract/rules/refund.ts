@@ -13,9 +13,13 @@ export const refundStatus = { processing: 0, done: 1, closed: 2, abnormal: 3 } a
 /** Origin of a refund: staff, or the program itself for a deposit remainder or a late payment. */
 export const refundSource = { staff: 1, deposit: 2, system: 3 } as const
 
+/** What was split to receivers and not returned. While there is any, a refund is refused (contract page rental, payment calls). Cents. */
+export const openSplit = ({ splitAmount, splitReturned }: { splitAmount: number | null; splitReturned: number | null }): number =>
+  (splitAmount ?? 0) - (splitReturned ?? 0)
+
 /** Paid − refunds that are done, in progress or abnormal − net splits; never negative. All in cents. */
 export function refundable(order: { totalAmount: number; reserved: number; splitAmount: number; splitReturned: number }): number {
-  return Math.max(0, order.totalAmount - order.reserved - (order.splitAmount - order.splitReturned))
+  return Math.max(0, order.totalAmount - order.reserved - openSplit(order))
 }
 
 /** Any status except 0, 1, 2 is abnormal: the card was voided or frozen, and staff must act in the merchant console. */

@@ -1,4 +1,5 @@
 /** A customer on one page: personal data, money, orders, refunds, reported faults, and actions. */
+import { openSplit } from '#contract/rules/refund.ts'
 import { fieldOf, type AnyRow, type Resource } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { customerState, customerStates } from '#contract/endpoints/customer.ts'
@@ -90,7 +91,7 @@ export default function CustomerCard() {
             dictionaries={dictionaries}
             rowAction={(one) => (
               <span className="inline-flex gap-3 text-xs whitespace-nowrap">
-                {can(payRefund.needs) && (one.refundableAmount ?? 0) > 0 && (one.splitAmount ?? 0) === (one.splitReturned ?? 0) && (
+                {can(payRefund.needs) && (one.refundableAmount ?? 0) > 0 && openSplit(one) === 0 && (
                   <Link to={`${order.path}/${one.id}/refund`}>
                     {t('order.refund')} <Of>{one.outTradeNo}</Of>
                   </Link>

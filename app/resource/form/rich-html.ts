@@ -23,22 +23,19 @@ const plain: ReadonlySet<string> = new Set(['SPAN', 'TBODY', 'THEAD', 'COLGROUP'
 /** Without event handlers, which the policy of the page would report while the browser parses them; the server removes them anyway. */
 export const parsable = (html: string): string => html.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
-function marksOf(html: string): Map<string, number> {
+/** The kinds of markup of a text, and the number of its letters. */
+function contentOf(html: string) {
   const { body } = new DOMParser().parseFromString(parsable(html), 'text/html')
-  const marks = new Map<string, number>()
-  for (const element of body.querySelectorAll('*')) {
-    if (plain.has(element.tagName)) continue
-    for (const mark of [same[element.tagName] ?? element.tagName, ...(element.hasAttribute('title') ? ['title'] : [])])
-      marks.set(mark, (marks.get(mark) ?? 0) + 1)
-  }
-  marks.set('text', (body.textContent ?? '').replace(/\s+/g, '').length)
-  return marks
+  const elements = [...body.querySelectorAll('*')]
+  const tags = elements.flatMap(({ tagName }) => (plain.has(tagName) ? [] : (same[tagName] ?? tagName)))
+  const titles = elements.some((element) => !plain.has(element.tagName) && element.hasAttribute('title')) ? ['title'] : []
+  return { marks: new Set([...tags, ...titles]), letters: (body.textContent ?? '').replace(/\s+/g, '').length }
 }
 
 /** Whether `written`, what the editor makes of `html`, has all of its text and kinds of markup. */
 export function isKept(html: string, written: string): boolean {
-  const now = marksOf(written)
-  return [...marksOf(html)].every(([mark, count]) => (mark === 'text' ? now.get(mark) === count : now.has(mark)))
+  const [before, now] = [contentOf(html), contentOf(written)]
+  return before.letters === now.letters && [...before.marks].every((mark) => now.marks.has(mark))
 }
 
 /** The target of a link as people type it, e.g. "example.com" or "a@example.com"; undefined for one that is not allowed. */

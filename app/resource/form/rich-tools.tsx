@@ -71,7 +71,7 @@ function ToolButton({ label, icon: Icon, isOn, run }: ToolButtonProps) {
       className="aria-pressed:bg-primary-soft aria-pressed:text-primary-text"
       title={label}
       aria-label={label}
-      aria-pressed={isOn === undefined ? undefined : isOn}
+      aria-pressed={isOn}
       disabled={!run}
       onClick={run}
     >

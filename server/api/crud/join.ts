@@ -5,6 +5,7 @@ import type { Db } from '#db/open.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { splitIds } from '#contract/ids.ts'
+import { inJson } from '#server/core/in-json.ts'
 import { preparedFor } from '#server/core/prepared.ts'
 import type { Principal } from '#server/rights/principal.ts'
 import type { LookupField } from './lookups.ts'
@@ -48,7 +49,7 @@ const namesIn = preparedFor((db: Db) =>
     db
       .select({ id: sql<string>`${idOf(name)}`, name: sql<string>`${name}` })
       .from(name.table as SQLiteTable)
-      .where(sql`${idOf(name)} in (select value from json_each(${sql.placeholder('ids')}))`)
+      .where(inJson(idOf(name), sql.placeholder('ids')))
       .prepare(),
   ),
 )

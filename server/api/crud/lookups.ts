@@ -6,6 +6,7 @@ import { bed, customer, equ, price, room, section, type } from '#db/tables/renta
 import { dept } from '#db/tables/system.ts'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { inJson } from '#server/core/in-json.ts'
 import { preparedFor } from '#server/core/prepared.ts'
 
 /** The joined field is `shows` of the row of `table` whose `match` equals the field `key` of the resource's row. */
@@ -74,7 +75,7 @@ const targets = preparedFor((db: Db) =>
     db
       .select({ match: sql<string>`${match}`, shows: sql<string>`${shows}` })
       .from(table)
-      .where(and(sql`${match} in (select value from json_each(${sql.placeholder('keys')}))`, where))
+      .where(and(inJson(match, sql.placeholder('keys')), where))
       .prepare(),
   ),
 )

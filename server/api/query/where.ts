@@ -8,6 +8,7 @@ import { type FieldMeta, isFilterValue, isId, searchText } from '#contract/field
 import { mostIds } from '#contract/ids.ts'
 import { asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { inJson } from '#server/core/in-json.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { Lookup } from '../crud/lookups.ts'
 import { matchText, negate } from './text-match.ts'
@@ -49,7 +50,7 @@ const comparisons = {
   datele: lte,
   datelt: lt,
   dateequal: eq,
-  in: (column: SQLiteColumn, ids: unknown) => sql`${column} in (select value from json_each(${ids}))`,
+  in: inJson,
   null: (column: SQLiteColumn) => isNull(column),
   notnull: (column: SQLiteColumn) => isNotNull(column),
 } as const

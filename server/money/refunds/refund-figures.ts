@@ -5,6 +5,7 @@ import { soFar } from '#contract/rules/so-far.ts'
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
 import { inArray, sql } from 'drizzle-orm'
+import { inJson } from '#server/core/in-json.ts'
 import { preparedFor } from '#server/core/prepared.ts'
 import type { Work } from '#server/core/transaction.ts'
 
@@ -36,7 +37,7 @@ const sums = preparedFor((db: Work) =>
       count: sql<number>`count(*)`,
     })
     .from(refund)
-    .where(sql`${refund.orderId} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .where(inJson(refund.orderId, sql.placeholder('ids')))
     .groupBy(refund.orderId)
     .prepare(),
 )

@@ -6,7 +6,7 @@ import { approvalState, isHeld } from '#contract/rules/approval.ts'
 import { orderWaive } from '#contract/endpoints/rental-account.ts'
 import { hasOpenFee, isRunning, owedAmount, waiverOf } from '#contract/rules/rental-account.ts'
 import { yuanInput } from '#contract/rules/money.ts'
-import { refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
+import { openSplit, refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { records } from '#db/tables/split.ts'
@@ -41,7 +41,7 @@ function check(tx: Work, row: OrderRow, { amount }: RefundInput, now: number): v
   if (!isPaid(row)) throw new Refused('orderUnpaidRefund')
   const { reserved, count } = refundSums(tx, [row.id])(row.id)
   if (amount > refundable({ ...row, reserved })) throw new Refused('refundTooMuch')
-  if (row.splitAmount > row.splitReturned || hasSplitUnderWay(tx, row.id)) throw new Refused('splitOpen')
+  if (openSplit(row) > 0 || hasSplitUnderWay(tx, row.id)) throw new Refused('splitOpen')
   if (count >= maxRefunds) throw new Refused('refundLimit')
   if (now - parseTime(row.successTime ?? row.createTime) > refundablePeriod) throw new Refused('refundTooLate')
 }

@@ -1,5 +1,6 @@
 /** The parts of an order's money: figures, bar, legend. Amounts in cents. */
 import { yuan } from '#contract/rules/money.ts'
+import { openSplit } from '#contract/rules/refund.ts'
 import { hasOpenFee, isRunning, paidBeyondFee, type RentalAccount } from '#contract/rules/rental-account.ts'
 import { StatGroup } from '#app/ui/stat.tsx'
 import { Figure } from '#app/components/figure.tsx'
@@ -29,7 +30,7 @@ export function partsOf(order: PaidOrder, account: RentalAccount | undefined): P
   const total = order.totalAmount ?? 0
   const refunded = order.refundedAmount ?? 0
   const processing = order.refundingAmount ?? 0
-  const split = (order.splitAmount ?? 0) - (order.splitReturned ?? 0)
+  const split = openSplit(order)
   // Some servers do not compute this field; then it is derived from the others.
   const refundable = order.refundableAmount ?? Math.max(0, total - refunded)
   const rest = account && hasOpenFee(order.state) ? Math.min(refundable, paidBeyondFee(account)) : refundable
