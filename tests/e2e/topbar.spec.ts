@@ -39,9 +39,12 @@ for (const path of ['/money/order @long', '/wel/index @long', '/system/param/new
 test('a change of the theme fades no colour: text and background change together', async ({ browser, site }) => {
   // A browser with animations.
   const page = await colleague(browser, site.url, '/system/param')
+  await page.waitForLoadState('networkidle')
   const [atOnce, later] = await page.evaluate(async () => {
+    // Chosen once, because the page may add elements in the meantime.
+    const elements = [...document.querySelectorAll('button, a, input, select')]
     const colours = () =>
-      [...document.querySelectorAll('button, a, input, select')].map((element) => {
+      elements.map((element) => {
         const { backgroundColor, borderTopColor, color } = getComputedStyle(element)
         return [backgroundColor, borderTopColor, color].join(' ')
       })
