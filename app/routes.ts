@@ -240,6 +240,7 @@ export default [
       list('rental/problem', 'problem', { list: 'features/rental/problems.tsx' }, [
         route(':id/handle', 'features/rental/problem-handle.tsx'),
       ]),
+      list('rental/bed', 'bed', { list: 'features/rental/beds.tsx' }, [importOf('bed')]),
       route('rental/equ/labels', 'features/rental/device/labels.tsx'),
       list('rental/equ', 'equ', { list: 'features/rental/device/devices.tsx' }, [
         importOf('equ'),

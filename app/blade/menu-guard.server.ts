@@ -7,6 +7,7 @@ import { permission } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
+import type { MessageKey } from '#app/i18n/config.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { pageOf, plainPath } from '#app/lib/address.ts'
 import { frameOf, isMenuPage, pagesOf } from '#app/blade/menu-address.ts'
@@ -88,9 +89,21 @@ function codeOf(path: string): string | undefined {
   return dialogs[`${resource.name} ${end}`] ?? (acts[end] && permission(resource.name, acts[end]))
 }
 
-const nameOfPage = (page: string, { caller }: SignedInRequest): string => {
+/** Titles of the pages that have no resource. */
+const titles: Readonly<Record<string, MessageKey>> = {
+  '/rental/hos': 'home.report',
+  '/rental/place': 'place.title',
+  '/money/todo': 'todo.title',
+  '/money/reconcile': 'reconcile.title',
+  '/money/flow': 'moneyFlow.title',
+  '/ward/sim': 'sim.title',
+}
+
+const nameOfPage = (page: string, request: Request, { caller }: SignedInRequest): string => {
   const resource = resourceByPath(page)
-  return resource ? label(resource.name, 'title', caller.language, caller.blade.dialect) : page
+  if (resource) return label(resource.name, 'title', caller.language, caller.blade.dialect)
+  const title = titles[page]
+  return title ? textsOf(request)(title) : page
 }
 
 /** The page that a request is for, as a document or as its data. */
@@ -102,7 +115,7 @@ export async function removedWords(request: Request, signedIn: SignedInRequest):
   if (!isMenuPage(page)) return undefined
   forgetPages(signedIn.session.id)
   const isOwn = await hasPage(signedIn, (address) => address === page).catch(() => true)
-  return isOwn ? undefined : textsOf(request)('guard.removed', { name: nameOfPage(page, signedIn) })
+  return isOwn ? undefined : textsOf(request)('guard.removed', { name: nameOfPage(page, request, signedIn) })
 }
 
 /** @throws Response 403 for a page outside the user's menu, or a dialog without its permission */
@@ -120,5 +133,5 @@ export async function guardPage(request: Request, signedIn: SignedInRequest): Pr
     const code = signedIn.caller.blade.dialect === 'springblade' ? codeOf(path) : undefined
     return code ? requireRight(request, signedIn, code) : undefined
   }
-  throw data({ msg: textsOf(request)('guard.outside', { name: nameOfPage(page, signedIn) }) }, { status: 403 })
+  throw data({ msg: textsOf(request)('guard.outside', { name: nameOfPage(page, request, signedIn) }) }, { status: 403 })
 }

@@ -1,7 +1,7 @@
 /** Names of the rows that the fields of other rows refer to. A deleted row, or one that the caller may not see, has none. */
 import type { FieldMeta } from '#contract/field-meta.ts'
 import { isId } from '#contract/field-meta.ts'
-import { nameField, type Resource } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { failureOf, isFailure } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/signed-in.ts'
@@ -20,11 +20,28 @@ export function referredResource(meta: FieldMeta): Resource | undefined {
   return target?.calls.list && (target.calls.detail || target.shape === 'page') ? target : undefined
 }
 
+const nameIn = (target: Resource, row: AnyRow): string | undefined => {
+  const text = row[target.title ?? nameField(target)]
+  return typeof text === 'string' && text ? text : undefined
+}
+
+/** Names by id, read in one call. Rows of a tree have none: its list is the whole tree. */
+export async function namesOfRows({ blade }: Asking, target: Resource, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!target.calls.list || target.shape !== 'page' || ids.length === 0) return new Map()
+  const page = await blade.list(target, { id_in: ids.join(','), size: String(ids.length) }).catch(failureOf)
+  const rows: readonly AnyRow[] = isFailure(page) ? [] : page.records
+  return new Map(
+    rows.flatMap((row) => {
+      const name = nameIn(target, row)
+      return name === undefined ? [] : [[String(row.id), name]]
+    }),
+  )
+}
+
 export async function nameOfRow({ blade }: Asking, target: Resource, id: string): Promise<string | undefined> {
   const one = () => blade.list(target, { id_equal: id, current: '1', size: '1' }).then(({ records }) => records[0])
   const result = await (target.calls.detail ? blade.detail(target, id) : one()).catch(failureOf)
-  const text = result && !isFailure(result) ? result[target.title ?? nameField(target)] : undefined
-  return typeof text === 'string' && text ? text : undefined
+  return result && !isFailure(result) ? nameIn(target, result) : undefined
 }
 
 /** Names by field and id. */

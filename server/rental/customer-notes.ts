@@ -2,6 +2,7 @@
  * Notes and promises about a customer. A promise about a refund is kept by a refund that arrived since, one about a fault by a report that
  * was solved since: the program notices that when the promise is read.
  */
+import { problemState } from '#contract/rules/problem.ts'
 import { nameOf } from '../rights/principal.ts'
 import { customerNoteAdd, customerNoteDone, customerNotes, type promiseKinds } from '#contract/endpoints/customer.ts'
 import type { customer as definition } from '#contract/resources/rental.ts'
@@ -22,8 +23,6 @@ import { inTransaction } from '../core/transaction.ts'
 
 /** Most notes that a card shows. */
 const most = 100
-/** problem_state: solved. */
-const solved = 2
 
 type Note = typeof customerNote.$inferSelect
 const aboutOf = (about: string | null): (typeof promiseKinds)[number] | '' =>
@@ -48,7 +47,7 @@ export function keptTime(db: Pick<Db, 'select'>, { about, customerId, createTime
         .select({ at: problem.handleTime })
         .from(problem)
         .where(
-          and(eq(problem.customerId, customerId), eq(problem.isDeleted, 0), eq(problem.state, solved), gte(problem.handleTime, createTime)),
+          and(eq(problem.customerId, customerId), eq(problem.isDeleted, 0), eq(problem.state, problemState.solved), gte(problem.handleTime, createTime)),
         )
         .orderBy(asc(problem.handleTime))
         .limit(1)

@@ -12,6 +12,9 @@ test('an address outside the user’s menu is refused, as a page and as a form s
   await page.goto('/system/param')
   await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
   await expect(page.getByText('“系统参数”不在您的菜单中')).toBeVisible()
+  // A page without a resource is named, too.
+  await page.goto('/money/reconcile')
+  await expect(page.getByText('“对账”不在您的菜单中')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
   await expect(tabs.getByRole('link')).toHaveText(['今天'])
 

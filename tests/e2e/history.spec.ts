@@ -56,8 +56,12 @@ test('the history and the audit name the roles of a user, before and after, in b
   await page.getByRole('link', { name: /所属角色：恢复此值/ }).click()
   await expect(page.getByRole('dialog').locator('ins')).toContainText('客服')
   const [write] = site.sql<{ id: string }>(`select id from ward_audit where resource = 'user' order by seq desc limit 1`)
+  // The list of the audit names the row, and the drawer has its id, too.
+  await page.goto('/platform/audit?resource=user')
+  await expect(page.locator('[data-slot=table] tbody tr').first()).toContainText(account)
   await context.addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
   await page.goto(`/platform/audit/${write!.id}`)
+  await expect(page.getByRole('dialog')).toContainText(target!.id)
   await expect(page.getByRole('dialog').locator('ins').first()).toContainText(/客服, 财务|财务, 客服/)
 })
 

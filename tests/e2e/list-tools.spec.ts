@@ -166,6 +166,53 @@ test('24 pixels separate a number from the text beside it, and the field that na
   }
 })
 
+test('a row offers only what can still be done, and a list of closed cases has no column of actions', async ({ page, login }) => {
+  await login('admin', '/rental/problem?state=2')
+  const row = page.locator('[data-slot=table] tbody tr').first()
+  await expect(row.getByRole('link', { name: '编辑' })).toBeVisible()
+  await expect(row.getByRole('link', { name: '处理', exact: true })).toHaveCount(0)
+  await page.goto('/rental/problem?state=0')
+  await expect(row.getByRole('link', { name: '处理', exact: true })).toBeVisible()
+  const heads = page.locator('[data-slot=table] thead')
+  await page.goto('/money/withdrawal?state=0')
+  await expect(heads).toContainText('操作')
+  await page.goto('/money/withdrawal?state=3')
+  await expect(heads).toBeVisible()
+  await expect(heads).not.toContainText('操作')
+})
+
+test('a bed without a device is not free: the list and its drawer say what the board says', async ({ page, site, login }) => {
+  const beds = site.sql<{ id: string; installed: number }>(
+    `select b.id, exists (select 1 from ward_equ e where e.bed_id = b.id and e.is_deleted = 0) as installed
+     from ward_bed b where b.state = 0 and b.is_deleted = 0 order by installed`,
+  )
+  await login('admin', `/rental/bed/${beds[0]!.id}`)
+  await expect(page.getByRole('dialog')).toContainText('未装设备')
+  await expect(page.getByRole('dialog')).not.toContainText('空闲')
+  await page.goto(`/rental/bed/${beds.at(-1)!.id}`)
+  await expect(page.getByRole('dialog')).toContainText('空闲')
+})
+
+test('in a window of medium width the search has one line of fields, and unfolds the others with what they filter', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await login('admin', '/money/order')
+  const search = page.getByRole('search')
+  const height = async () => (await search.boundingBox())!.height
+  expect(await height()).toBeLessThan(120)
+  await expect(search.getByLabel('支付方式')).toBeHidden()
+  await search.getByText('更多条件').click()
+  await search.getByLabel('支付方式').selectOption({ index: 1 })
+  await search.getByText('更多条件').click()
+  await search.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/depositFlag=/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(search.getByLabel('支付方式')).toBeVisible()
+  await expect(search.getByText('更多条件')).toBeHidden()
+})
+
 test('on a phone a card says what the recipe of its resource names, and carries one action', async ({ page, site, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/rental/bed')

@@ -50,6 +50,8 @@ export async function expectEntryInSight(page: Page, address: string): Promise<v
       return top >= nav.top && nav.bottom - bottom >= 30
     })
   await expect.poll(inSight, address).toBe(true)
+  // What is pinned or was opened lately is not marked a second time.
+  await expect(page.locator('[data-slot=sidebar] nav a[aria-current]'), address).toHaveCount(1)
   // Groups are below the navigation; a group of another server may have groups of its own.
   expect(await page.locator('[data-slot=sidebar] nav > details[open]').count(), address).toBe(1)
 }

@@ -87,6 +87,9 @@ export const focusMessages = {
   'today.higher': ['比{{than}}高 {{n}} 个百分点', '{{n}} points above {{than}}'],
   'today.lower': ['比{{than}}低 {{n}} 个百分点', '{{n}} points below {{than}}'],
   'today.last': ['近 {{n}} 天', 'Last {{n}} days'],
+  /** Its refunds are those of these orders, other than the figure of the refunds made in the same days. */
+  'today.paidToday': ['今日付款的订单', 'Orders paid today'],
+  'today.paidIn': ['近 {{n}} 天付款的订单', 'Orders paid in the last {{n}} days'],
   'today.flow': ['资金去向', 'Where the money went'],
   'today.where': ['去向', 'Destination'],
   'today.amount': ['金额', 'Amount'],

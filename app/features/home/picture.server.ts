@@ -98,7 +98,7 @@ async function flowPicture({ blade }: SignedInRequest, { words, days, now }: Opt
     picture: {
       kind: 'flow',
       title: t('today.flow'),
-      note: t(days === 1 ? 'today.period.1' : 'today.last', { n: days }),
+      note: t(days === 1 ? 'today.paidToday' : 'today.paidIn', { n: days }),
       more,
       table,
       ...bands,

@@ -1,4 +1,5 @@
 /** A fault report beside the queue: what happened, where, and its handling. */
+import { isOpenProblem, problemState } from '#contract/rules/problem.ts'
 import { fieldOf, permission } from '#contract/resource.ts'
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order } from '#contract/resources/money.ts'
@@ -32,8 +33,6 @@ import { useCan } from '#app/shell/rights.ts'
 import { decideCase } from '#app/features/money/todo/decide-case.server.ts'
 import { typedLines } from '#contract/text-schemas.ts'
 
-/** Values of `problem_state`. */
-const states = { waiting: 0, working: 1, solved: 2, closed: 3 } as const
 const decidedStates = ['1', '2', '3'] as const
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -50,7 +49,7 @@ const defineProblemForm = ({ t, label, language }: Words) =>
   defineForm(
     z
       .object({ state: z.enum(decidedStates), handleRemark: typedLines().max(255).optional() })
-      .refine(({ state, handleRemark }) => state === String(states.working) || handleRemark, {
+      .refine(({ state, handleRemark }) => state === String(problemState.working) || handleRemark, {
         path: ['handleRemark'],
         error: t('problem.needRemark'),
       }),
@@ -78,7 +77,7 @@ export default function ProblemCase() {
   const { state, formData } = useNavigation()
   const pendingState = state === 'idle' ? undefined : formData?.get('state')
   const andNext = useAndNext()
-  const open = row.state === states.waiting || row.state === states.working
+  const open = isOpenProblem(row)
   const may = useCan()(permission(problem.name, 'edit')) && open
   const name = (field: string) => label(problem.name, field)
   const word = (of: number) => dictName(dictionaries, 'problem_state', of, language)
@@ -102,24 +101,24 @@ export default function ProblemCase() {
       buttons={(form) =>
         may && (
           <>
-            <Button type="submit" form={form} name="state" value={states.closed} variant="outline" working={pendingState === '3'}>
-              {word(states.closed)}
+            <Button type="submit" form={form} name="state" value={problemState.closed} variant="outline" working={pendingState === '3'}>
+              {word(problemState.closed)}
             </Button>
-            {row.state === states.waiting && (
-              <Button type="submit" form={form} name="state" value={states.working} variant="outline" working={pendingState === '1'}>
-                {word(states.working)}
+            {row.state === problemState.waiting && (
+              <Button type="submit" form={form} name="state" value={problemState.working} variant="outline" working={pendingState === '1'}>
+                {word(problemState.working)}
               </Button>
             )}
             <Button
               type="submit"
               form={form}
               name="state"
-              value={states.solved}
+              value={problemState.solved}
               working={pendingState === '2'}
               className="max-md:col-span-full"
               data-decides=""
             >
-              {andNext(word(states.solved))}
+              {andNext(word(problemState.solved))}
             </Button>
           </>
         )

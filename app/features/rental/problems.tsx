@@ -4,6 +4,7 @@ import { permission } from '#contract/resource.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Action } from '#app/resource/action.tsx'
 import { problem } from '#contract/resources/rental.ts'
+import { isOpenProblem } from '#contract/rules/problem.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/resource/crud.server.ts'
@@ -19,6 +20,7 @@ export const handle: TextHandle = { i18n: ['rental'] }
 
 const own: ListExtension = {
   actions: (row, { can, search }) =>
+    isOpenProblem(row) &&
     can(permission(problem.name, 'edit')) && (
       <Action to={`${problem.path}/${String(row.id)}/handle${search}`} icon={ClipboardCheck} text="problem.handle" />
     ),

@@ -39,7 +39,8 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
     })
     const isWhole = isKept(area.value, htmlOf(opened))
     setLost(!isWhole)
-    onEdit(isWhole)
+    // Someone who types the HTML already keeps it under the cursor.
+    onEdit(isWhole && document.activeElement !== area)
     setEditor(opened)
     // A restored draft is written into the field.
     const follow = () => void (area.value !== htmlOf(opened) && opened.commands.setContent(parsable(area.value), { emitUpdate: false }))

@@ -16,7 +16,7 @@ import { unreadableOf } from '#contract/wire.ts'
 import { isBlank, isNumeric, renderCell } from '#app/resource/cells.tsx'
 import { fieldsBeneath, lineOf, placeColumns, type Placed } from './columns.ts'
 import { canSort, sortAddress } from './list-address.ts'
-import { RowActions } from './row-actions.tsx'
+import { elementsIn, RowActions } from './row-actions.tsx'
 
 /** Width of the checkbox column in pixels: the box, and the padding of both sides. */
 const selectWidth = 44
@@ -81,6 +81,9 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
     0,
     columns.findIndex(({ name }) => name === named),
   )
+  // No column where no row has an action, as on a list of cases that are all closed.
+  const actions = rowActions && rows.map((row) => elementsIn(rowActions(row)))
+  const hasActions = !!actions?.some((some) => some.length > 0)
   const actionsWidth = allActions ? allActionsWidth : 'w-px'
   const body = useRef<HTMLTableSectionElement>(null)
   const openAt = openId === undefined ? -1 : rows.findIndex((row) => String(row.id) === openId)
@@ -105,7 +108,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
           {columns.map((column) => (
             <HeadCell key={column.name} column={column} resource={resource} query={query} />
           ))}
-          {rowActions && (
+          {hasActions && (
             <th data-pinned-end="" className={actionsWidth}>
               {t('list.actions')}
             </th>
@@ -113,7 +116,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
         </tr>
       </thead>
       <tbody ref={body} onClick={rowLink && onClick} className={rowLink && 'cursor-pointer'}>
-        {rows.map((row) => {
+        {rows.map((row, at) => {
           const id = String(row.id)
           const unreadable = unreadableOf(row)
           return (
@@ -153,14 +156,14 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                   </td>
                 )
               })}
-              {rowActions && (
+              {actions && hasActions && (
                 <td data-pinned-end="" className={actionsWidth}>
                   {allActions ? (
                     <span className="inline-flex flex-wrap gap-0.5 align-middle has-[>:nth-child(4)]:[&_svg]:hidden print:hidden">
-                      {rowActions(row)}
+                      {actions[at]}
                     </span>
                   ) : (
-                    <RowActions name={String(row[named] ?? '')}>{rowActions(row)}</RowActions>
+                    <RowActions name={String(row[named] ?? '')} actions={actions[at] ?? []} />
                   )}
                 </td>
               )}

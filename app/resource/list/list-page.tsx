@@ -24,7 +24,7 @@ import { EmptyList, FailedList } from './list-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PrintBar } from './print-list.tsx'
 import { PrintHead } from './print-head.tsx'
-import { RowActions } from './row-actions.tsx'
+import { elementsIn, RowActions } from './row-actions.tsx'
 import { RowCard } from './row-card.tsx'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
 import { Bulk, type BulkActions, SelectAll, Selection, SelectRow } from './selection.tsx'
@@ -161,7 +161,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
                     to={table.rowLink?.(row)}
                     lead={table.lead?.(row)}
                     depth={Number(row.treeDepth ?? 0)}
-                    actions={cardActions && <RowActions name={String(row[named] ?? '')}>{cardActions(row)}</RowActions>}
+                    actions={cardActions && <RowActions name={String(row[named] ?? '')} actions={elementsIn(cardActions(row))} />}
                   >
                     {card(row)}
                   </RowCard>

@@ -14,13 +14,13 @@ export function elementsIn(node: ReactNode): ReactElement[] {
 interface RowActionsProps {
   /** Names the row, for the label of its menu. */
   name: string
-  children: ReactNode
+  actions: readonly ReactElement[]
 }
 
-export function RowActions({ name, children }: RowActionsProps) {
+export function RowActions({ name, actions }: RowActionsProps) {
   const { t } = useText()
   const id = useId()
-  const [first, ...rest] = elementsIn(children)
+  const [first, ...rest] = actions
   if (!first) return null
   return (
     <RowActionsBar>

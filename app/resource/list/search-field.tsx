@@ -110,7 +110,7 @@ export function DayRange({ resource, name, query, today }: Omit<SearchProps, 'di
           key={text}
           variant="ghost"
           size="sm"
-          className="px-2!"
+          className="px-2! search-folded:hidden"
           to={addressWith(resource, query, { [from]: dayBefore(today, days), [to]: today })}
         >
           {t(text)}

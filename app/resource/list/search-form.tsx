@@ -119,15 +119,16 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
     <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
       <FilterForm resource={resource} query={query} views={views}>
         <div className="grid gap-2.5">
-          <div className={columns}>
+          <div className={cn(columns, 'search-folded:[&>*:nth-child(n+5)]:hidden')}>
             {fields.slice(0, inSight).map(field)}
             {ranges.length === 0 && fields.length <= inSight && buttons}
           </div>
           {(ranges.length > 0 || fields.length > inSight) && (
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5 max-md:grid max-md:grid-cols-1">
-              {fields.length > inSight && (
+              {/* Without fields of its own it unfolds those that a window of medium width hides. */}
+              {(fields.length > inSight || ranges.length > 0) && (
                 <Collapsible
-                  className="min-w-0 flex-1 self-center open:basis-full"
+                  className={cn('min-w-0 flex-1 self-center open:basis-full', fields.length <= inSight && 'hidden md:max-xl:block')}
                   open={fields.slice(inSight).some((name) => query.filters[name] ?? query.unreadable[name])}
                 >
                   <CollapsibleTrigger>{t('list.moreFields')}</CollapsibleTrigger>

@@ -31,7 +31,7 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
     <>
       <Button variant="outline" size="sm" popovertarget={id}>
         <Bookmark aria-hidden="true" />
-        {current ? `${current.name}${current.search === search ? '' : ' *'}` : t('views.title')}
+        {current ? `${current.name}${current.search === search ? '' : ' *'}` : <span className="phone:sr-only">{t('views.title')}</span>}
       </Button>
       <PopoverContent id={id} className={toolMenu} aria-label={t('views.title')}>
         <TableForm to="views" resource={resource} query={query}>

@@ -46,11 +46,8 @@ function linesAbove({ menu, pinned, recent }: MenuProps, pathname: string): numb
 /** Whether a group has the entry of a page. */
 export const holds = ({ links }: MenuGroup, pathname: string) => links.some(({ address }) => pageAt(pathname, address))
 
-/** The entry in the group, not the pinned one. */
-const markedIn = (nav: Element | null) => [...(nav?.querySelectorAll('a[aria-current]') ?? [])].at(-1)
-
-/** Inline behind the menu, so that a long one shows its current page from the first paint; the same as `markedIn`. */
-const scrollToPage = `[...document.currentScript.previousElementSibling.querySelectorAll('a[aria-current]')].pop()?.scrollIntoView({block:'nearest'})`
+/** Inline behind the menu, so that a long one shows its current page from the first paint. */
+const scrollToPage = `document.currentScript.previousElementSibling.querySelector('a[aria-current]')?.scrollIntoView({block:'nearest'})`
 
 /** The menu itself; the phone's sheet shows the same one, with what is pinned as tiles. */
 export function MainMenu(props: MenuProps & { sheet?: boolean }) {
@@ -71,10 +68,12 @@ export function MainMenu(props: MenuProps & { sheet?: boolean }) {
     setToggled((before) => ({ page, isOpen: { ...(before.page === page ? before.isOpen : {}), [name]: isOpen } }))
   // Not for the first page: the document has scrolled already, and nothing may move on hydration.
   useEffect(() => {
-    if (lastMarked.current !== marked) markedIn(nav.current)?.scrollIntoView({ block: 'nearest' })
+    if (lastMarked.current !== marked) nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' })
     lastMarked.current = marked
   }, [marked])
   const pins = new Set(pinned.map(({ address }) => address))
+  // An entry is marked once: in its group, and above the groups only where none has it.
+  const markedAbove = menu.shown.some((group) => holds(group, marked)) ? '' : marked
   return (
     <>
       <TopMenu top={menu.top} place="sidebar" />
@@ -89,7 +88,7 @@ export function MainMenu(props: MenuProps & { sheet?: boolean }) {
             <MenuCaption aria-hidden="true">{t('menu.pinned')}</MenuCaption>
             <div className={sheet ? 'menu-tiles' : undefined}>
               {pinned.map((link) => (
-                <MenuRow key={link.address} link={link} marked={marked} n={badges[link.address]} icon pin={!sheet} />
+                <MenuRow key={link.address} link={link} marked={markedAbove} n={badges[link.address]} icon pin={!sheet} />
               ))}
             </div>
           </section>
@@ -98,7 +97,7 @@ export function MainMenu(props: MenuProps & { sheet?: boolean }) {
           <section aria-label={t('menu.recent')}>
             <MenuCaption aria-hidden="true">{t('menu.recent')}</MenuCaption>
             {recent.map((link) => (
-              <MenuRow key={link.address} link={link} marked={marked} icon pin />
+              <MenuRow key={link.address} link={link} marked={markedAbove} icon pin />
             ))}
           </section>
         )}

@@ -10,7 +10,7 @@ import type { Resource } from '#contract/resource.ts'
 import { hasHistory } from '#contract/rules/history.ts'
 import { isAbnormal } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { rentalAccountOf } from '#contract/rules/rental-account.ts'
+import { hasOpenFee, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -138,7 +138,7 @@ export default function OrderDrawer() {
       >
         <DialogBody>
           {account && <AccountCard order={order} account={account} minutes={minutes} hasActions={hasAccount} search={search} />}
-          <MoneyParts order={order} account={account} />
+          <MoneyParts order={order} account={account} hasFeeBeside={!!account && hasOpenFee(order.state)} />
           {refunds?.some((r) => isAbnormal(r.status)) && (
             <Alert variant="destructive" role="note" className="mt-3">
               <TriangleAlert aria-hidden="true" />

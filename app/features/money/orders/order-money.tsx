@@ -15,7 +15,7 @@ import { audit } from '#contract/resources/platform.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { rentalAccountOf } from '#contract/rules/rental-account.ts'
+import { hasOpenFee, rentalAccountOf } from '#contract/rules/rental-account.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -120,7 +120,7 @@ export default function OrderMoneyPage() {
       </PageHeader>
       <Card as="section" className="mb-(--stack) min-w-0 p-4" aria-label={t('money.title')}>
         {account && <AccountCard order={order} account={account} minutes={minutes} hasActions={hasAccount} />}
-        <MoneyParts order={order} account={account} />
+        <MoneyParts order={order} account={account} hasFeeBeside={!!account && hasOpenFee(order.state)} />
         <div role="status">
           {waitingRefunds.map((row) => (
             <Alert variant="warning" key={row.id} className="mt-3">

@@ -42,7 +42,14 @@ export function partsOf(order: PaidOrder, account: RentalAccount | undefined): P
 export const isRefundable = ({ split, rest, rent }: Parts, mayWaive: boolean): boolean =>
   split === 0 && (rest > 0 || (mayWaive && rent > 0))
 
-export function MoneyParts({ order, account }: { order: PaidOrder; account: RentalAccount | undefined }) {
+interface MoneyPartsProps {
+  order: PaidOrder
+  account: RentalAccount | undefined
+  /** The rent stands beside the parts already. */
+  hasFeeBeside?: boolean
+}
+
+export function MoneyParts({ order, account, hasFeeBeside }: MoneyPartsProps) {
   const { t, label } = useText()
   const parts = partsOf(order, account)
   const waived = account?.waivedAmount ?? 0
@@ -77,12 +84,14 @@ export function MoneyParts({ order, account }: { order: PaidOrder; account: Rent
         />
       )}
       <ShareLegend shares={shares}>
-        <span className="ms-auto">
-          {isRunning(order.state) && account
-            ? t('order.accrued', { fee: yuan(account.fee) })
-            : t('order.received', { fee: yuan(order.amount) })}
-          {waived > 0 && ` · ${t('order.waived', { waived: yuan(waived) })}`}
-        </span>
+        {!hasFeeBeside && (
+          <span className="ms-auto">
+            {isRunning(order.state) && account
+              ? t('order.accrued', { fee: yuan(account.fee) })
+              : t('order.received', { fee: yuan(order.amount) })}
+            {waived > 0 && ` · ${t('order.waived', { waived: yuan(waived) })}`}
+          </span>
+        )}
       </ShareLegend>
     </>
   )

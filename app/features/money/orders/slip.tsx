@@ -59,7 +59,7 @@ export default function Slip() {
       bars={bars}
       sign={[t('slip.cashier'), t('slip.customer')]}
     >
-      <MoneyParts order={order} account={account} />
+      <MoneyParts order={order} account={account} hasFeeBeside={isRunning(order.state) && !!account} />
       <DescriptionList>
         {isRunning(order.state) && account && <Fact name={t('slip.soFar', { time: at })}>¥{yuan(account.fee)}</Fact>}
         {/* An unsettled fee is not certified on paper. */}

@@ -60,7 +60,7 @@ export default function TodoPage() {
           {t('todo.waiting', { n: total ?? 0 })}
           {oldest && t('todo.oldest', { time: dayTime(oldest, now.slice(0, 10), language) })}
         </span>
-        <PageActions className="text-xs text-muted-foreground max-lg:hidden">{t('todo.keys')}</PageActions>
+        {cases.length > 0 && <PageActions className="text-xs text-muted-foreground max-lg:hidden">{t('todo.keys')}</PageActions>}
       </PageHeader>
       <CaseFilters filter={filter} totals={queue.totals} counts={counts} hidden={isOpen} />
       <div className="grid min-h-0 flex-1 gap-(--stack) lg:grid-cols-[372px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
