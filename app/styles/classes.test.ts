@@ -92,6 +92,11 @@ it('every class is one of Tailwind’s', async () => {
   expect(classes.filter((_, i) => css[i] === null).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
 })
 
+it('only files that the style sheets scan have classes', () => {
+  const unscanned = globSync('**/*.ts', { cwd: app }).filter((file) => !file.endsWith('.test.ts'))
+  expect(unscanned.filter((file) => read(join(app, file)).includes('className'))).toEqual([])
+})
+
 it('a string of classes has at most 200 characters: a longer look is a component of app/ui, in named groups', () => {
   const long = (file: string) => classStringsOf(file).filter((text) => text.length > 200)
   expect(parts.flatMap((file) => long(file).map((text) => `${file}: ${text.slice(0, 80)}…`))).toEqual([])

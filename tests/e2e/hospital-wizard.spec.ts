@@ -73,6 +73,8 @@ test('a hospital of the usual size takes its name, the first device and three cl
   const clicked = await countClicks(page)
   await page.getByRole('link', { name: '开通医院' }).click()
   await page.getByLabel('医院名称').click()
+  // Its hidden fields are as narrow as they look.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.keyboard.type(name)
   await page.getByLabel('起始编号').focus()
   await page.keyboard.type(`K${Date.now()}-001`)

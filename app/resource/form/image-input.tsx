@@ -12,7 +12,7 @@ import { useTyped } from '#app/forms/use-typed.ts'
 import { pictureLook, pictures } from '#app/components/pictures.tsx'
 import { isAddress } from '#app/lib/address.ts'
 import { noteUpload, useFormPicture } from './uploaded-pictures.ts'
-import { hiddenField } from './hidden-field.ts'
+import { hiddenField } from './hidden-field.tsx'
 
 interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
   start: string

@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useTyped } from '#app/forms/use-typed.ts'
 import { country, type RegionRow, regionRows } from './region-rows.ts'
 import { RegionSearch } from './region-search.tsx'
-import { hiddenField } from './hidden-field.ts'
+import { hiddenField } from './hidden-field.tsx'
 
 interface Level {
   /** Code of the region whose children these are. */

@@ -5,7 +5,7 @@
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ComponentProps, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { hiddenField } from './hidden-field.ts'
+import { hiddenField } from './hidden-field.tsx'
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
