@@ -93,3 +93,38 @@ test('a draft of formatted text comes back into the editor', async ({ page, logi
   await page.getByRole('button', { name: /恢复/ }).click()
   await expect(editor(page)).toHaveText('写到一半')
 })
+
+/** Holds back the script of the editor. @returns lets it through */
+async function lateEditor(page: Page): Promise<() => void> {
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => (load = resolve))
+  await page.route(/rich-editor.*\.js/, async (route) => {
+    await loaded
+    await route.continue()
+  })
+  return load
+}
+
+test('who types HTML before the editor is loaded keeps it under the cursor', async ({ page, login }) => {
+  const load = await lateEditor(page)
+  await login('admin', '/platform/notice/new')
+  const area = page.locator('textarea[name=content]')
+  await area.focus()
+  await page.keyboard.type('<p>一')
+  load()
+  await expect(tool(page, 'HTML 源码')).toBeVisible()
+  await page.keyboard.type('二</p>')
+  await expect(area).toHaveValue('<p>一二</p>')
+  await tool(page, 'HTML 源码').click()
+  await expect(editor(page)).toHaveText('一二')
+})
+
+test('an empty field that has the focus when the editor is loaded hands it on', async ({ page, login }) => {
+  const load = await lateEditor(page)
+  await login('admin', '/platform/notice/new')
+  await page.locator('textarea[name=content]').focus()
+  load()
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.type('三')
+  await expect(editor(page)).toHaveText('三')
+})

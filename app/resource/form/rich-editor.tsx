@@ -39,8 +39,8 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
     })
     const isWhole = isKept(area.value, htmlOf(opened))
     setLost(!isWhole)
-    // Someone who types the HTML already keeps it under the cursor.
-    onEdit(isWhole && document.activeElement !== area)
+    // Someone who types HTML already keeps it under the cursor.
+    onEdit(isWhole && (document.activeElement !== area || area.value === area.defaultValue))
     setEditor(opened)
     // A restored draft is written into the field.
     const follow = () => void (area.value !== htmlOf(opened) && opened.commands.setContent(parsable(area.value), { emitUpdate: false }))
@@ -70,6 +70,11 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
       }),
     [editor, title, required, invalid, describedBy],
   )
+
+  // A field that had the focus before the editor was loaded hands it on.
+  useEffect(() => {
+    if (isEditing && document.activeElement === areaOf()) editor?.commands.focus()
+  }, [isEditing, editor, areaOf])
 
   const toggleHtml = () => {
     const html = areaOf()?.value ?? ''
