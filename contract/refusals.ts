@@ -60,7 +60,7 @@ export const refusals = {
   passwordFirst: ['请先修改初始密码', 'Change the initial password first'],
   resetMany: ['一次最多重置{max}个用户的密码', 'At most {max} passwords can be reset at a time'],
   passwordVoid: [
-    '一次性密码已失效({hours}小时内有效),请联系给您密码的人或系统管理员重新重置',
+    '一次性密码已失效({hours}小时内有效),请联系给你密码的人或系统管理员重新重置',
     'This one-time password has expired (it lasts {hours} hours). Ask whoever gave it to you, or an administrator, for a new one.',
   ],
   phoneUnconfirmed: [
@@ -107,7 +107,7 @@ export const refusals = {
   tenantOnly: ['本系统只有一个租户,不能新增租户!', 'This server has a single tenant. Another cannot be added.'],
   tenantRemove: ['本系统的租户不能删除!', 'The tenant of this server cannot be deleted'],
   tenantOther: [
-    '该服务器只提供您所属租户的{label},请先切换回自己的租户',
+    '该服务器只提供你所属租户的{label},请先切换回自己的租户',
     'This server shows only the {label} of your own tenant. Switch back to it first.',
   ],
   tenantSelfRemove: ['不能删除自己所属的租户!', 'You cannot delete your own tenant'],
@@ -235,7 +235,7 @@ export const refusals = {
   noteDue: ['承诺时间必须晚于现在', 'The promised time must be in the future'],
   handoverMissing: ['交接班不存在!', 'No such handover'],
   handoverRange: ['班次开始时间必须在最近{days}天内且早于现在', 'The shift must start within the last {days} days and before now'],
-  handoverOpen: ['您还有一份待接班的交接班', 'You have a handover that nobody has taken over yet'],
+  handoverOpen: ['你还有一份待接班的交接班', 'You have a handover that nobody has taken over yet'],
   handoverOwn: ['不能接自己的班', 'You cannot take over from yourself'],
   handoverSigned: ['该交接班已由{name}签收,不能再修改', '{name} has already taken over. It can no longer be changed.'],
   handoverRight: ['该账号没有接班权限', 'This account may not take over this shift'],
@@ -270,7 +270,7 @@ export const refusals = {
   codeTaken: ['当前资源编号已存在!', 'This resource code already exists'],
   uploadMissing: ['请上传文件!', 'Choose a file'],
   uploadType: ['不支持该文件类型', 'This file type is not supported'],
-  uploadQuota: ['您上传的文件已达 {mb} MB 上限,请先删除不用的文件', 'Your files have reached the limit of {mb} MB. Delete some first.'],
+  uploadQuota: ['你上传的文件已达 {mb} MB 上限,请先删除不用的文件', 'Your files have reached the limit of {mb} MB. Delete some first.'],
   uploadsFull: ['上传空间已满,请联系管理员清理', 'The upload space is full. Ask an administrator to free some.'],
   uploadSize: ['上传文件大小不能超过{mb}MB', 'The file must be at most {mb} MB'],
   avatarType: ['上传文件只能是jpg/png格式', 'The image must be a JPG or PNG'],
@@ -327,7 +327,7 @@ export const refusals = {
   typeMissing: ['设备类型不存在!', 'No such device type'],
   priceMissing: ['价格不存在!', 'No such price'],
   hospitalOutside: [
-    '新医院不在您管理的范围内，请选择本机构或其下级',
+    '新医院不在你管理的范围内，请选择本机构或其下级',
     'The new hospital would be outside your scope. Choose your own organisation or one below it.',
   ],
   planTooLarge: ['一次最多开通{max}张床位,现为{n}张', 'At most {max} beds can be set up at a time; this plan has {n}'],

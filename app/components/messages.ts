@@ -121,7 +121,7 @@ export const commonMessages = {
   ],
   'state.404': ['地址可能有误，或页面已移动。', 'The address may be wrong, or the page has moved.'],
   'state.403Title': ['无权访问此页面', 'You do not have access to this page'],
-  'state.403': ['您的角色没有此页面的权限。', 'Your role does not include this page.'],
+  'state.403': ['你的角色没有此页面的权限。', 'Your role does not include this page.'],
   'state.500Title': ['页面出错了', 'Something went wrong'],
   'state.500': ['请重试，或返回首页。', 'Try again, or go back to the home page.'],
   'person.named': ['{{name}}（{{account}}）', '{{name}} ({{account}})'],

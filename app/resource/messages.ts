@@ -150,7 +150,7 @@ export const listMessages = {
   'list.emptyDates': ['请尝试放宽日期范围，或减少一个筛选条件。', 'Try a wider date range, or remove a filter.'],
   'list.nothingTitle': ['暂无{{name}}', 'No {{name}} yet'],
   'list.noHospital': [
-    '您的账号尚未归属任何医院，因此看不到医院的数据。请联系管理员在用户管理中为您设置所属机构。',
+    '你的账号尚未归属任何医院，因此看不到医院的数据。请联系管理员在用户管理中为你设置所属机构。',
     'Your account is not assigned to a hospital, so hospital data is hidden. Ask an administrator to set your organisation.',
   ],
   'list.nothingHint': ['新记录将显示在这里。', 'New records will appear here.'],
@@ -217,13 +217,13 @@ export const listMessages = {
   'keys.undo': ['撤销刚才的删除或修改', 'Undo the last deletion or change'],
   'keys.help': ['显示快捷键', 'Show shortcuts'],
   'merge.title': ['保存冲突', 'Editing conflict'],
-  'merge.head': ['未保存：您编辑期间，该记录已被他人修改。', 'Not saved: someone else changed this record while you were editing.'],
+  'merge.head': ['未保存：你编辑期间，该记录已被他人修改。', 'Not saved: someone else changed this record while you were editing.'],
   'merge.headAt': [
-    '未保存：您编辑期间，该记录已于 {{at}} 被他人修改。',
+    '未保存：你编辑期间，该记录已于 {{at}} 被他人修改。',
     'Not saved: someone else changed this record at {{at}}, while you were editing.',
   ],
   'merge.hint': [
-    '双方都修改的 {{both}} 项需逐项选择，仅一方修改的 {{one}} 项已自动合并。您填写的内容仍在。',
+    '双方都修改的 {{both}} 项需逐项选择，仅一方修改的 {{one}} 项已自动合并。你填写的内容仍在。',
     'Fields changed by both sides need a choice: {{both}}. Fields changed by one side are merged: {{one}}. What you entered is still here.',
   ],
   'merge.field': ['字段', 'Field'],
@@ -243,11 +243,11 @@ export const listMessages = {
   'merge.choose': ['请选择要保留的值', 'Choose which value to keep'],
   'merge.goneTitle': ['记录已删除', 'Record deleted'],
   'merge.gone': [
-    '未保存：您编辑期间，该记录已被他人删除。以下是您填写的内容，可按需复制。',
+    '未保存：你编辑期间，该记录已被他人删除。以下是你填写的内容，可按需复制。',
     'Not saved: someone else deleted this record while you were editing. What you entered is below, so that you can copy it.',
   ],
   'merge.grants': [
-    '未保存：您打开后，此处的授权已被他人修改。重新打开可查看当前授权，您的勾选需要重新设置。',
+    '未保存：你打开后，此处的授权已被他人修改。重新打开可查看当前授权，你的勾选需要重新设置。',
     'Not saved: someone else changed these permissions after you opened them. Reopen to see the current permissions, then make your changes again.',
   ],
   'merge.grantsAdded': ['对方增加', 'Added by them'],

@@ -38,7 +38,13 @@ export function PrintSheet({ title, no, back, at, requestId, bars, sign, childre
           <PrintButton variant="default" />
         </PageActions>
       </PageHeader>
-      <Card as="article" data-paper="" className="mx-auto grid max-w-[148mm] gap-3.5 p-5 print:max-w-none print:p-0">
+      {/* Paper is white in every theme, and a scanner reads no light bars. */}
+      <Card
+        as="article"
+        data-paper=""
+        data-theme="default"
+        className="text-foreground mx-auto grid max-w-[148mm] gap-3.5 p-5 print:max-w-none print:p-0"
+      >
         <header className="flex flex-wrap justify-between gap-2">
           <h2 className="text-md">
             {name} · {title}

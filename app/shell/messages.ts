@@ -43,10 +43,10 @@ export const shellMessages = {
     'You do not have permission to do this. Ask an administrator if you need it.',
   ],
   'guard.outside': [
-    '“{{name}}”不在您的菜单中，如有需要请联系管理员开通。',
+    '“{{name}}”不在你的菜单中，如有需要请联系管理员开通。',
     '“{{name}}” is not in your menu. Ask an administrator if you need it.',
   ],
-  'guard.removed': ['“{{name}}”已从您的菜单中移除。', '“{{name}}” was removed from your menu.'],
+  'guard.removed': ['“{{name}}”已从你的菜单中移除。', '“{{name}}” was removed from your menu.'],
   'guard.unasked': [
     '服务器未能回答这些数据是否仍被使用，请自行确认后再删除。',
     'The server did not say whether these rows are still in use. Check before you delete them.',
@@ -70,7 +70,7 @@ export const shellMessages = {
   'tenant.named': ['{{name}}（{{id}}）', '{{name}} ({{id}})'],
   'tenant.switch': ['切换', 'Switch'],
   'tenant.switched': ['已切换到租户“{{name}}”', 'Now showing tenant “{{name}}”'],
-  'tenant.notSeen': ['没有此租户，或您无权查看它的数据', 'No such tenant, or you may not see its data'],
+  'tenant.notSeen': ['没有此租户，或你无权查看它的数据', 'No such tenant, or you may not see its data'],
   'search.open': ['搜索菜单和数据', 'Search pages and records'],
   'search.short': ['搜索', 'Search'],
   'search.field': ['查找内容', 'Search for'],

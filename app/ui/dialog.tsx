@@ -84,7 +84,9 @@ export function DialogActions({ className, ...props }: DivProps) {
     <div
       data-slot="dialog-actions"
       className={cn(
-        'ms-auto flex flex-wrap justify-end gap-2 max-md:ms-0 max-md:grid max-md:flex-1 max-md:grid-cols-[repeat(auto-fit,minmax(100px,1fr))]',
+        'ms-auto flex flex-wrap justify-end gap-2',
+        // On a phone they share a line, and one that needs more has a line of its own.
+        'max-md:ms-0 max-md:flex-1 max-md:*:h-auto max-md:*:min-h-(--control-h) max-md:*:flex-auto max-md:*:whitespace-normal',
         className,
       )}
       {...props}

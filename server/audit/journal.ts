@@ -10,7 +10,7 @@ import { isFull } from '#db/file.ts'
 import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
 import { recordWriter } from '#db/version.ts'
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { clip, maskNumbers, maskParams } from './masking.ts'
@@ -112,6 +112,22 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
     return tx.select({ rows: count() }).from(some).get()?.rows ?? 0
   }
   const rowsOf: Record<LogName, number> = { usual: countOf('usual'), api: countOf('api'), error: countOf('error') }
+  /** Rows of a full log by account; counted once, because a query over all rows with every clean-up would block other calls. */
+  const rowsByAccount = new Map<LogName, Map<string | null, number>>()
+  function accountsOf(tx: Work, name: LogName): Map<string | null, number> {
+    const before = rowsByAccount.get(name)
+    if (before) return before
+    const { createBy } = logs[name]
+    const rows = tx.select({ createBy, rows: count() }).from(logs[name]).groupBy(createBy).all()
+    const counted = new Map(rows.map((row) => [row.createBy, row.rows]))
+    rowsByAccount.set(name, counted)
+    return counted
+  }
+  function countOne(name: LogName, account: string | null, change: 1 | -1): void {
+    rowsOf[name] += change
+    const counted = rowsByAccount.get(name)
+    counted?.set(account, (counted.get(account) ?? 0) + change)
+  }
   let waiting: Row[] = []
   let lostRows = 0
   let strangers = { count: 0, since: clock() }
@@ -140,15 +156,17 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
       const failed = eq(usual.logId, signIns.failed)
       if ((tx.select({ rows: count() }).from(usual).where(failed).get()?.rows ?? 0) > many) return failed
     }
-    const biggest = tx.select({ createBy, rows: count() }).from(logs[name]).groupBy(createBy).orderBy(desc(count())).limit(1).get()
-    if (!biggest || biggest.rows <= many) return undefined
-    return biggest.createBy === null ? isNull(createBy) : eq(createBy, biggest.createBy)
+    const accounts = accountsOf(tx, name)
+    const most = Math.max(...accounts.values())
+    if (most <= many) return undefined
+    const [biggest] = [...accounts].find(([, rows]) => rows === most)!
+    return biggest === null ? isNull(createBy) : eq(createBy, biggest)
   }
 
   function dropOldest(tx: Work, name: LogName): void {
     if (rowsOf[name] <= mostRows[name]) return
     const tooMany = Math.min(rowsOf[name] - mostRows[name] * (1 - spare), mostSwept)
-    const { id, createTime } = logs[name]
+    const { id, createBy, createTime } = logs[name]
     const mayGo = name === 'usual' ? ne(usual.logId, signIns.done) : undefined
     const oldest = tx
       .select({ id })
@@ -156,8 +174,9 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
       .where(and(crowd(tx, name), mayGo))
       .orderBy(asc(createTime))
       .limit(tooMany)
-    const { changes } = tx.delete(logs[name]).where(inArray(id, oldest)).run()
-    rowsOf[name] = tooMany < mostSwept ? rowsOf[name] - changes : countOf(name, tx)
+    const deleted = tx.delete(logs[name]).where(inArray(id, oldest)).returning({ createBy }).all()
+    for (const row of deleted) countOne(name, row.createBy, -1)
+    if (tooMany === mostSwept) rowsOf[name] = countOf(name, tx)
   }
 
   function common(seen: Seen) {
@@ -195,7 +214,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
               if (entry.table === 'api') addApi(entry.row)
               else if (entry.table === 'usual') addUsual(entry.row)
               else addError(entry.row)
-              rowsOf[entry.table]++
+              countOne(entry.table, entry.row.createBy ?? null, 1)
             }
             if (isSweepDue) for (const name of names) rowsOf[name] = countOf(name, tx)
             for (const name of names) dropOldest(tx, name)
@@ -208,12 +227,14 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
               rowsOf[name] -= changes
               return changes
             })
+            rowsByAccount.clear()
             if (gone.every((rows) => rows < mostSwept)) lastSweep = clock()
           },
           { behavior: 'immediate' },
         ),
       )
     } catch (failure) {
+      rowsByAccount.clear()
       log.error({ err: failure, rows: rows.length }, 'log rows could not be written')
       // The rows stay queued until there is room again.
       if (isFull(failure)) waiting = [...rows, ...waiting].slice(0, mostWaiting)

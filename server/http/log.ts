@@ -2,7 +2,7 @@
 import { worldHeader } from '#contract/rules/worlds.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import ipaddr from 'ipaddr.js'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { isFromTrusted } from './proxied.ts'
@@ -67,8 +67,11 @@ const senderOf = (req: Request, res: Response) => ({
   address: maskedAddress(req.ip ?? ''),
 })
 
+/** 16 hexadecimal digits. From a UUID, because Node draws the random bytes of many UUIDs at once. */
+const newId = () => randomUUID().replaceAll('-', '').slice(0, 16)
+
 /** The id of a request: that of a trusted proxy, or a new one. */
-const chooseId = (isTrusted: boolean, header: unknown): string => (isTrusted && idOf(header)) || randomBytes(8).toString('hex')
+const chooseId = (isTrusted: boolean, header: unknown): string => (isTrusted && idOf(header)) || newId()
 
 /** A request keeps the id of a trusted proxy, up to the Blade server; others get a new one. @param usual level of successful requests */
 export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): RequestHandler =>

@@ -161,7 +161,7 @@ test('the caller needs the permission to add each kind of row, and stays within 
   expect((await make(whole(), await api.login('half'))).status).toBe(403)
   const local = await api.login('local')
   const outside = await make({ ...whole(), parentId: other.hos.id }, local)
-  expect([outside.status, outside.msg]).toEqual([400, '新医院不在您管理的范围内，请选择本机构或其下级'])
+  expect([outside.status, outside.msg]).toEqual([400, '新医院不在你管理的范围内，请选择本机构或其下级'])
   const inside = await make({ ...whole(), parentId: office.id }, local)
   expect(inside).toMatchObject({ status: 200, data: { counts: { beds: 36 } } })
   const { id } = inside.data as { id: string }

@@ -81,7 +81,7 @@ test('the page is signed by both, by the second in a session or by password, and
   // The content is that of the first signature, whatever happens later.
   const before = (await one(early, id)).content
   api.make.order({}, here)
-  expect((await give(early)).msg).toBe('您还有一份待接班的交接班')
+  expect((await give(early)).msg).toBe('你还有一份待接班的交接班')
   expect((await take(early, { id })).msg).toBe('不能接自己的班')
   expect((await take(late, { id, remark: '收到' })).status).toBe(200)
   const signed = await one(late, id)

@@ -257,7 +257,7 @@ describe('a one-time password', () => {
     expect((await signIn(two.account, two.password)).status).toBe(200)
     api.pass(1000)
     const late = await signIn(two.account, two.password)
-    expect([late.status, late.msg]).toEqual([400, '一次性密码已失效(72小时内有效),请联系给您密码的人或系统管理员重新重置'])
+    expect([late.status, late.msg]).toEqual([400, '一次性密码已失效(72小时内有效),请联系给你密码的人或系统管理员重新重置'])
     expect((await signIn(two.account, 'wrong')).msg).toBe('用户名或密码错误')
     api.api.flushLogs()
     const everything = api.db.$client.serialize().toString('latin1')

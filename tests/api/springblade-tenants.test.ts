@@ -146,7 +146,7 @@ it('a super administrator chooses another tenant, adds to it, and a page of the 
   // A super administrator is not offered the role of a tenant's administrator, which must not be lost by saving.
   const grants = await visitor.formWith(`/system/user/grant?ids=${idsIn('user', second)[0]!}`, 'roleIds')
   expect(valuesOf(grants).get('roleIds')).toEqual([String(rolesOf(second)[0]!.id)])
-  expect(complaintsIn((await visitor.open('/system/post')).html).join()).toContain('只提供您所属租户的岗位')
+  expect(complaintsIn((await visitor.open('/system/post')).html).join()).toContain('只提供你所属租户的岗位')
   await choose(visitor, '000000')
   expect(rowIds((await visitor.open('/system/role')).html, 'role')).toEqual(idsIn('role', '000000'))
 })

@@ -11,10 +11,10 @@ test('an address outside the user’s menu is refused, as a page and as a form s
   const before = params()
   await page.goto('/system/param')
   await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
-  await expect(page.getByText('“系统参数”不在您的菜单中')).toBeVisible()
+  await expect(page.getByText('“系统参数”不在你的菜单中')).toBeVisible()
   // A page without a resource is named, too.
   await page.goto('/money/reconcile')
-  await expect(page.getByText('“对账”不在您的菜单中')).toBeVisible()
+  await expect(page.getByText('“对账”不在你的菜单中')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
   await expect(tabs.getByRole('link')).toHaveText(['今天'])
 
@@ -64,7 +64,7 @@ test('an open page that is removed from the menu says so when a row is opened', 
   await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
   await grant(['money', 'refund'])
   await page.locator('[data-slot=table] tbody a[data-row]').first().click()
-  await expect(page.locator('#main').getByText('“订单”已从您的菜单中移除。')).toBeVisible()
+  await expect(page.locator('#main').getByText('“订单”已从你的菜单中移除。')).toBeVisible()
   await expect(page.getByText('请求被拒绝')).toHaveCount(0)
 })
 

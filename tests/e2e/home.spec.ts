@@ -35,7 +35,7 @@ test('the day of each role: a short sentence whose facts lead to their rows, the
     await expect(page.locator('main [data-figure]')).toHaveCount(3)
     await expect(page.getByRole('heading', { name: picture })).toBeVisible()
     // Nobody sees what only others may decide.
-    const cases = page.getByRole('region', { name: '待您处理' })
+    const cases = page.getByRole('region', { name: '待你处理' })
     if (account === 'auditor') await expect(cases.getByText('暂无待办')).toBeVisible()
     expect(await cases.getByRole('listitem').count()).toBeLessThanOrEqual(5)
     // Each fact leads to as many rows as it names.
@@ -51,7 +51,7 @@ test('the day of each role: a short sentence whose facts lead to their rows, the
 
 test('the first case opens with one press, the next ones by J and K', async ({ page, login }) => {
   await login('finance', '/wel/index')
-  const cases = page.getByRole('region', { name: '待您处理' })
+  const cases = page.getByRole('region', { name: '待你处理' })
   const titles = await cases.getByRole('link', { name: /·/ }).evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
   expect(titles.length).toBeGreaterThan(1)
   // Only the first button is filled.

@@ -111,7 +111,7 @@ test('one click switches the user of this tab; their access is explained, in Eng
     .getByRole('button', { name: /^切换为/ })
     .click()
   await expect(page).toHaveURL(/\/ward\/sim/)
-  await expect(page.locator('main')).toContainText('不在您的菜单中')
+  await expect(page.locator('main')).toContainText('不在你的菜单中')
   const foreign = site.sql<{ id: string }>(
     `select id from ward_order where hos_id not in (select dept_id from blade_user where account = 'manager') limit 1`,
   )[0]!.id

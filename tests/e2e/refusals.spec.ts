@@ -89,7 +89,7 @@ test('a page without permission is neither in the menu nor opened by its address
   await expect(entryOf(page, '系统参数')).toHaveCount(0)
   await page.goto('/system/param')
   await expect(page.getByRole('heading', { name: '无权访问此页面' })).toBeVisible()
-  await expect(page.getByText('“系统参数”不在您的菜单中')).toBeVisible()
+  await expect(page.getByText('“系统参数”不在你的菜单中')).toBeVisible()
 })
 
 test('finishing an order again in a second window is refused with a message', async ({ page, context, site, login }) => {

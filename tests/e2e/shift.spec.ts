@@ -74,7 +74,7 @@ test('the second person signs in their own session, also without a script and in
   await page.goto('/rental/handover/new')
   await page.getByLabel('交班备注').fill('再来一次')
   await page.getByRole('button', { name: '签字交班' }).click()
-  await expect(page.getByText('您还有一份待接班的交接班').first()).toBeVisible()
+  await expect(page.getByText('你还有一份待接班的交接班').first()).toBeVisible()
   await expect(page.getByLabel('交班备注')).toHaveValue('再来一次')
 })
 

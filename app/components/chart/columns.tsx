@@ -63,7 +63,7 @@ export function Columns({ columns, barText, lineText, barUnit = 1, unit = 1 }: C
                   aria-hidden="true"
                   className={cn(
                     'w-[min(30px,60%)] self-end rounded-t-[4px] border border-b-0 border-chart-1',
-                    open ? 'border-dashed bg-card' : 'bg-primary-soft-hover',
+                    open ? 'border-dashed bg-card' : 'chart-bar',
                   )}
                   style={{ height: `${(bar / most) * 100}%` }}
                 />
@@ -101,7 +101,15 @@ export function Columns({ columns, barText, lineText, barUnit = 1, unit = 1 }: C
       </div>
       <div className="col-start-2 grid text-center" style={across} aria-hidden="true">
         {columns.map(({ name }, i) => (
-          <span key={name} className="whitespace-nowrap">
+          <span
+            key={name}
+            className={cn(
+              'flex whitespace-nowrap',
+              // The last one ends with the picture, and a phone has room for half of them.
+              every > 1 && i + every >= n ? 'justify-end' : 'justify-center',
+              every > 1 && i % (2 * every) > 0 && 'max-md:invisible',
+            )}
+          >
             {i % every === 0 ? name : ''}
           </span>
         ))}

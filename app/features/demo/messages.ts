@@ -45,7 +45,7 @@ export const demoMessages = {
   'demo.restart': ['重新开始', 'Restart'],
   'demo.phone': ['客户的手机', "The customer's phone"],
   'demo.app': ['安心陪护', 'Stay the night'],
-  'demo.greet': ['{{name}}，您好', 'Hello, {{name}}'],
+  'demo.greet': ['{{name}}，你好', 'Hello, {{name}}'],
   'demo.free': ['身边有一张空闲的陪护床', 'A bed is free next to you'],
   'demo.rent': ['扫码租用 {{batch}}', 'Scan to rent {{batch}}'],
   'demo.fault': ['柜门打不开，报修', 'Report a stuck lock'],

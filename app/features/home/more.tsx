@@ -39,7 +39,7 @@ export function More({ figures, week, map, todo, today, focus, tiles }: MoreProp
           title={t('home.seven')}
           end={
             <Legend>
-              <LegendItem swatch="bg-primary-soft-hover outline-1 -outline-offset-1 outline-chart-1">{t('home.orders')}</LegendItem>
+              <LegendItem swatch="chart-bar outline-1 -outline-offset-1 outline-chart-1">{t('home.orders')}</LegendItem>
               <LegendItem swatch="h-0.75! bg-chart-2">{t('home.income')}</LegendItem>
             </Legend>
           }

@@ -136,7 +136,7 @@ function CaseLine({ of, isFirst }: { of: TodayCase; isFirst: boolean }) {
           {of.waited}
         </span>
       </span>
-      <ButtonLink to={of.to} data-case="" variant={isFirst ? 'default' : 'outline'} className="min-w-24 max-md:w-full">
+      <ButtonLink to={of.to} data-case="" variant={isFirst ? 'default' : 'outline'} className="w-30 max-md:w-full">
         <span>
           {of.step}
           <span className="sr-only" translate="no">

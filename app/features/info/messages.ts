@@ -47,7 +47,7 @@ export const infoMessages = {
   'phone number length is not 11': ['手机号长度不是11位', 'phone number length is not 11'],
   'phone number format is incorrect': ['手机号格式不正确', 'phone number format is incorrect'],
   'sessions.hint': [
-    '您在本控制台的登录。如发现不认识的设备，请退出其他所有登录并修改密码。',
+    '你在本控制台的登录。如发现不认识的设备，请退出其他所有登录并修改密码。',
     'Where you are signed in to this console. If you do not recognise one of them, sign out everywhere else and change your password.',
   ],
   'sessions.own': ['当前设备', 'This device'],

@@ -139,7 +139,7 @@ export const moneyMessages = {
   'refund.owes': ['该订单待补缴 ¥{{owed}}', 'This order has a balance due of ¥{{owed}}'],
   'refund.owesHint': ['不免收租金则没有可退的金额。', 'Nothing can be refunded unless the fee is waived.'],
   'refund.withoutWaiver': ['可退（不免收租金）', 'Refundable without a waiver'],
-  'refund.legend.rent': ['租金 ¥{{amount}}', 'Fee ¥{{amount}}'],
+  'refund.legend.rent': ['抵扣租金 ¥{{amount}}', 'Covers fee ¥{{amount}}'],
   'refund.legend.waived': ['免收 ¥{{amount}}', 'Waived ¥{{amount}}'],
   'refund.upTo': ['可退 {{amount}}', 'Up to {{amount}}'],
   'refund.waive': ['免收租金', 'Waive fee'],

@@ -76,9 +76,13 @@ export default function CustomerCard() {
       <StatGroup columns={4} className="mb-3">
         <Stat name={label('customer', 'orderCount')}>{grouped(row.orderCount ?? 0)}</Stat>
         <Figure name={label('customer', 'totalAmount')} cents={row.totalAmount ?? 0} />
-        <Stat name={label('wallet', 'amount')} strong>
-          {wallet ? `¥${yuan(wallet.amount)}` : '—'}
-        </Stat>
+        {wallet ? (
+          <Figure name={label('wallet', 'amount')} cents={wallet.amount ?? 0} strong />
+        ) : (
+          <Stat name={label('wallet', 'amount')} strong>
+            —
+          </Stat>
+        )}
         <Stat name={label('customer', 'createTime')}>{row.createTime?.slice(0, 10)}</Stat>
       </StatGroup>
       <Card>

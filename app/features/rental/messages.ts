@@ -93,7 +93,7 @@ export const rentalMessages = {
   'wall.days': ['{{n}} 天', '{{n}} d'],
   'wall.over': ['超 ¥{{n}}', '¥{{n}} over'],
   'wall.low': ['电量 {{n}}%', '{{n}}%'],
-  'wall.none': ['未装', 'None'],
+  'wall.none': ['未装', 'No dev.'],
   'wall.page': ['第 {{n}} / {{all}} 页', 'Page {{n}} of {{all}}'],
   'place.low': ['电量 {{n}}%', 'Battery {{n}}%'],
   'place.chosen': ['床位 {{name}}', 'Bed {{name}}'],

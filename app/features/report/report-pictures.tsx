@@ -51,7 +51,7 @@ export function Trend({ days, query }: { days: readonly ReportRow[]; query: Repo
       title={t('report.trend')}
       end={
         <Legend>
-          <LegendItem swatch="bg-primary-soft-hover outline-1 -outline-offset-1 outline-chart-1">{t('report.orderCount')}</LegendItem>
+          <LegendItem swatch="chart-bar outline-1 -outline-offset-1 outline-chart-1">{t('report.orderCount')}</LegendItem>
           <LegendItem swatch="h-0.75! bg-chart-2">{t('report.totalAmount')}</LegendItem>
         </Legend>
       }

@@ -92,8 +92,8 @@ export default function NewHandover() {
               <FormError>{form.errors?.[0] ?? refused}</FormError>
               <FormField field={fields.startTime} label={t('shift.start')} hint={t('shift.startHint')} required>
                 {(control) => (
-                  <span className="flex gap-2">
-                    <DateInput time className="flex-1" {...control} />
+                  <span className="flex flex-wrap gap-2">
+                    <DateInput time className="min-w-52 flex-1" {...control} />
                     {/* As a query: the counts of another start are shown before anything is signed. */}
                     <Button type="submit" variant="outline" formMethod="get" formNoValidate>
                       {t('shift.reload')}

@@ -66,9 +66,9 @@ function OpenKind({ title, items, rest }: { title: string; items: readonly OpenI
       <TableHeader className="phone:hidden">
         <TableRow>
           <TableHead>{t('shift.what')}</TableHead>
-          <TableHead>{t('shift.holder')}</TableHead>
-          <TableHead>{t('shift.since')}</TableHead>
-          <TableHead className="text-right tracking-num">{t('shift.amount')}</TableHead>
+          <TableHead className="w-[24%]">{t('shift.holder')}</TableHead>
+          <TableHead className="w-[18%]">{t('shift.since')}</TableHead>
+          <TableHead className="w-[16%] text-right tracking-num">{t('shift.amount')}</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody className="phone:block">

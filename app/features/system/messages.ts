@@ -195,7 +195,7 @@ export const systemMessages = {
     'The sign-in page selects this tenant when the console is opened at this address, such as https://console.example',
   ],
   'user.importElsewhere': [
-    '服务器只能把用户导入到您所属的租户。请先切换回自己的租户。',
+    '服务器只能把用户导入到你所属的租户。请先切换回自己的租户。',
     'The server imports users only into your own tenant. Switch back to it first.',
   ],
   'tree.add': ['新增下级', 'Add child'],

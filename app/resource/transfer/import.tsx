@@ -145,6 +145,11 @@ export default function Import() {
       foot={
         <DialogFooter>
           <DialogActions>
+            {!again && (
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+            )}
             {page.step !== 'choose' && (
               <ButtonLink variant="outline" to={`${resource.path}/import${query}`}>
                 {t('import.another')}

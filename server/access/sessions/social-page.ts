@@ -18,7 +18,7 @@ export function personOf(typed: string): Person | undefined {
 
 const texts = {
   title: ['演示账号', 'Demo account'],
-  asks: ['沃德管理台请求使用您的昵称和头像登录', 'Ward Console requests your nickname and avatar to sign you in'],
+  asks: ['沃德管理台请求使用你的昵称和头像登录', 'Ward Console requests your nickname and avatar to sign you in'],
   note: ['此第三方仅供演示，不核验身份', 'This third party is for demos only; it does not verify identities'],
   agreeAs: ['以 {name} 的身份同意', 'Continue as {name}'],
   other: ['其他用户名', 'Another username'],

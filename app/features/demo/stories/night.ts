@@ -21,7 +21,7 @@ export const night: Story = {
     {
       title: ['晚上十点', '10 p.m.'],
       text: [
-        '首页优先显示与您有关的内容：今晚的使用情况和待处理事项。点击任一数字可查看明细。',
+        '首页优先显示与你有关的内容：今晚的使用情况和待处理事项。点击任一数字可查看明细。',
         'The home page starts with what matters to you: beds in use tonight and open to-dos. Every figure opens the records behind it.',
       ],
       page: '/wel/index',

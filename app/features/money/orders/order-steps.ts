@@ -149,7 +149,7 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
       tone: 'primary',
       icon: Wallet,
       title: t('order.paid', { amount: yuan(order.totalAmount) }),
-      detail: joinParts(order.tradeStateDesc, order.transactionId),
+      detail: order.transactionId ?? undefined,
     })
   if (order.startTime)
     steps.push({ at: order.startTime, tone: 'default', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })

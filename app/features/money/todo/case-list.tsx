@@ -83,6 +83,9 @@ export function CaseList({ queue, filter, now, open, className }: ListProps) {
                   <Badge size="count" variant={of === 'abnormal' ? 'solid' : 'secondary'}>
                     {total}
                   </Badge>
+                  {mine.length > counted && (
+                    <span className="text-xs font-normal text-muted-foreground">{t('todo.ownToo', { n: mine.length - counted })}</span>
+                  )}
                   {!kind && mine.length > 1 && batchesOf(of).length > 0 && (
                     <Link className="ms-auto text-xs font-normal" to={todoPath + searchOf({ ...filter, kind: of })}>
                       {t('todo.several')}

@@ -7,7 +7,7 @@ export const queueMessages = {
   'todo.oldest': ['，最早 {{time}}', ', oldest from {{time}}'],
   'todo.abnormal': ['退款异常', 'Abnormal refunds'],
   'todo.nothing': ['暂无待办', 'Nothing to do'],
-  'todo.nothingText': ['需要您处理的事项已全部完成。', 'Everything that needed you is done.'],
+  'todo.nothingText': ['需要你处理的事项已全部完成。', 'Everything that needed you is done.'],
   'todo.noneHere': ['当前筛选条件下没有待办，可查看全部。', 'Nothing matches these filters. View all.'],
   'todo.approval': ['退款复核', 'Refund approvals'],
   'todo.waiver': ['免收复核', 'Waiver approvals'],
@@ -63,5 +63,6 @@ export const queueMessages = {
   'todo.batch.payNext': ['继续打款', 'Pay out now'],
   'todo.batch.done': ['已处理 {{n}} 件，共 ¥{{sum}}。', '{{n}} done, ¥{{sum}} in total.'],
   'todo.batch.failed': ['{{n}} 件未处理，仍在待办中。', ' {{n}} not done, they stay in the list.'],
+  'todo.ownToo': ['另有 {{n}} 条由你发起', '+{{n}} of your own'],
   'todo.more': ['还有 {{n}} 件，查看全部', '{{n}} more, view all'],
 } as const satisfies Record<string, Pair>

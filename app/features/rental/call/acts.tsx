@@ -53,11 +53,16 @@ export function Acts({ card, now }: { card: CallCard; now: number }) {
   return (
     <ActBar aria-label={t('call.acts')}>
       {acts.map(({ to, icon: Icon, name, result }, i) => (
-        <ButtonLink key={name} to={to} variant={i ? 'outline' : 'default'} className="h-16! justify-start gap-3! px-4! [&_svg]:size-5!">
+        <ButtonLink
+          key={name}
+          to={to}
+          variant={i ? 'outline' : 'default'}
+          className="h-auto! min-h-16 py-2 justify-start gap-3! px-4! [&_svg]:size-5!"
+        >
           <Icon aria-hidden="true" />
           <span className="grid min-w-0 text-start leading-snug">
             <span className="text-md">{name}</span>
-            {result && <small className="truncate text-xs font-normal">{result}</small>}
+            {result && <small className="text-xs font-normal whitespace-normal">{result}</small>}
           </span>
         </ButtonLink>
       ))}

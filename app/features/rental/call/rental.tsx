@@ -22,14 +22,17 @@ export function Rental({ card, dictionaries }: { card: CallCard; dictionaries: D
   if (!row) return <p className="px-5 py-6 text-center text-muted-foreground">{t('call.never')}</p>
   const use = account && depositUse(account)
   const facts = [
-    { name: label('bed', 'title'), value: [row.hosName, [row.roomName, row.bedName].filter(Boolean).join('-')].filter(Boolean).join(' ') },
+    {
+      name: label('order', 'bedName'),
+      value: [row.hosName, [row.roomName, row.bedName].filter(Boolean).join('-')].filter(Boolean).join(' '),
+    },
     {
       name: t('call.used'),
       value: durationIn(minutes === undefined ? (row.description ?? '—') : durationText(minutes), language),
     },
     { name: t('call.start'), value: row.startTime ? shortTime(row.startTime) : '—' },
     {
-      name: label('equ', 'title'),
+      name: label('order', 'batch'),
       value: [row.batch, device?.online === 0 ? t('call.offline') : device?.battery != null && t('call.battery', { n: device.battery })]
         .filter(Boolean)
         .join(' · '),

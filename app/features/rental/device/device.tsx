@@ -93,7 +93,7 @@ export default function Device() {
           <span className={cn('flex items-center gap-2', isLow && 'text-destructive-text')}>
             {isLow && <BatteryLow aria-label={t('device.charge')} className="size-4.5" />}
             {battery}%
-            <Progress value={battery} className={cn('h-2 flex-1', isLow && '[&>i]:bg-destructive')} />
+            <Progress value={battery} className={cn('h-2 flex-1', isLow ? '[&>i]:bg-destructive' : '[&>i]:bg-success')} />
           </span>
         </Stat>
         <Stat name={t('device.rentals')}>

@@ -38,7 +38,7 @@ export const faultMessages = {
   'faults.about.cut': ['已执行，响应中途断开', 'Executed; the response breaks off midway'],
   'faults.about.json': ['已执行，仅返回前一半', 'Executed; only the first half is returned'],
   'faults.about.drip': ['已执行，响应分段缓慢返回', 'Executed; the response arrives in pieces'],
-  'faults.about.stub': ['不执行，返回您填写的内容', 'Not executed; responds with your body'],
+  'faults.about.stub': ['不执行，返回你填写的内容', 'Not executed; responds with your body'],
   'faults.about.patch': ['已执行，按 JSON Patch 修改响应', 'Executed; the response is changed by JSON Patch'],
   'faults.json': ['内容（JSON）', 'Content (JSON)'],
   'faults.jsonHint': [

@@ -65,7 +65,7 @@ export const journalMessages = {
   'journal.nobody': ['没有角色有此权限', 'No role has permission'],
   'journal.curl': ['curl 命令', 'curl command'],
   'journal.replay': ['重发', 'Replay'],
-  'journal.replayHint': ['以您的身份重发', 'Sent as you'],
+  'journal.replayHint': ['以你的身份重发', 'Sent as you'],
   'journal.compareWith': ['与之比较', 'Compare with'],
   'journal.compare': ['比较', 'Compare'],
   'journal.compareTitle': ['比较 {{a}} 与 {{b}}', 'Compare {{a}} and {{b}}'],
