@@ -7,7 +7,7 @@ import { later } from './later.ts'
 import { phoneProblem } from './rules/phone.ts'
 import { isTime } from './rules/time.ts'
 import { cleanCode } from './text.ts'
-import { typedCode, typedLine, typedLines, typedPhone } from './text-schemas.ts'
+import { typedCode, typedLine, typedLines, typedPhone, typedRich } from './text-schemas.ts'
 
 /** The same field, allowed to be empty: NULL in the database, the null rule on the wire. */
 export const optional = <S extends z.ZodType>(schema: S): z.ZodNullable<S> => derived(() => z.nullable(schema), schema, { required: false })
@@ -36,7 +36,7 @@ const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 const written = (max: number, typed = typedLine) => typed().min(1).max(max).regex(oneLine)
 /** Multi-line text. */
-const paragraphs = (max: number) => typedLines().min(1).max(max).regex(lines)
+const paragraphs = (max: number, typed = typedLines) => typed().min(1).max(max).regex(lines)
 
 const readWhole = (value: unknown) => {
   const digits = typeof value === 'string' ? cleanCode(value) : ''
@@ -249,6 +249,6 @@ export const file = () => field(() => written(500), { kind: 'file', wire: 'strin
 export const link = (max = 255) => field(() => typedLine().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
 /** Formatted text; the server keeps only harmless tags. */
-export const rich = (max = 20_000) => field(() => paragraphs(max), { kind: 'rich', wire: 'string', max })
+export const rich = (max = 20_000) => field(() => paragraphs(max, typedRich), { kind: 'rich', wire: 'string', max })
 /** An object without a fixed shape; never a form field. */
 export const bag = () => field(() => z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

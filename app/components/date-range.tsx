@@ -56,7 +56,7 @@ export function DateRange({ title, from, to, between, className, children, ...pr
           {error}
         </FieldError>
       ))}
-      {children && <span className="max-md:col-span-full max-md:flex max-md:flex-wrap md:contents">{children}</span>}
+      {children && <span className="max-md:col-span-full max-md:-mx-2 max-md:flex max-md:flex-wrap md:contents">{children}</span>}
     </fieldset>
   )
 }

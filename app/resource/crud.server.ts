@@ -205,7 +205,8 @@ export interface DetailData {
 
 /** @throws Response 404 when there is no such row, and whatever the call throws */
 export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
-  const row = await signedIn.blade.detail(resource, id)
+  // Rows of some resources cannot be read one by one; their list is all there is.
+  const row = resource.calls.detail ? await signedIn.blade.detail(resource, id) : undefined
   if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: signedIn.caller.requestId }, { status: 404 })
   return row
 }

@@ -1,5 +1,6 @@
 /** A value of a form as a list would show it: names for codes and ids, yuan for cents. */
 import { fieldOf, type Resource } from '#contract/resource.ts'
+import { linesOf } from '#contract/rules/rich-text.ts'
 import { choicesKey } from '#app/blade/choices-key.ts'
 import type { Choices } from '#app/blade/choices.server.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -27,6 +28,7 @@ export function FormValue({ resource, name, value, names, dictionaries }: FormVa
     return value.split(',').map(nameOf).join(t('app.comma'))
   }
   const cellValue = value !== '' && meta.wire === 'number' ? Number(value) : value || null
-  // The HTML of a form is not sanitized yet, so it is shown as source.
-  return <Cell meta={meta} value={cellValue} dictionaries={dictionaries} whole={meta.kind !== 'rich'} />
+  // Its words alone, because the HTML of a form is not sanitized yet.
+  if (meta.kind === 'rich') return <span className="whitespace-pre-line">{linesOf(value) || '—'}</span>
+  return <Cell meta={meta} value={cellValue} dictionaries={dictionaries} whole />
 }

@@ -107,4 +107,5 @@ export const shellMessages = {
   'errors.cleared': ['清空成功!', 'Cleared!'],
   'errors.unreadable': ['日志无法识别，未发送。', 'The log could not be read and was not sent.'],
   'info.title': ['个人信息', 'Personal info'],
+  'call.title': ['来电客户', 'Caller'],
 } as const satisfies Record<string, Pair>

@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 type PartProps = HTMLAttributes<HTMLElement>
 
 export function Section({ className, ...props }: PartProps) {
-  return <section data-slot="section" className={cn('mt-5.5', className)} {...props} />
+  return <section data-slot="section" className={cn('mt-5.5 first:mt-0', className)} {...props} />
 }
 
 export function SectionTitle(props: PartProps) {

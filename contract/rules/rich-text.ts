@@ -5,9 +5,15 @@
 export const richText = {
   allowedTags: [
     ...['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li'],
-    ...['blockquote', 'pre', 'code', 'span', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
+    ...['dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'span', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
   ],
-  allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt'] },
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
@@ -15,13 +21,39 @@ export const richText = {
   nestingLimit: 50,
 }
 
+/** Elements whose content is not text either. */
+const unseen = /<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi
+
+/** Whether nothing of a formatted text would be visible, whatever tags it has. */
+export const isBlankRich = (html: string): boolean => {
+  const visible = html.replace(unseen, '')
+  return !/<(?:img|hr|table)\b/i.test(visible) && /^(?:\s|&nbsp;|&#160;)*$/.test(visible.replace(/<[^<>]*>/g, ''))
+}
+
+/** The words of HTML that nobody sanitized, a line per block, as plain text. */
+export const linesOf = (html: string): string =>
+  wordLines(
+    html
+      .replace(unseen, '')
+      .replace(/<br\s*\/?>|<\/(?:p|li|h[1-6]|div|tr|blockquote|pre|dt|dd)>/gi, '\n')
+      .replace(/<[^<>]*>/g, ' '),
+  )
+
 /** For `sanitize-html`: allows no tags. */
 export const noTags = { allowedTags: [], allowedAttributes: {} }
 
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+const entities = /&(amp|lt|gt|quot|nbsp);/g
+const wordLines = (text: string): string =>
+  text
+    .replace(entities, (entity, name: string) => signs[name] ?? entity)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
 /** The plain text of a formatted text, on one line. @param sanitized by `noTags`, which writes special characters as entities */
 export const wordsOf = (sanitized: string): string =>
   sanitized
-    .replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => signs[name] ?? entity)
+    .replace(entities, (entity, name: string) => signs[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -47,7 +47,12 @@ export function keptTime(db: Pick<Db, 'select'>, { about, customerId, createTime
         .select({ at: problem.handleTime })
         .from(problem)
         .where(
-          and(eq(problem.customerId, customerId), eq(problem.isDeleted, 0), eq(problem.state, problemState.solved), gte(problem.handleTime, createTime)),
+          and(
+            eq(problem.customerId, customerId),
+            eq(problem.isDeleted, 0),
+            eq(problem.state, problemState.solved),
+            gte(problem.handleTime, createTime),
+          ),
         )
         .orderBy(asc(problem.handleTime))
         .limit(1)

@@ -59,6 +59,18 @@ test('a change of the theme fades no colour: text and background change together
   await page.context().close()
 })
 
+test('the header fits windows of every width, in both languages', async ({ page, context, site, login }) => {
+  for (const language of ['zh', 'en']) {
+    await context.addCookies([{ name: 'ward_lang', value: language, url: site.url }])
+    await login('admin', '/system/param')
+    for (const width of [1440, 1366, 1280, 1152, 1024, 900, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const right = await page.locator('header *').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+      expect(right, `${language} ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
 test('the tooltip of a header button is gone while what it opened is shown, and after a click closed it', async ({ page, login }) => {
   await login('admin', '/wel/index')
   const button = page.getByRole('banner').getByRole('button', { name: '主题', exact: true })

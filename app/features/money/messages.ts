@@ -179,6 +179,10 @@ export const moneyMessages = {
   'refund.working': ['正在提交', 'Submitting'],
   'refund.asked': ['退款已提交', 'Refund submitted'],
   'refund.askedDetail': ['¥{{amount}} 正在由渠道处理', '¥{{amount}} is being processed by the channel'],
+  'refund.splitByOthers': [
+    '分账回退需要相应权限，请联系财务处理。',
+    'Returning a split needs a permission that you do not have. Ask finance.',
+  ],
   'refund.splitFirst': ['已分账 ¥{{amount}}，须先分账回退才能退款', '¥{{amount}} was split. Return the split before a refund.'],
   'refund.toSplits': ['查看分账记录', 'Open its splits'],
   'refund.nothingLeft': ['该订单没有可退的金额。', 'Nothing left to refund on this order.'],

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { typeInto } from '#app/lib/form-text.ts'
-import { extensions, htmlOf, isKept, parsable } from './rich-html.ts'
+import { extensions, htmlOf, isKept, parsable, pasted } from './rich-html.ts'
 import { RichTools } from './rich-tools.tsx'
 
 interface RichEditorProps {
@@ -42,9 +42,16 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
     // Someone who types HTML already keeps it under the cursor.
     onEdit(isWhole && (document.activeElement !== area || area.value === area.defaultValue))
     setEditor(opened)
-    // A restored draft is written into the field.
-    const follow = () => void (area.value !== htmlOf(opened) && opened.commands.setContent(parsable(area.value), { emitUpdate: false }))
-    const focus = () => void (area.tabIndex < 0 && opened.commands.focus())
+    const isHidden = () => area.tabIndex < 0
+    // A restored draft is written into the field, and may have markup that the editor would lose.
+    const follow = () => {
+      if (area.value === htmlOf(opened)) return
+      opened.commands.setContent(parsable(area.value), { emitUpdate: false })
+      if (!isHidden() || isKept(area.value, htmlOf(opened))) return
+      setLost(true)
+      onEdit(false)
+    }
+    const focus = () => void (isHidden() && opened.commands.focus())
     area.addEventListener('input', follow)
     area.addEventListener('focus', focus)
     return () => {
@@ -58,6 +65,7 @@ export default function RichEditor({ title, areaOf, isEditing, onEdit, required,
     () =>
       editor?.setOptions({
         editorProps: {
+          transformPastedHTML: pasted,
           attributes: {
             role: 'textbox',
             'aria-multiline': 'true',

@@ -15,7 +15,7 @@ export function RichInput({ title, ...props }: ComponentProps<typeof Textarea> &
   const [isEditing, setEditing] = useState(false)
   const areaOf = useCallback(() => box.current?.querySelector('textarea') ?? undefined, [])
   return (
-    <div ref={box} data-slot="rich-input" className="grid">
+    <div ref={box} data-slot="rich-input" className="grid grid-cols-1">
       {hydrated && (
         <Suspense fallback={null}>
           <RichEditor

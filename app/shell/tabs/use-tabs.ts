@@ -10,7 +10,7 @@ import type { MenuGroup, MenuLink } from '#app/shell/menu/shell-menu.ts'
 import { addressOfTab, neighbour, readTabs, type Tab, tabsOf, visit } from './tab-list.ts'
 
 /** Pages open to everybody that no menu contains. */
-const fixedNames = { [home]: 'app.home', '/info/index': 'info.title' } as const
+const fixedNames = { [home]: 'app.home', '/info/index': 'info.title', '/customer/call': 'call.title' } as const
 const isFixed = (page: string): page is keyof typeof fixedNames => page in fixedNames
 
 const linkOf = (groups: readonly MenuGroup[], page: string): MenuLink | undefined =>

@@ -22,7 +22,7 @@ interface DeskCardProps {
 
 export function ColumnCard({ title, label, children }: DeskCardProps) {
   return (
-    <Card as="section" className="min-w-0 p-4 [&>section:first-child]:mt-0" aria-label={label}>
+    <Card as="section" className="min-w-0 p-4" aria-label={label}>
       {title && <h2 className="mb-3 flex items-center gap-2 text-md">{title}</h2>}
       {children}
     </Card>

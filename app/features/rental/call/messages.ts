@@ -2,7 +2,6 @@
 import type { Pair } from '#contract/languages.ts'
 
 export const callMessages = {
-  'call.title': ['来电客户', 'Caller'],
   'call.phone': ['手机号后四位或整个号码', 'Last four digits, or the whole number'],
   'call.tooFew': ['请至少输入手机号后四位', 'Enter at least the last four digits'],
   'call.nobody': ['没有尾号 {{digits}} 的客户', "No customer's number ends in {{digits}}"],
