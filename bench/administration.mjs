@@ -1,7 +1,8 @@
-// Seven calls of administration on 10,000 parameters and 5,000 users; with BASE_DIR beside those of another checkout, alternating.
+// Seven calls of administration on 10,000 parameters and 5,000 users; with BASE_DIR beside those of another checkout, or with BESIDE_URL
+// beside those of a SpringBlade, alternating.
 import Database from 'better-sqlite3'
 import { copyFileSync, rmSync } from 'node:fs'
-import { apiHeaders, databaseOf, startBuilt } from './servers.mjs'
+import { apiHeaders, basic, databaseOf, startBuilt } from './servers.mjs'
 import { interleaved } from './rounds.mjs'
 import { heading, line } from './table.mjs'
 
@@ -14,6 +15,20 @@ const paths = {
   dictionary: `${system}/dict/dictionary?code=sex`,
   users: '/api/blade-user/page?current=1&size=10',
   'role tree': `${system}/role/tree`,
+}
+
+/** The same calls of a SpringBlade server. */
+const springPaths = Object.fromEntries(
+  Object.entries({ ...paths, users: `${system}/user/list?current=1&size=10` }).map(([name, path]) => [name, path.replace('/api', '')]),
+)
+
+/** A SpringBlade that somebody started, with as many rows: its address, a token of its administrator, the id of its process. */
+function besides() {
+  const { BESIDE_URL: url, BESIDE_TOKEN: token, BESIDE_PID: pid } = process.env
+  if (!url) return []
+  if (!token || !pid) throw new Error('BESIDE_URL needs BESIDE_TOKEN and BESIDE_PID')
+  const headers = { Authorization: basic, 'Blade-Auth': `bearer ${token}` }
+  return [{ url, headers, pid: Number(pid), paths: springPaths, stop: () => {} }]
 }
 
 /** Adds copies of the first row until the table has `rows`. @param expressions SQL of the columns that differ, with the number `value` */
@@ -50,8 +65,9 @@ export async function administration({ here, base, orders, ...how }) {
   const servers = []
   try {
     for (const tree of [here, ...(base ? [base] : [])]) servers.push(await running(tree, orders))
+    if (!base) servers.push(...besides())
     const cases = Object.entries(paths).flatMap(([name, path]) =>
-      servers.map((server, i) => [i ? `base ${name}` : name, { ...server, path }]),
+      servers.map((server, i) => [i ? `base ${name}` : name, { ...server, path: server.paths?.[name] ?? path }]),
     )
     const results = await interleaved(Object.fromEntries(cases), how)
     heading('Administration: 10,000 parameters, 5,000 users')

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const settings = { PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', SEED: 'demo', SOCIAL: '' }
-const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
+export const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 
 /** A checkout, and the program that runs it. */
 export const checkout = (dir, node = process.execPath) => ({ dir, node })

@@ -9,9 +9,12 @@ import { useText } from '#app/i18n/use-text.ts'
 import { defineForm, type FieldTexts } from './form-spec.ts'
 import { FormField } from './form-field.tsx'
 
-/** @param most maximum size in bytes */
+/**
+ * @param texts `tooSmall` is said of a file without content, by default what is said where none is chosen
+ * @param most maximum size in bytes
+ */
 export const fileForm = (
-  texts: Pick<FieldTexts, 'label'> & Required<Pick<FieldTexts, 'missing' | 'tooBig'>>,
+  texts: Pick<FieldTexts, 'label' | 'tooSmall'> & Required<Pick<FieldTexts, 'missing' | 'tooBig'>>,
   most: number,
   language: Language,
 ) => defineForm(z.object({ file: z.file().min(1).max(most) }), { file: { tooSmall: texts.missing, ...texts } }, language)

@@ -138,6 +138,9 @@ test('files that are too long, too large, unreadable or have unknown columns are
   const bomb = zipSync({ 'xl/workbook.xml': strToU8('<x>'.repeat(1000)), '[Content_Types].xml': strToU8('nonsense') })
   const big = new File([new Uint8Array(6 * 1024 * 1024)], 'x.csv')
   expect(await post({ file: big })).toMatchObject({ data: { error: { file: [expect.stringContaining('5 MB')] } }, init: { status: 413 } })
+  // A file without content was chosen all the same.
+  const empty = await post({ file: new File([], 'empty.csv') })
+  expect(empty).toMatchObject({ data: { error: { file: ['文件中没有数据'] } }, init: { status: 400 } })
   for (const [file, text] of [
     [csv(Array.from({ length: 5001 }, (_, i) => row(i))), '5000'],
     [new File([new Uint8Array([0xff, 0xfe, 0x00])], 'x.csv'), '无法读取'],

@@ -57,3 +57,26 @@ test('the order of a list is a field of its filters, and stays when it is search
   const numbers = fees.map((text) => Number(text.replace(/[^\d.]/g, '')))
   expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
 })
+
+test('the buttons of dialogs about money have room for what they say, in English', async ({ page, context, login, site }) => {
+  await context.addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
+  const { id: owing } = site.sql<{ id: string }>('select id from ward_order where state = 2 limit 1')[0]!
+  const { id: running } = site.sql<{ id: string }>('select id from ward_order where state = 1 limit 1')[0]!
+  const { id: waiting } = site.sql<{ id: string }>('select id from ward_refund where approval_state = 0 limit 1')[0]!
+  await login('admin', '/wel/index')
+  for (const path of [
+    `/money/order/${owing}/waive`,
+    `/money/order/${owing}/collect`,
+    `/money/order/${running}/finish`,
+    `/money/order/${running}/refund`,
+    `/money/approval/${waiting}/approve`,
+  ]) {
+    await page.goto(path)
+    const buttons = page.locator('[data-slot=dialog-actions]').last().locator('button, a')
+    await expect(buttons.last()).toBeVisible()
+    const cut = await buttons.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight),
+    )
+    expect(cut.length, path).toBe(0)
+  }
+})

@@ -21,3 +21,14 @@ test('a split order offers the return of the split instead of a refund', async (
   await page.getByRole('dialog').getByRole('link', { name: '分账回退' }).first().click()
   await expect(page).toHaveURL(new RegExp(`/money/order/${split!.id}/return/`))
 })
+
+test('who may not return a split is sent to finance, not to a page that they may not open', async ({ page, site, login }) => {
+  const [split] = site.sql<{ id: string }>(
+    `select o.id from ward_order o join ward_records r on r.order_id = o.id and r.state = 1
+     where o.state = 3 and o.deposit_flag = 1 and o.split_amount > o.split_returned and o.amount > 0 limit 1`,
+  )
+  await login('service', `/money/order/${split!.id}/refund`)
+  const refund = page.getByRole('dialog').last()
+  await expect(refund.getByText('请联系财务处理')).toBeVisible()
+  await expect(refund.getByRole('link', { name: '查看分账记录' })).toHaveCount(0)
+})

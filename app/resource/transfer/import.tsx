@@ -68,7 +68,11 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<PageSt
 }
 
 const importForm = ({ t, language }: Words) =>
-  fileForm({ label: t('import.file'), missing: t('import.noFile'), tooBig: t('import.tooBig') }, importLimits.bytes, language)
+  fileForm(
+    { label: t('import.file'), missing: t('import.noFile'), tooSmall: t('import.empty'), tooBig: t('import.tooBig') },
+    importLimits.bytes,
+    language,
+  )
 
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
