@@ -115,7 +115,7 @@ export default function ProblemCase() {
               name="state"
               value={problemState.solved}
               working={pendingState === '2'}
-              className="max-md:col-span-full"
+              className="max-md:basis-full"
               data-decides=""
             >
               {andNext(word(problemState.solved))}
