@@ -1,6 +1,6 @@
 /** A customer on the phone: found by the last four digits, with the running rental, what can be done, and what was promised. */
 import { countClicks } from './count-clicks.ts'
-import { expect, test, type Site } from './fixtures.ts'
+import { expect, scriptOf, test, type Site } from './fixtures.ts'
 
 interface Rental {
   id: string
@@ -127,6 +127,7 @@ test('Esc returns to the page before', async ({ page, site, login }) => {
   await login('service', '/rental/problem')
   await page.goto(`/customer/call?phone=${rental!.phone.slice(-4)}`)
   await expect(page.getByRole('heading', { level: 2, name: rental!.name })).toBeVisible()
+  await scriptOf(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/rental\/problem$/)
 })

@@ -1,7 +1,7 @@
 /** A day of finance staff: an order's ledger, to-dos, withdrawals, reconciliation, and approval by a second person. */
 import type { Page } from '@playwright/test'
 import { formatTime } from '#contract/rules/time.ts'
-import { colleague, expect, type Site, test } from './fixtures.ts'
+import { colleague, expect, scriptOf, type Site, test } from './fixtures.ts'
 import { openFromMenu } from './main-menu.ts'
 
 interface Paid {
@@ -114,6 +114,7 @@ async function payWithdrawal(page: Page, site: Site): Promise<void> {
   await expect(item).toHaveCount(0)
   await page.goto(`/money/withdrawal/${id}`)
   await expect(page.getByRole('dialog').getByText('已到账')).toBeVisible({ timeout: 20_000 })
+  await scriptOf(page)
   await page.keyboard.press('Escape')
   expect(site.sql(`select state from ward_withdrawal where id = ?`, id)).toEqual([{ state: 2 }])
 }

@@ -70,11 +70,13 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
 /** Opens the first page of a browser and waits for its script, without which the browser itself follows links. */
 async function openFirst(page: Page, to: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(to)
-  if (!javaScriptEnabled) return
   // A timeout is not an error, because a test may withhold the script from the page.
-  const unready = page.locator('[data-scripted].invisible').first()
-  await unready.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined)
+  if (javaScriptEnabled) await scriptOf(page, 5000).catch(() => undefined)
 }
+
+/** Waits for the script of a document, without which no key of the console works. @param timeout milliseconds */
+export const scriptOf = (page: Page, timeout = 30_000): Promise<void> =>
+  page.locator('[data-scripted].invisible').first().waitFor({ state: 'hidden', timeout })
 
 /** Another person's browser, signed in. Close its context at the end. */
 export async function colleague(browser: Browser, url: string, to: string, account = 'admin', javaScriptEnabled = true): Promise<Page> {

@@ -1,6 +1,6 @@
 /** The tools of a list: filters as chips, the menu of a row, paper, the order of places, cards by recipe, room between columns. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, scriptOf, test } from './fixtures.ts'
 import { openFilter, rowAction, search } from './list-page.ts'
 
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
@@ -78,6 +78,7 @@ test('the menu of a row opens by keyboard beside its button, and Esc returns to 
   await expect(button).toBeFocused()
   // A slash focuses the first filter of the toolbar, too.
   await page.goto('/system/param')
+  await scriptOf(page)
   await page.locator('#main').focus()
   await page.keyboard.press('/')
   await expect(page.locator('#search').getByLabel('参数名称', { exact: true })).toBeFocused()

@@ -1,7 +1,7 @@
 /** The main job: sign in, find an order, open it, finish it, refund a part of it. */
 import { durationIn } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, scriptOf, signIn, test } from './fixtures.ts'
 import { headersOfPage } from './sessions.ts'
 import { entryOf, expectEntryInSight, openFromMenu } from './main-menu.ts'
 
@@ -98,6 +98,7 @@ test('a drawer opens by its own link in a new tab, and closes to its list', asyn
   const drawer = other.getByRole('dialog')
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(number!)
   await expect(drawer.getByText('资金时间线')).toBeVisible()
+  await scriptOf(other)
   await other.keyboard.press('Escape')
   await expect(other).toHaveURL(/\/money\/order\?state=3$/)
   await other.close()

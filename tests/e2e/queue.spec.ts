@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callWith, tokenOf } from './api.ts'
 import { countClicks } from './count-clicks.ts'
 import { passwordOf } from './sessions.ts'
-import { colleague, exactly, expect, type Site, test } from './fixtures.ts'
+import { colleague, exactly, expect, scriptOf, type Site, test } from './fixtures.ts'
 
 const cases = (page: Page) => page.locator('main [data-case]')
 const list = (page: Page) => page.getByRole('navigation', { name: '待办列表' })
@@ -95,7 +95,7 @@ test('Esc leaves any field of a case, and J, K and A work from anywhere in it; a
   await page.goto(last!)
   await expect(cases(page).and(page.locator('[aria-current=true]'))).toBeInViewport()
   await page.goto('/money/todo?kind=problem')
-  await page.locator('[data-scripted].invisible').first().waitFor({ state: 'hidden' })
+  await scriptOf(page)
   await page.keyboard.press('j')
   await expect(cases(page).nth(0)).toBeFocused()
   await page.keyboard.press('Enter')
