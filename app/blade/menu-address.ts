@@ -9,17 +9,13 @@ import { isUrl } from '#contract/rules/values.ts'
 import type { MenuItem } from '#contract/session.ts'
 import type { Dialect } from '#contract/springblade/dialect.ts'
 
-/** Pages with an address of their own beside the resources. The first two are open to everybody. */
-const fixed = new Set([
-  '/wel/index',
-  '/info/index',
-  '/rental/hos',
-  '/rental/place',
-  '/money/todo',
-  '/money/reconcile',
-  '/money/flow',
-  '/ward/sim',
-])
+/** Pages with an address of their own beside the resources. */
+const ownPages = ['/rental/hos', '/rental/place', '/money/todo', '/money/reconcile', '/money/flow', '/ward/sim'] as const
+export type OwnPage = (typeof ownPages)[number]
+export const isOwnPage = (page: string): page is OwnPage => ownPages.some((own) => own === page)
+
+/** Pages that are open to everybody. */
+const openPages: readonly string[] = ['/wel/index', '/info/index']
 
 /** Paths and codes that other servers use, in lower case. */
 const aliases: Record<string, string> = {
@@ -75,14 +71,14 @@ function pageOfItem(item: Pick<MenuItem, 'id' | 'path' | 'code'>): string | unde
   if (byCode) return byCode.path
   const path = item.path.replace(/\/index$/, '')
   if (resourceByPath(path)) return path
-  if (fixed.has(item.path)) return item.path
+  if (isOwnPage(item.path) || openPages.includes(item.path)) return item.path
   return aliases[path.toLowerCase()] ?? aliases[item.code.toLowerCase()]
 }
 
 /** Pages that are only for users whose menu has them. A form that other pages link to has no menu of its own. */
 export const isMenuPage = (page: string): boolean => {
   const resource = resourceByPath(page)
-  return resource ? resource.calls.list !== undefined : fixed.has(page) && page !== '/wel/index' && page !== '/info/index'
+  return resource ? resource.calls.list !== undefined : isOwnPage(page)
 }
 
 /** An item may be restricted to some roles. @param roleName comma-joined role aliases of the user */

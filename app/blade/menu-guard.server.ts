@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type { MessageKey } from '#app/i18n/config.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { pageOf, plainPath } from '#app/lib/address.ts'
-import { frameOf, isMenuPage, pagesOf } from '#app/blade/menu-address.ts'
+import { frameOf, isMenuPage, isOwnPage, type OwnPage, pagesOf } from '#app/blade/menu-address.ts'
 import { BladeError } from './failure.ts'
 import { requireRight } from './rights.server.ts'
 import type { SignedInRequest } from './signed-in.ts'
@@ -90,7 +90,7 @@ function codeOf(path: string): string | undefined {
 }
 
 /** Titles of the pages that have no resource. */
-const titles: Readonly<Record<string, MessageKey>> = {
+const titles: Readonly<Record<OwnPage, MessageKey>> = {
   '/rental/hos': 'home.report',
   '/rental/place': 'place.title',
   '/money/todo': 'todo.title',
@@ -102,8 +102,7 @@ const titles: Readonly<Record<string, MessageKey>> = {
 const nameOfPage = (page: string, request: Request, { caller }: SignedInRequest): string => {
   const resource = resourceByPath(page)
   if (resource) return label(resource.name, 'title', caller.language, caller.blade.dialect)
-  const title = titles[page]
-  return title ? textsOf(request)(title) : page
+  return isOwnPage(page) ? textsOf(request)(titles[page]) : page
 }
 
 /** The page that a request is for, as a document or as its data. */

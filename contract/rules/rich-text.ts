@@ -32,28 +32,24 @@ export const isBlankRich = (html: string): boolean => {
 
 /** The words of HTML that nobody sanitized, a line per block, as plain text. */
 export const linesOf = (html: string): string =>
-  wordLines(
+  withoutEntities(
     html
       .replace(unseen, '')
       .replace(/<br\s*\/?>|<\/(?:p|li|h[1-6]|div|tr|blockquote|pre|dt|dd)>/gi, '\n')
       .replace(/<[^<>]*>/g, ' '),
   )
+    .split('\n')
+    .map(onOneLine)
+    .filter(Boolean)
+    .join('\n')
 
 /** For `sanitize-html`: allows no tags. */
 export const noTags = { allowedTags: [], allowedAttributes: {} }
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 const entities = /&(amp|lt|gt|quot|nbsp);/g
-const wordLines = (text: string): string =>
-  text
-    .replace(entities, (entity, name: string) => signs[name] ?? entity)
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n')
+const withoutEntities = (text: string): string => text.replace(entities, (entity, name: string) => signs[name] ?? entity)
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
 /** The plain text of a formatted text, on one line. @param sanitized by `noTags`, which writes special characters as entities */
-export const wordsOf = (sanitized: string): string =>
-  sanitized
-    .replace(entities, (entity, name: string) => signs[name] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
+export const wordsOf = (sanitized: string): string => onOneLine(withoutEntities(sanitized))

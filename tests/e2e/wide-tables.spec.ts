@@ -1,6 +1,6 @@
 /** Table widths: no list scrolls at 1440 pixels, and a list that scrolls at 1280 says so; rows name hospital, device and customer. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, scriptOf, test } from './fixtures.ts'
 import { menuAddresses } from './main-menu.ts'
 
 // Different settings give this file a server of its own, because rows that other tests add are wider than usual ones.
@@ -39,7 +39,7 @@ for (const language of ['zh', 'en'] as const)
     for (const path of paths) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
-      await page.locator('[data-scripted].invisible').first().waitFor({ state: 'hidden' })
+      await scriptOf(page)
       if (!(await page.locator('main [data-slot=table-container] tbody tr').count())) continue
       lists += 1
       const { beyond } = await widthOf(page)

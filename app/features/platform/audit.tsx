@@ -17,11 +17,13 @@ import { undoOf } from './undo-of.tsx'
 
 export const clientLoader = cachedLoader()
 export async function loader(args: LoaderFunctionArgs) {
-  const [list, undoable] = await Promise.all([
-    loadList(args, audit, ['requestId']),
-    requireSession(args.request, args.context, undoableRequests),
+  const reading = loadList(args, audit, ['requestId'])
+  const [list, [undoable, names]] = await Promise.all([
+    reading,
+    requireSession(args.request, args.context, (signedIn) =>
+      Promise.all([undoableRequests(signedIn), reading.then(({ data: { rows } }) => namesIn(signedIn, rows))]),
+    ),
   ])
-  const names = await requireSession(args.request, args.context, (signedIn) => namesIn(signedIn, list.data.rows))
   return data({ ...list.data, undoable, names }, list.init ?? undefined)
 }
 

@@ -126,15 +126,13 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
           {(ranges.length > 0 || fields.length > inSight) && (
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5 max-md:grid max-md:grid-cols-1">
               {/* Without fields of its own it unfolds those that a window of medium width hides. */}
-              {(fields.length > inSight || ranges.length > 0) && (
-                <Collapsible
-                  className={cn('min-w-0 flex-1 self-center open:basis-full', fields.length <= inSight && 'hidden md:max-xl:block')}
-                  open={fields.slice(inSight).some((name) => query.filters[name] ?? query.unreadable[name])}
-                >
-                  <CollapsibleTrigger>{t('list.moreFields')}</CollapsibleTrigger>
-                  <div className={moreColumns}>{fields.slice(inSight).map(field)}</div>
-                </Collapsible>
-              )}
+              <Collapsible
+                className={cn('min-w-0 flex-1 self-center open:basis-full', fields.length <= inSight && 'hidden md:max-xl:block')}
+                open={fields.slice(inSight).some((name) => query.filters[name] ?? query.unreadable[name])}
+              >
+                <CollapsibleTrigger>{t('list.moreFields')}</CollapsibleTrigger>
+                <div className={moreColumns}>{fields.slice(inSight).map(field)}</div>
+              </Collapsible>
               {ranges.map((name) => (
                 <DayRange key={name} resource={resource} name={name} query={query} today={today} />
               ))}
